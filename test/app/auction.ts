@@ -32,7 +32,7 @@ export const quickAuction: Game<AuctionScreen> = {
 
 const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
 
-/** Rows that show everything a viewer may know: bids and events. */
+/** Rows with everything that a viewer may know: bids and events. */
 const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   line(`sits ${seat}, cursor ${local.cursor}`),
   line(`bids ${bidsOf(view)}`),
@@ -112,12 +112,11 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
 
 export interface AuctionOptions {
   readonly players?: number;
-  /** Names of bots, by seat. */
   readonly bots?: Readonly<Record<string, string>>;
   readonly game?: Game<AuctionScreen>;
   readonly match?: Match<AuctionScreen>;
   readonly rounds?: string;
-  /** Screen that replaces `auctionScreen`. */
+  /** Used in place of `auctionScreen`. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly services?: Partial<MatchServices<AuctionScreen>>;
@@ -174,12 +173,12 @@ export function auction(options: AuctionOptions = {}) {
     remembered,
     press,
     text,
-    /** Player named on the cover. Undefined if the screen is not covered. */
+    /** Player named on the cover, if the screen is covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
     waits(milliseconds: number) {
       time += milliseconds;
     },
-    /** Waits longer than the cover ignores Enter, then lifts the cover. */
+    /** Lifts the cover after the time for which it ignores Enter. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);

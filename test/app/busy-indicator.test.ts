@@ -5,7 +5,6 @@ import type { AnswerCallbacks } from '#match-session/thinker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a busy indicator and starts its work. */
 function started() {
   const busyIndicator = createBusyIndicator();
   const changed = vi.fn<() => void>();

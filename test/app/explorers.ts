@@ -39,13 +39,13 @@ const sender: ExplorersBot = {
         },
 };
 
-/** Bot that tries to send a settler from an empty planet. */
+/** Bot that tries to send a settler from an empty planet, which is refused. */
 const lost: ExplorersBot = {
   about: 'is lost',
   choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
 };
 
-/** Bot that only ends its turns, and computes for that in a thinker. */
+/** Bot that only ends its turns, but decides in a thinker. */
 const thinkingBot: ExplorersBot = { ...waiter, slow: true };
 
 /** Two adjacent planets, and a third that is visible only from the second. */
@@ -131,7 +131,6 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
 });
 
 export interface ExplorersOptions {
-  /** Names of bots, by seat. */
   readonly bots?: Readonly<Record<string, string>>;
   /** Seats that programs play, and the function that starts a program. */
   readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
@@ -192,9 +191,9 @@ export function explorersSession(options: ExplorersOptions = {}) {
         session.keys([key], small);
       }
     },
-    /** Player named on the cover. Undefined if the screen is not covered. */
+    /** Player named on the cover, if the screen is covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
-    /** Waits longer than the cover ignores Enter, then lifts the cover. */
+    /** Lifts the cover after the time for which it ignores Enter. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);

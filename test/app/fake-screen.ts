@@ -59,7 +59,6 @@ const plainScreen: GameScreen<Fake> = {
   rules: '# Rules',
 };
 
-/** Files that exist only in memory. */
 export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
   const held = new Map(Object.entries(content));
   const files: Files = {
@@ -93,7 +92,7 @@ export interface FakeOptions {
   readonly more?: Partial<MatchScreenOptions<Fake>>;
 }
 
-/** A session with the fake screen, and a record of its requests to the program. */
+/** A session with the fake screen that records the requests to the program. */
 export function fakeSession({ level = longGame, screen, settings, content, host, more }: FakeOptions = {}) {
   const { held, files } = memoryFiles(content);
   const match = fakeMatch(level, files);

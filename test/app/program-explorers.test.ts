@@ -18,7 +18,6 @@ import { screenText, small } from '../screens/support.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Programs that are running. */
 const running = new Set<object>();
 vi.mock(import('#strategies/player.ts'), async (original) => {
   const known = await original();
@@ -107,7 +106,7 @@ describe('a match of bots alone', () => {
     await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
-    // A match that only bots played is not recorded as a result of the player.
+    // A match between bots is no result of the player.
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 

@@ -11,7 +11,6 @@ beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Starts the program without a terminal, in its menu. */
 async function start() {
   const { navigator } = await startProgram({
     home: homeHere(),

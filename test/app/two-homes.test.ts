@@ -13,7 +13,7 @@ import { readGames, untilShown } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 
-/** Starts the program in this process with its own home folder. */
+/** Starts the program in this process, with a home folder of its own. */
 function program(columns: number, rows: number) {
   const home = temporaryFolder();
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));

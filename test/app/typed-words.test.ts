@@ -9,7 +9,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Starts a match, and returns functions that type words into its command line. */
+/** Starts a match in which words can be typed. */
 const play = (id: string) => typedMatch(id, { ...(id === 'robo-race' && { players: 1 }), bots: bots[id] ?? {} });
 
 const bots: Readonly<Record<string, Record<number, string>>> = {

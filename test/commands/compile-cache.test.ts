@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
 /**
- * Folder of the compile cache that a command would use. The request is only captured, because Node 20 has no such
- * cache.
+ * Folder in which a command would cache compiled code. Only the request is captured, because Node 20 has no such cache.
  */
 function keptIn(args: readonly string[], environment: Readonly<Record<string, string>>): string {
   const spy = `import module from 'node:module'; module.enableCompileCache = (folder) => process.stderr.write(String(folder));`;

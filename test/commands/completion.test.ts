@@ -67,7 +67,7 @@ describe('completion', () => {
       ['tournament', 'risc', 'hard', 'easy', 'no'],
       ['novice', 'normal'],
     ],
-    // Completion does not offer options again that the line already contains, except repeatable options.
+    // An option that the line already has is offered again only if it can be repeated.
     [['play', '--ascii', '--as'], []],
     [['play', '--bot', '1=hard', '--bo'], ['--bot']],
     [['play', '--seed', ''], []],

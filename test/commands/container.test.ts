@@ -14,7 +14,7 @@ const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 
 afterEach(endStarted);
 
-/** Words of the list in `text` that follows the match of `before`. */
+/** Words of the list that follows `before` in `text`. */
 function wordsAfter(text: string, before: RegExp): readonly string[] {
   const [, list] = new RegExp(`${before.source}\\s*(\\[.*\\])`, 'm').exec(text) ?? [];
   if (list === undefined) throw new Error(`there is no ${before.source}`);

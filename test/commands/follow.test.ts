@@ -8,7 +8,7 @@ import { ran } from '../support/here.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-/** By game: a line that is legal at the start, and the beginning of the answer. */
+/** For each game, a line that is legal at the start, and the beginning of its answer. */
 const lines: Readonly<Record<string, readonly [line: string, echo: string]>> = {
   'into-the-breach': ['end_turn', '->end_turn'],
   risc: ['1: spread', '->1: spread'],
@@ -30,7 +30,7 @@ function talk(...args: string[]) {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return {
     say: (line: string) => void child.stdin.write(`${line}\n`),
-    /** Waits for output that matches `wanted`, and removes the output up to there. */
+    /** Waits for output that matches `wanted`, and drops the output up to there. */
     hear: (wanted: RegExp) =>
       new Promise<string>((resolve) => {
         hears = () => {

@@ -23,9 +23,7 @@ import { UsageError } from '#commands/usage-error.ts';
 import { games } from '#games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-/**
- * Characters that a terminal interprets, or that hide the characters after them. The program must escape all of them.
- */
+/** Characters that a terminal interprets, or that hide later characters. The program must escape all of them. */
 const signs = [
   ...['\u0007', '\u0008', '\t', '\r', '\u001B[2J', '\u001B]0;x\u0007', '\u007F', '\u0085', '\u009B2J', '\u00AD'],
   ...['\u061C', '\u200B', '\u200E', '\u200F', '\u2028', '\u2029', '\u202A', '\u202E', '\u2066', '\u2069', '\uFEFF'],
@@ -56,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the program like `cli.ts` does, and returns its output. */
+/** Runs the program as `cli.ts` does, and returns its output. */
 async function used(name: string, argv: readonly string[]): Promise<string> {
   left = [];
   try {
@@ -106,7 +104,6 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
 const root = process.cwd();
 const folder = temporaryFolder();
 
-/** Writes a file with this text and name, if the file system permits the name. */
 const file = (text: string, name = 'own.txt'): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -138,7 +135,7 @@ afterAll(() => process.chdir(root));
 const format = fc.constantFrom([], ['--format', 'json'], ['--format', 'text']);
 const id = fc.constantFrom(...ids);
 
-/** Command lines with a hostile text in every place that can contain a text of a player. */
+/** Command lines with a hostile text wherever a player's text may appear. */
 const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.oneof(
   // Words and option values.
   fc.tuple(hostile(), fc.constant([])),
@@ -154,7 +151,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       const words = name === 'tournament' ? [game, 'random', word] : name === 'run' ? [game, file('')] : [game];
       return [name, [...words, `--${option}`, value]] as const;
     }),
-  // Options of a game, bots, and seeds of levels. None generates a level, because that would be slow.
+  // Options of a game, bots, and seeds of levels. They generate no level, because that would be slow.
   fc
     .tuple(
       id,
@@ -166,7 +163,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       ([game, value, option, start]) =>
         ['run', [game, file(''), option, `${start}${value}${start === 'random:' ? '\u001B' : ''}`]] as const,
     ),
-  // Scripts, which appear in the output of a match or in its errors.
+  // Scripts, which the output of a match or its errors quote.
   fc
     .tuple(
       id.chain((game) => fc.tuple(fc.constant(game), spoilt(scriptOf(game)))),
@@ -264,7 +261,7 @@ test('only the listed files of the commands print text directly', () => {
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
-  // The listed files may print directly: the progress bar contains only fixed characters, and the message for an old
-  // Node only its version.
+  // These files may print directly: the progress bar has only fixed characters, and the message for an old Node only
+  // its version.
   expect(writers).toEqual(['commands/output.ts', 'commands/tournament.ts', 'cli.ts']);
 });

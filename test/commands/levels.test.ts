@@ -273,14 +273,13 @@ describe('turncade run --level', () => {
 
 test('a packed and unpacked package has its levels, is small, and runs nothing on installation', async () => {
   const { home, folder: unpacked, paths, bytes } = packedPackage();
-  // 4.0 MB, plus 0.6 MB for playing over SSH, in a browser and with PostgreSQL, plus 0.4 MB for the library (a browser
-  // bundle of 0.49 MB with the five games and all levels, minus savings elsewhere), plus 0.04 MB for the TypeScript and
-  // Python examples of every game, plus 0.02 MB for the server's protection against attacks, plus 0.01 MB for waves in
-  // missions, and names, stars and exports of files.
+  // 4.0 MB. Added later: 0.6 MB for SSH, browsers and PostgreSQL, 0.4 MB for the library (a browser bundle of 0.49 MB,
+  // minus savings elsewhere), 0.04 MB for examples of every game in TypeScript and Python, 0.02 MB for the server's
+  // protection against attacks, and 0.01 MB for waves in missions, and for names, stars and exports of files.
   expect(bytes).toBeLessThanOrEqual(5_260_000);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
-  // npm shows a warning when it installs a package with such a script.
+  // npm warns of such scripts on installation.
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
   const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
     encoding: 'utf8',
@@ -288,7 +287,7 @@ test('a packed and unpacked package has its levels, is small, and runs nothing o
     env: childEnvironment(home),
   });
   expect(stdout).toBe((await ran(['levels'])).stdout);
-  // A level changed in the installed package shows up in the list.
+  // The list shows changes of a level in the installed package.
   const level = join(unpacked, 'levels', 'space-defender', 'long-watch.txt');
   writeFileSync(level, readFileSync(level, 'utf8').replace('title: Long Watch', 'title: Short Watch'));
   const changed = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
@@ -311,7 +310,7 @@ test.each([[['levels']], [['levels', '--format', 'json']]])(
     const bytes = scripts
       .filter(({ url }) => url.startsWith('file:'))
       .reduce((sum, { url }) => sum + statSync(new URL(url)).size, 0);
-    // About 45 kB of this limit are for code that the command does not need, in files that it needs.
+    // About 45 kB are code that the command does not need, in files that it needs.
     expect(bytes).toBeLessThan(360_000);
   },
 );

@@ -25,7 +25,7 @@ const node = (args: readonly string[], cwd: string) => {
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
 
-/** Type-checks files in a folder, and returns the compiler's result. */
+/** Type-checks files in a folder. Returns the compiler's result. */
 const compiled = (folder: string, ...files: readonly string[]) => {
   const strict = [
     '--singleThreaded',
@@ -99,7 +99,7 @@ test('the package meets the expectations of npm, TypeScript and bundlers', () =>
 describe('the positions of', () => {
   let output = '';
 
-  /** Positions of all bots as literals: the compiler rejects missing and undeclared fields. */
+  /** Positions of all bots as literals, because the compiler rejects missing and undeclared fields in them. */
   const literals = ({ id, bots, levels }: (typeof games)[number]): string => {
     const lines = bots.flatMap(({ name }, i) => {
       const level = levels.at(-1 - i)?.name;
@@ -115,11 +115,11 @@ describe('the positions of', () => {
     return [`import type { Position } from 'turncade/types';`, ...lines].join('\n');
   };
 
-  // Compiles the files of all games together, since most of the time goes into library types.
+  // Compiles the files of all games together, because library types take most of the time.
   beforeAll(() => {
     const user = project(process.cwd());
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
-    // A deliberate error proves that the compiler reads the files.
+    // A deliberate error, to prove that the compiler reads the files.
     writeFileSync(
       join(user, 'wrong.ts'),
       `import type { Position } from 'turncade/types';\nexport const none: Position<'risc'> = {};`,

@@ -9,7 +9,7 @@ import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
 import { cli, temporaryFolder } from '../support/program.ts';
 
-/** Text of the manual, and a file containing it. */
+/** Text of the manual, and a file with it. */
 async function manual() {
   const { stdout, status } = await ran(['man']);
   expect(status).toBe(0);
@@ -18,7 +18,7 @@ async function manual() {
   return { source: stdout, file };
 }
 
-/** Output of a man page viewer. Skips the test if it is not installed. */
+/** Output of a viewer of man pages. Skips the test if none is installed. */
 function shown(skip: (why: string) => void, program: string, ...args: string[]) {
   const { error, ...said } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -31,7 +31,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 describe('the manual', () => {
   test('contains everything in --help', async () => {
     const { source } = await manual();
-    // Removes font escapes.
+    // Without font escapes.
     const words = source
       .replace(/\\f[BR]/g, '')
       .replaceAll('\\-', '-')

@@ -17,8 +17,8 @@ import { settingValues } from '#storage/settings.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
 
-// Tests the pages for users. Blocks of commands are executed as written. Commands that do not end by themselves are
-// only parsed.
+// Tests the pages for users. Runs their blocks of commands as written, and only parses commands that do not end by
+// themselves.
 
 const pages = [
   'readme.md',
@@ -33,8 +33,8 @@ const pages = [
 const page = (name: string): string => readFileSync(name, 'utf8');
 
 /**
- * Code blocks of a page by language: `sh` is run line by line, `run` is a command with its input, and `text` is the
- * output of the previous command. Other blocks are files with a name.
+ * Code blocks of a page by language. `sh`: commands, one per line. `run`: a command with its input. `text`: output of
+ * the command before. All other blocks are files with a name.
  */
 const blocks = (name: string, from = '') =>
   [
@@ -72,7 +72,7 @@ function machine() {
 /**
  * Runs all blocks of a page. Every command must succeed. Returns the output by command line.
  *
- * @param from heading below which to run, by default the whole page
+ * @param from heading below which to run. Default: the whole page
  */
 function played(name: string, from?: string): ReadonlyMap<string, string> {
   const { folder, run } = machine();
@@ -85,7 +85,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
     printed = stdout;
   };
   for (const { kind, file, body } of blocks(name, from)) {
-    // Other tests compare blocks that show a screen.
+    // Blocks that show a screen are compared by other tests.
     if (kind === 'screen') continue;
     if (file !== undefined) writeFileSync(join(folder, file), body);
     else if (kind === 'text') expect(printed).toBe(body);

@@ -27,7 +27,7 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
 }
 
-/** Converts a result line to its old form, with a seed that had no effect. */
+/** Result line in the old form, with a seed that had no effect. */
 const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
 
 test('a result line printed at the end of a match is the same as the line from its replay', async () => {

@@ -41,7 +41,6 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
       notAfterDate: new Date('2100-01-01'),
     });
 
-  /** Next log event with this name. */
   const eventOf = async (from: { json(): Promise<{ event: string }> }, name: string) => {
     for (;;) {
       const said = await from.json();

@@ -26,14 +26,14 @@ const guide = readFileSync('docs/server.md', 'utf8');
 
 afterEach(endStarted);
 
-/** Text of the code block that the guide marks with this name as tested. */
+/** Text of the guide's code block with this name, marked as `tried`. */
 function tried(name: string): string {
   const [, text] = new RegExp(`^\`\`\`sh tried ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide) ?? [];
   if (text === undefined) throw new Error(`docs/server.md has no block "${name}"`);
   return text;
 }
 
-/** Creates machines with their own folders, on which blocks of the guide run as written. */
+/** Creates a machine with its own folders, on which the guide's blocks run as written. */
 function machine() {
   const home = temporaryFolder();
   const at = (path: string) => join(home, path);
@@ -44,7 +44,7 @@ function machine() {
   };
   const install = (version: string) => program('turncade', `exec '${process.execPath}' '${version}' "$@"`);
   install(cli);
-  // Commands that the guide runs as the server's user run as the test's user.
+  // Commands for the server's user run as the user of the test.
   program('sudo', 'shift 2; exec "$@"');
   const environment = childEnvironment(home);
   return {
@@ -133,7 +133,7 @@ test('backup, restore, move and deletion work as documented', async () => {
   expect(runProgram(['replay', replay, '--screen-reader'], 'quit\n')).toMatchObject({ status: 0, stderr: '' });
 });
 
-/** The program with a higher rules version of all games. */
+/** The program with a higher rules version in all games. */
 function laterVersion(): string {
   const folder = temporaryFolder();
   const dist = dirname(cli);
@@ -163,9 +163,7 @@ test('an upgrade, and the way back, work as documented', async () => {
     installed = version;
     oak.install(version);
   };
-  /**
-   * Steps that the test performs in its own way, by their text in the guide. It executes all other steps as written.
-   */
+  /** Steps that the test performs in its own way, by their text in the guide. All other steps run as written. */
   const steps: Readonly<Record<string, () => unknown>> = {
     'sudo systemctl stop turncade': () => {
       running.child.kill('SIGTERM');
@@ -200,7 +198,7 @@ test('an upgrade, and the way back, work as documented', async () => {
   expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
   for (const { child } of [mia, tom]) child.stdin.end();
 
-  /** A player returns, finds the match unchanged and continues it. */
+  /** Lets a player return, find the match unchanged and continue it. */
   const goOn = async () => {
     const args = ['join', address(), '--name', 'mia', '--match', code, '--format', 'json'];
     const back = started(args, temporaryFolder(), { TURNCADE_PASSWORD: password });
@@ -266,7 +264,7 @@ test('damage found only by a complete check of the data ends the server, which s
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
-  // If there is no backup, the server makes one at once.
+  // A server without a backup makes one at once.
   rmSync(join(data, 'backups'), { recursive: true, force: true });
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);
@@ -312,7 +310,7 @@ describe('the guide', () => {
       expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=\S.*)$/);
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'turncade.service');
-    // This checks the unit file, not the installation of turncade.
+    // Checks the unit file alone, without an installation of turncade.
     writeFileSync(file, unit.replace('/usr/bin/turncade', '/bin/sh').replace('User=turncade', 'User=root'));
     const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     if (error === undefined)

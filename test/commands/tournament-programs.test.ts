@@ -108,7 +108,7 @@ describe('a program that does not start ends a tournament before any game', () =
 });
 
 describe('an interrupted tournament', () => {
-  /** Starts a tournament and interrupts it as soon as the first replay exists. */
+  /** Interrupts a tournament as soon as its first replay exists. */
   async function interrupted(...args: string[]) {
     const folder = temporaryFolder();
     const all = ['tournament', 'space-explorers', 'greedy', ...args, '--replays', folder, '--keep', '1/2/0'];

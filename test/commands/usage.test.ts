@@ -64,7 +64,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
     const words = help.replaceAll(' \\\n', ' ').split(/\s+/);
     const said = [usage, about, ...examples, ...Object.values(options).map(({ help }) => help)];
     for (const word of said.join(' ').split(/\s+/)) {
-      // The usage line has the option in brackets, which may contain more text.
+      // In the usage, the option is in brackets, which may contain more text.
       expect(words.some((found) => found === word || found === `${word})`)).toBe(true);
     }
   });

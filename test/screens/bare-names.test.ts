@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const folder = new URL('./snapshots/', import.meta.url);
 
-/** Pinned screens of a game as text, without the command line and the rule book. */
+/** Pinned screens of a game as text, without command line and rule book. */
 const framesOf = (game: string): readonly (readonly [name: string, rows: readonly string[]])[] =>
   readdirSync(new URL(`${game}/`, folder)).flatMap((name) =>
     name.endsWith('.codes.txt') || /^(?:codes|command-line|help|debug|replay|refusal|menu|picker)/.test(name)
@@ -21,7 +21,7 @@ const framesOf = (game: string): readonly (readonly [name: string, rows: readonl
 /** Internal names of players, such as `player 2` or `robot 2`. */
 const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-9]\b|\bbot [1-9]\b/;
 
-/** Rows that address players by seat: the title, the page before a match, and the cover between players. */
+/** Rows that may address players by seat: the title, the page before a match, and the cover between players. */
 const isAddressed = /you are player|player [1-9] of|Pass to|sees this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {

@@ -18,10 +18,10 @@ export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preference
   readonly preferences?: Partial<BreachScene['preferences']>;
 }
 
-/** Text of a level that is written in a single line: `/` ends a row, `_` is ground. */
+/** Text of a level that is written in one line, with `/` as line ends and `_` as ground. */
 export const levelOf = (text: string): string => text.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** Plays lines that must all be accepted. Returns the match, and the events of the last line. */
+/** Plays lines that must be accepted. Returns the match, and the events of the last line. */
 function playedWithEvents(lines: readonly string[], text: string) {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, {
     seed: 'classic',
@@ -38,11 +38,9 @@ function playedWithEvents(lines: readonly string[], text: string) {
   return { match, events };
 }
 
-/** Plays lines that must all be accepted. */
 export const playedBreach = (lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> =>
   playedWithEvents(lines, text).match;
 
-/** Scene after the player typed some lines. */
 export function breachScene(lines: readonly string[] = [], changes: Changes = {}, text = classic): BreachScene {
   const { local, preferences, ...more } = changes;
   const { match, events } = playedWithEvents(lines, text);
@@ -60,7 +58,7 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
   };
 }
 
-/** Moves that lead to the position of the designed screens: two mechs have moved, a third can still move. */
+/** Moves that lead to the position of the designed screens: two mechs have moved, the third can still move. */
 export const designedMoves = ['move(1,1,4,1)', 'move(1,3,2,4)'];
 
 /** Local state after an action of the screen. */
@@ -71,7 +69,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
-/** Footer items that exist in all games. */
+/** Footer items of all games. */
 const shared: readonly FooterItem[] = [
   ['b', 'hint', 'b'],
   [':', 'command', ':'],
@@ -79,7 +77,7 @@ const shared: readonly FooterItem[] = [
   ['q', 'leave', 'q'],
 ];
 
-/** Rows of a scene as text, including the rows below the body and the footer. */
+/** Rows of a scene as text, including those below the body. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = intoTheBreachScreen.view.paint(scene);

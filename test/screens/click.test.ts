@@ -52,7 +52,7 @@ describe('a click on the board', () => {
     );
   });
 
-  // `terminal` is columns and rows, `board` is rows and columns, and `beside` means that the panel is beside the board.
+  // `terminal`: columns and rows. `board`: rows and columns. `beside`: the panel is beside the board.
   test.each([
     { terminal: [80, 24], board: [10, 30], cells: 'auto', cell: '2x1', beside: true },
     { terminal: [80, 24], board: [8, 24], cells: 'auto', cell: '3x1', beside: false },

@@ -18,7 +18,7 @@ interface Seen {
 
 /** All distinct visible click targets. Targets for the values of a row count as one. */
 function targetsSeen(shown: ScreenFrame, size: Size): readonly Seen[] {
-  // Cells of the same run of text share a target object, so that few targets are compared by name.
+  // Cells of the same text share a target object, so that few targets are compared by name.
   const ends = new Map<Target, Seen>();
   for (let y = 0; y < size.rows; y++)
     for (let x = 0; x < size.columns; x++) {
@@ -30,7 +30,7 @@ function targetsSeen(shown: ScreenFrame, size: Size): readonly Seen[] {
   return [...new Map([...ends.values()].map((seen) => [nameOf(seen.target), seen])).values()];
 }
 
-/** Name that identifies a target. A target for a value in a row has the name of the row. */
+/** Name that identifies a target. Targets for the values of a row have the name of the row. */
 function nameOf(target: Target | undefined): string {
   const row = rowTargets.read(target)?.row;
   return target === undefined ? 'nothing' : row === undefined ? JSON.stringify(target) : `row ${row}`;
@@ -38,7 +38,7 @@ function nameOf(target: Target | undefined): string {
 
 type Table = readonly Pick<KeyRow<unknown>, 'keys'>[];
 
-/** A page or a match, whose current keys can be read. */
+/** A page or a match whose current keys can be read. */
 type Keyed = PageView & { rows(size: Size): Table | { readonly gameRows: Table; readonly shared: Table } };
 
 const isKeyed = (place: PageView): place is Keyed => 'rows' in place;
@@ -56,7 +56,7 @@ const linesOf = ({ lines, beside }: Section): readonly Line[] => [
   ...(beside === undefined ? [] : linesOf(beside.section)),
 ];
 
-/** Lines that contain the cursor: selected lines or, on a page, the line after the cursor mark. */
+/** Lines with the cursor: selected lines or, on a page, the line after the cursor mark. */
 function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): readonly Line[] {
   // A dialog covers all other targets.
   if (float !== undefined) return [];
@@ -70,8 +70,8 @@ function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): 
 }
 
 /**
- * Contradictions between keys and mouse on a screen: a key in the footer that does not exist, or a cursor on something
- * that a click cannot reach.
+ * Contradictions between keys and mouse on a screen: a footer key that does not exist, or a cursor on something that
+ * cannot be clicked.
  */
 function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
   const keys = keysOf(place, size);
@@ -80,7 +80,7 @@ function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
     ...targetsSeen(shown, size).flatMap(({ target }) => {
       const common = commonTargets.read(target);
       if (common?.type === 'track' && place.seek === undefined) return ['the bar leads nowhere'];
-      // An open question of a match has its own keys.
+      // Open questions of a match have keys of their own.
       if (common?.type !== 'key' || !isKeyed(place) || isMatch(place) || keys.includes(common.key)) return [];
       return [`no row of the table has the key ${common.key}, which can be clicked`];
     }),
@@ -90,7 +90,6 @@ function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
   ];
 }
 
-/** Element under the cursor. */
 function cursorIn(shown: ScreenFrame): string {
   const [line = []] = cursorLines(shown, true);
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
@@ -99,16 +98,13 @@ function cursorIn(shown: ScreenFrame): string {
 /** Maximum number of tries per kind. */
 const tries = 5;
 
-/** Kinds of click targets. */
 export interface ClickedKinds {
   readonly seen: Set<string>;
-  /** Kinds of targets for which a click visibly changed the screen. */
+  /** Kinds for which a click has visibly changed the screen. */
   readonly acting: Set<string>;
 }
 
-/**
- * Records the kinds of click targets on a screen, and clicks targets of kinds that have not had a visible effect yet.
- */
+/** Records the kinds of click targets on a screen, and clicks those without a visible effect up to now. */
 export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: Size): void {
   const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
   for (const kind of here) {
@@ -119,18 +115,17 @@ export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: 
       if (one === undefined) break;
       pressAt(place, size, one);
       if (!isDeepStrictEqual(place.show(size), shown)) acting.add(kind);
-      // An open dialog or field would cover the other targets, so Esc closes it.
+      // An open dialog or field would cover other targets, so Esc closes it.
       if (place.show(size).float !== undefined || place.show(size).field !== undefined) place.keys(['escape'], size);
     }
   }
 }
 
-/** Maximum number of rows to visit on a page. */
 const mostSteps = 24;
 
 /**
- * Contradictions between keys and mouse. On a page, moves the cursor down over the rows, and expects that a click on
- * the previous row moves it back.
+ * Contradictions between keys and mouse. On a page, moves the cursor down the rows and expects that a click on the
+ * previous row moves it back.
  */
 export function clickFaults(place: PageView, size: Size): string[] {
   let shown = place.show(size);

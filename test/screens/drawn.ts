@@ -13,7 +13,6 @@ export interface Drawn {
   readonly texts: readonly string[];
 }
 
-/** Draws the content of a page. */
 export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   const shown = place.show(size);
   const rows = rowsShown(shown, size, glyphs);
@@ -30,7 +29,7 @@ export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
 export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
-/** Rows above the footer as text. Each row ends in a bar, so that trailing blanks are visible. */
+/** Rows above the footer as text. A bar at the end of each row shows trailing blanks. */
 export const drawnText = ({ texts }: Drawn): string =>
   texts
     .slice(0, -1)
@@ -106,15 +105,15 @@ const areaLetters: Readonly<Record<Area, string>> = {
   'classic-attacked': 'r',
 };
 
-/** A letter for the role, and a letter for the area, of each character of a row. */
+/** For each character of a row, a letter for its role and a letter for its area. */
 export const lettersOf = (row: Line): { readonly roles: string; readonly areas: string } => ({
   roles: row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join(''),
   areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),
 });
 
 /**
- * Rows above the footer with their styles. Below each row are a letter for the role and a letter for the area of each
- * character. The first lines explain the letters.
+ * Rows above the footer with their styles. Below each row are letters for the role and for the area of each character.
+ * The first lines explain the letters.
  */
 export function drawnStyles({ rows, texts }: Drawn): string {
   const above = rows.slice(0, -1).map(lettersOf);

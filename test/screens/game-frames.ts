@@ -7,13 +7,12 @@ import { small } from './support.ts';
 /** Frames of a game, and how to reach them. */
 export interface FrameSuite<T extends ScreenTypes, F extends { readonly name: string }> {
   readonly frames: readonly F[];
-  /** Matches names of frames with an open question, which has its own keys. */
+  /** Matches the names of frames with an open question, which has keys of its own. */
   readonly asked: RegExp;
   /** Brings a session to a frame. */
   session(frame: F, around?: Around): Promise<MatchScreen<T>>;
 }
 
-/** Frames of a game as pinned scenes. */
 export const scenesOf = <T extends ScreenTypes, F extends { readonly name: string }>({
   frames,
   session,

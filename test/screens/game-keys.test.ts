@@ -235,7 +235,7 @@ describe('the key that waits until something appears', () => {
     });
   });
 
-  /** Waits like the screen, and returns the reason why waiting ended. */
+  /** Waits as the screen does, and returns the reason why the wait ended. */
   const waitFrom = (scene: Scene): string | undefined => {
     const match: Match<SpaceDefenderScreen> = matchOf({ debug: false, ...scene });
     let now = sceneOf(scene);

@@ -23,23 +23,22 @@ interface PagedGame<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
 }
 
-/** Starts a match. */
 type Start<T extends ScreenTypes> = (around: Around) => Played<T> | Promise<Played<T>>;
 
 /** Pages around the matches of a game. */
 export interface GamePages<T extends ScreenTypes> {
-  /** Result of a match on a level. Won by default. */
+  /** Result of a match on a level, a win by default. */
   result(level: string, turns: number, more?: Partial<MatchResult>): MatchResult;
-  /** Level picker after these keys, with the bundled levels by default. */
+  /** Level picker after these keys. Default: with the bundled levels. */
   picker(
     options: Partial<LevelPickerOptions> & { readonly results?: readonly MatchResult[] },
     ...keys: string[]
   ): FrameSource;
-  /** Main menu with a match to continue. `level` is the name of its level, for matches that do not know it. */
+  /** Main menu with a match to continue. `level`: name of its level, if the match does not have one. */
   menu(start: Start<T>, level?: string): FrameSource;
-  /** Help of a match. `keys` are pressed before the help opens, and `inside` afterwards. */
+  /** Help of a match. `keys` are pressed before it opens, `inside` afterwards. */
   help(start: Start<T>, keys: readonly string[], ...inside: string[]): FrameSource;
-  /** Replay of a match, after `keys` were pressed. */
+  /** Replay of a match after `keys`. */
   watched(start: Start<T>, around: Watched, ...keys: string[]): FrameSource;
 }
 
@@ -179,6 +178,5 @@ const replayFrame =
     return place;
   };
 
-/** Pages as pinned scenes. The keys are the names. */
 export const pageScenes = (pages: Readonly<Record<string, FrameSource>>): PinnedScene[] =>
   Object.entries(pages).map(([name, source]) => ({ name, source }));

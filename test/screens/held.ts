@@ -5,8 +5,8 @@ import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
 /**
- * Reports if a screen does not have exactly the size of its terminal, if a row does not reach the last column, or if a
- * character cannot be printed. Names of people may contain any letters.
+ * Reports a screen that does not have exactly the size of its terminal, a row that does not reach the last column, or a
+ * character that cannot be printed. Names of people may contain any letters.
  */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
@@ -30,8 +30,8 @@ const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
 
 /**
- * Reports differences between a screen and its ASCII version: ASCII characters must keep their position and style, and
- * graphics must have a visible replacement.
+ * Reports differences between a screen and its ASCII version. ASCII characters must keep position and style, and
+ * graphics need a visible replacement.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {
@@ -49,8 +49,8 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
 }
 
 /**
- * People in transit. In ASCII, the number of their player precedes them, so these texts are longer, and a box above may
- * cut them off.
+ * People in transit. In ASCII, the number of their player precedes them, so that the text is longer and a box above it
+ * may cut it off.
  */
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
 const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?|(?= ?\+-))/g;
@@ -67,7 +67,7 @@ function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
 const without = (text: string, hidden: ReadonlySet<number>): string =>
   [...text].map((sign, i) => (hidden.has(i) ? ' ' : sign)).join('');
 
-/** A character that is equal in both rows but has another role or area in ASCII. */
+/** Difference in role or area between equal characters in both rows. */
 function meaningFault(row: Line, typed: Line, at: number): string[] {
   const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
   const [text, other] = [joined([row]), joined([typed])];
@@ -98,7 +98,7 @@ export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
 
 const blanked = (part: Span): Span => ({ ...part, text: part.text.replace(/\S/g, ' ') });
 
-/** True if prominent blocks are drawn with shades, because there are few colours. */
+/** True if blocks are drawn with shades, because there are few colours. */
 const isShading = ({ depth }: Colors): boolean => depth === 'none' || depth === '16';
 
 const shaded = (text: string): string => text.replace(/[\u2580-\u259F]/g, '░');
@@ -110,8 +110,8 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
 const joined = (rows: readonly Line[]): string => rows.map((row) => row.map(({ text }) => text).join('')).join('\n');
 
 /**
- * Facts of a screen that a larger screen lacks: words and numbers of the title row, and numbers of the panel, the
- * dialog and the hint. Page numbers may differ, because a larger screen needs fewer pages.
+ * Facts of a screen that a larger one lacks: words and numbers of the title row, and numbers of the panel, the dialog
+ * and the status. Page numbers may differ, because a larger screen needs fewer pages.
  */
 export function missingFacts({ shown }: Drawn, { texts }: Drawn): string[] {
   const { painting, status: hint, float } = shown;

@@ -5,7 +5,7 @@ import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
 import { textOf } from './support.ts';
 
-/** Screen sizes, smallest first. The panel of each is wider than the one before. */
+/** Screen sizes, smallest first. Each has a wider panel than the one before. */
 export const sizes = ['80x24', '100x30', '120x40', '200x55'] as const;
 export type SizeName = (typeof sizes)[number];
 

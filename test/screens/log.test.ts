@@ -25,7 +25,7 @@ interface Row {
   readonly lines: readonly string[];
 }
 
-/** Actual lines of the phases that occur in `lines`. */
+/** Lines of the phases that occur in `lines`. */
 const told = ({ scene, play, lines }: Row): string[] => {
   const phases = new Set(lines.map((line) => line[0]));
   return logOf(sceneOf(scene, commands[play]).events)

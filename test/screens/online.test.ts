@@ -64,7 +64,7 @@ interface OnlineFrame {
   readonly name: string;
   readonly facts?: Partial<OnlineFacts>;
   readonly keys?: readonly string[];
-  /** Milliseconds to wait after the facts of the frame have been set. */
+  /** Milliseconds to wait after the facts have been set. */
   readonly after?: number;
   readonly only?: PartialViewer;
   readonly committed?: boolean;
@@ -159,7 +159,7 @@ const scenes: readonly PinnedScene[] = [
   },
 ];
 
-// Chosen cards are sent to the server, so a click on a card has no immediate effect.
+// Chosen cards are sent to the server, so that a click on a card has no immediate effect.
 pinScenes({
   folder: 'online',
   scenes,

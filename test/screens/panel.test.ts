@@ -170,7 +170,7 @@ describe('after the end, the panel states', () => {
     const scene = sceneOf({ things: ['I1 E20 50/50', '*-1 E13 70x8'] }, pass);
     const won = rowsOfScene(inMission({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
-    // The row begins with two blanks, its letter and a blank, and each earlier cell has two columns.
+    // Two blanks, the letter of the row and a blank come first, and each cell before has two columns.
     expect(rowE(won)?.[4 + 2 * 19]).toBe('x');
     expect(won.join('\n')).toContain('You destroy an Interceptor in the fog (score 1).');
     expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');

@@ -9,13 +9,11 @@ import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } fr
 import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
 import { large, small } from './support.ts';
 
-/** Terminal of a scene. */
 export interface Around {
   readonly glyphs: Glyphs;
   readonly size: Size;
 }
 
-/** Creates the scene for a terminal. */
 export type FrameSource = (around: Around) => PageView | Promise<PageView>;
 
 /** A screen, and how to reach it. */
@@ -24,15 +22,14 @@ export interface PinnedScene {
   readonly source: FrameSource;
 }
 
-/** Scenes whose snapshots are files of the same folder. */
 export interface Pins {
   readonly folder: Folder;
   readonly scenes: readonly PinnedScene[];
   /** Scenes with three files: styles at 80x24, styles at 120x40, and ASCII. */
   readonly whole: readonly string[];
-  /** Other scenes whose file contains styles, because some of these styles occur nowhere else. */
+  /** Other scenes with styles that occur nowhere else. */
   readonly styled?: readonly string[];
-  /** Scenes of `whole` whose words differ in ASCII. Their ASCII file has both sizes. */
+  /** Scenes of `whole` with other words in ASCII. Their ASCII file has both sizes. */
   readonly otherInAscii?: readonly string[];
   /** A scene whose terminal codes are pinned for every type of terminal. */
   readonly codes?: FrameSource;
@@ -42,7 +39,6 @@ export interface Pins {
 
 const root = join(import.meta.dirname, 'snapshots');
 
-/** Folders of pinned scenes. */
 const folders = [
   'into-the-breach',
   'online',
@@ -70,10 +66,10 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
 );
 
 /**
- * Tests each scene against its own file, which has the text at 80x24. A scene of `whole` also has its styles there, and
- * two more files: at 120x40, and in ASCII. For all other scenes, the general rules of held.ts replace these files. The
- * codes for each style are tested once, in theme.test.ts. All footers share one file, so that a changed word in many
- * footers changes only that file.
+ * Tests each scene against its file, which has the text at 80x24. A scene of `whole` also has its styles there, and two
+ * more files: at 120x40, and in ASCII. For other scenes, the general rules of held.ts replace these files. The codes of
+ * each style are tested once, in theme.test.ts. All footers share one file, so that a changed word in many footers
+ * changes only that file.
  */
 export function pinScenes({
   folder,
@@ -86,7 +82,7 @@ export function pinScenes({
 }: Pins): void {
   const fileOf = (name: string, kind = '') => join(root, folder, `${name}${kind}.txt`);
 
-  /** Kinds of click targets seen, and those that had an effect. */
+  /** Kinds of click targets on the screens, and those that had an effect. */
   const kinds = { seen: new Set<string>(), acting: new Set<string>() };
   const footers = new Map<string, string>();
 
@@ -162,10 +158,10 @@ export function pinScenes({
   });
 }
 
-/** Footers of a scene: at 80 columns and, if it differs, at 120 columns in the next line. */
+/** Footers of a scene: at 80 columns and, if it differs, at 120 columns. */
 const footersOf = (seen: Drawn, wide: Drawn): string => [...new Set([drawnFooter(seen), drawnFooter(wide)])].join('\n');
 
-/** A screen with the codes of several terminals, stacked. */
+/** A screen with the codes of several terminals, one below the other. */
 const codesIn = (seen: Drawn, terminals: readonly Colors[]): string =>
   '^ begins a code. Above each screen: how many colours, on what ground, and whether with the most contrast\n\n' +
   terminals

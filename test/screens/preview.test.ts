@@ -8,11 +8,10 @@ import { large } from './support.ts';
 
 const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: Number(name.slice(1)) });
 
-/** Screen with the cursor on a cell. */
 const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
   rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
 
-/** Rows of the board for each expected row, cut to its length. */
+/** Rows of the board for the expected rows, cut to their lengths. */
 const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
   expected.map((row) => rows.find((other) => letterIn(other) === letterIn(row))?.slice(0, row.length) ?? '');
 

@@ -17,7 +17,6 @@ import { longWatch, sceneAt } from './scenes.ts';
 
 const option = (most: number) => fc.integer({ min: 1, max: most });
 
-/** A command of a turn. */
 const turn = fc.oneof(
   fc.constantFrom<Command>({ name: 'pass', args: {} }, { name: 'fire', args: {} }, { name: 'special', args: {} }),
   fc.record({
@@ -26,7 +25,7 @@ const turn = fc.oneof(
   }),
 );
 
-/** A scene after random turns on a random board with random parts, and with random local state and settings. */
+/** A scene after random turns on a random board with random parts, with random local state and settings. */
 const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
   .record({
     rows: fc.integer({ min: 5, max: 10 }),

@@ -33,7 +33,6 @@ export interface Changes extends Partial<Omit<SpaceDefenderScene, 'local' | 'pre
   readonly size?: Size;
 }
 
-/** Lines to play, the mission of the match, and parts of the scene to set. */
 export interface Chosen extends Changes {
   readonly lines?: readonly string[];
   readonly mission?: Mission;
@@ -58,7 +57,6 @@ export function sceneAt(
   };
 }
 
-/** Current scene of a match. */
 function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): SpaceDefenderScene {
   const driver = createMatchDriver(match, spaceDefenderScreen, () => 1);
   if (changes.debug === true && !driver.now().debug) driver.toggleDebug();
@@ -66,7 +64,6 @@ function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): Spac
   return sceneAt(match.state, events, { view, debug, debugUsed: debug, ...changes });
 }
 
-/** Plays lines that must all be accepted. */
 export function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
   for (const line of lines) {
@@ -98,7 +95,6 @@ export function sceneOf(position: Position, command?: Command, changes: Changes 
   return sceneOfMatch(match, { debug: false, debugUsed: false, ...changes });
 }
 
-/** The scene with the cursor on another cell. */
 export const pointingAt = (cursor: Cell, scene: SpaceDefenderScene): SpaceDefenderScene => ({
   ...scene,
   local: { ...scene.local, cursor },
@@ -114,7 +110,6 @@ export const inMission = (
   view: { ...scene.view, mission: { ...longWatch, goal, limits } },
 });
 
-/** A scene as drawn, with the footer items of all games. */
 const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   const painting = spaceDefenderScreen.view.paint(scene);
   const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
@@ -126,7 +121,6 @@ const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   };
 };
 
-/** A page that only shows a scene. */
 export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   show: ({ columns, rows }) => shownOf({ ...scene, columns, rows }),
   subscribe: () => () => {},
@@ -134,11 +128,10 @@ export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   paste() {},
 });
 
-/** Rows of a scene as text, including the rows below the body and the footer. */
+/** Rows of a scene as text, including those below the body. */
 export const rowsOfScene = (scene: SpaceDefenderScene): string[] =>
   screenRows(shownOf(scene), scene, scene.glyphs).map(textOf);
 
-/** Action of a key in a scene. Undefined if the key has no meaning. */
 export const pressed = (scene: SpaceDefenderScene, key: string): Action<SpaceDefenderScreen> | undefined =>
   spaceDefenderScreen.input
     .bindings(scene)

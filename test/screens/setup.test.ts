@@ -52,7 +52,7 @@ describe('the loadout page', () => {
     expect(rows.slice(2, 5).map((row) => row.slice(0, 61).trimEnd())).toEqual([
       ' > 1 Gunner     Standard  Light     Standard  Orbital Strike',
       '   2 Sniper     Snipe     None      Standard  Recall',
-      // A preset ship whose main parts are locked is not offered.
+      // A ship whose main parts are locked is not offered.
       '   3 Your own   Standard  None      Standard  Recall',
     ]);
     expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);

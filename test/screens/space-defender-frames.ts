@@ -21,7 +21,6 @@ const toGameOver = (played: Played) => {
   for (let i = 0; i < 200 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
 };
 
-/** A match of the mission Long Watch. */
 const mission = () =>
   startMatch<SpaceDefenderScreen>(spaceDefender, {
     seed: 'classic',
@@ -57,7 +56,6 @@ export interface DefenderFrame {
   prepare(played: Played): void;
 }
 
-/** Screens in a match. */
 export const defenderFrames: readonly DefenderFrame[] = [
   { name: 'start', prepare: () => {} },
   { name: 'loadout', prepare: (played) => played.press('enter') },
@@ -171,7 +169,6 @@ export const defenderFrames: readonly DefenderFrame[] = [
   { name: 'game-over', prepare: toGameOver },
 ];
 
-/** Playback of the designed match. */
 const watched =
   (...keys: string[]): FrameSource =>
   ({ glyphs, size }) => {
@@ -205,7 +202,6 @@ const turnAfter =
     return played.session;
   };
 
-/** Screens during a turn and during the playback of a match. */
 const runningScenes: readonly PinnedScene[] = [
   { name: 'replay', source: watched('end', 'left', 'left') },
   { name: 'replay-debug', source: watched('end', 'd') },

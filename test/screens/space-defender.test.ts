@@ -57,7 +57,7 @@ describe('the keys of the scene', () => {
     prepare(played);
     return played;
   };
-  /** Scene that is shared by tests which do not change it. */
+  /** Shared by tests that do not change the scene. */
   const opened = memoizeByKey(fresh);
 
   test.each(withKeys)('$name: every item of the footer is a row of the help with the name of its key', (frame) => {
@@ -78,13 +78,13 @@ describe('the keys of the scene', () => {
     for (const { help } of [...gameRows, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
-  // The frame `question` is excluded, because its key opens the same question again.
+  // The key of the frame `question` opens the same question again.
   test.each(withKeys.filter(({ name }) => name !== 'question'))('$name: every key has an effect', (frame) => {
     const { session } = opened(frame);
     const before = screenText(session, small);
     const { gameRows, shared } = session.rows(small);
     const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
-    // Movement keys may have no effect at an edge, or if they select what is already selected.
+    // Movement keys may have no effect at an edge, or on what is already selected.
     const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
     fresh(frame).press(...keys.filter(isMovement));
     const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;

@@ -26,9 +26,7 @@ export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
   readonly match: () => Match<T>;
   /** Requests that the session has made. */
   readonly host: ReturnType<typeof mockHost<T>>;
-  /** Presses keys, one by one. */
   press(...keys: string[]): void;
-  /** Enters lines, one by one. */
   enter(...lines: string[]): void;
 }
 
@@ -39,9 +37,7 @@ export interface SessionPlayOptions<T extends ScreenTypes>
   readonly thinker?: LevelThinker;
   readonly settings?: Partial<PlaySettings>;
   readonly record?: PlayRecord;
-  /** The next level. */
   readonly next?: Scene<T>['next'];
-  /** Size of the terminal. */
   readonly size?: Size;
 }
 
@@ -135,13 +131,12 @@ export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[
 export const textOf = (row: Line): string =>
   withoutCodes(render(row, { depth: 'full', base: 'dark', contrast: false }));
 
-/** Screen as text. Every row ends in a bar, which makes blanks visible. */
+/** Screen as text. A bar at the end of each row shows trailing blanks. */
 export const screenText = (place: PageView, size: Size, glyphs?: Glyphs): string =>
   `${rowsOf(place, size, glyphs)
     .map((row) => `${textOf(row)}|`)
     .join('\n')}\n`;
 
-/** Text without colours and other codes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 export const withoutCodes = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '');
 

@@ -4,12 +4,12 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { play, small, textOf } from './support.ts';
 
-/** Wins a one-turn mission after these lines, and returns the text below the board. */
+/** Wins a mission of one turn after these lines, and returns the text below the board. */
 function survived(lines: readonly string[], bots: Readonly<Record<number, string>> = {}): string {
   const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
   const level = { name: 'one', text };
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
-  // The score of this match is 0, and the best earlier score is -1.
+  // This match scores 0, and the best earlier score is -1.
   const played = play({ match, botNames: bots, record: { played: 1, won: 0, best: -1 } });
   played.enter('setup_next(5)', ...lines, 'pass');
   return textOf(played.session.show(small).status[0]);

@@ -3,7 +3,7 @@ import { boards, wideScreen, wideScreens } from '../bench/screen-figures.ts';
 import { firstFrame } from '../bench/start-figures.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-// The bench waits for texts of the screen, so a reworded screen must not leave it waiting.
+// The bench waits for texts of the screen. It would wait in vain for a text that was reworded.
 describe('the bench finds', () => {
   test('the first frame of the menu', async () => {
     expect(await firstFrame(temporaryFolder(), true)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { openBreach, trimmedScreen } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** A board on which a hint takes seconds on any machine, because many units can move and attack. */
+/** A board with many units that can move and attack, so that a hint takes seconds on any machine. */
 function openLarge() {
   const units = Array.from({ length: 30 }, (_, i) => [`T,${i},1,9,9,1`, `F,${i},30,9,9,1`]).flat();
   const file = join(temporaryFolder(), 'large.txt');
@@ -15,7 +15,7 @@ function openLarge() {
 }
 
 describe('a hint', () => {
-  // On a busy machine the hint can arrive before the keys are answered, which is not an error.
+  // On a busy machine, the hint may arrive before the keys are answered, which is no error.
   test('is computed while the screen answers keys, and Esc cancels it', { retry: 2 }, async () => {
     const program = await openLarge();
     const before = trimmedScreen(program);

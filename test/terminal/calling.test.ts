@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Opens a port that accepts connections but never sends anything, or that refuses them. Returns its address. */
+/** Address of a port that accepts connections but never sends anything, or that refuses them. */
 async function silent(isThere: boolean): Promise<string> {
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');

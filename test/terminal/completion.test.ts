@@ -7,7 +7,7 @@ import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 const prompt = 'ready> ';
 
-/** By shell: a command that starts the shell without the user's configuration, and the first line typed into it. */
+/** For each shell, a command that starts it without the user's configuration, and the first line to type. */
 const shells = {
   bash: { start: ['bash', '--norc', '--noprofile'], first: `PS1='${prompt}'; eval "$(turncade completion bash)"` },
   zsh: {
@@ -20,7 +20,6 @@ const shells = {
   },
 } as const;
 
-/** Shells installed on this machine. */
 const installed = (['bash', 'zsh', 'fish'] as const).filter((name) => spawnSync(name, ['--version']).status === 0);
 
 /** Starts a shell that can run and complete `turncade`. */

@@ -7,7 +7,7 @@ import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } fro
 
 const run = (...args: string[]): TerminalProgram => startTerminal(['run', ...args]);
 
-/** True if the last row is `prompt` without typed text. */
+/** True if the last row is `prompt`, without typed text. */
 const asks =
   (program: TerminalProgram, prompt = '>') =>
   () =>

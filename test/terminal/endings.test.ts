@@ -7,7 +7,6 @@ import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/p
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 
-/** Starts a game and fires one shot. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic'], options);
   await beginGame(program);
@@ -72,7 +71,7 @@ test('a program whose terminal disappears ends silently, and saves the match', a
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;
-  // A process that opens the pseudo terminal, so that the terminal disappears when this process ends.
+  // The pseudo terminal belongs to this process, so that it disappears with the process.
   const host = `
     const { spawn } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@lydell/node-pty'))});
     const env = ${JSON.stringify(childEnvironment(home))};

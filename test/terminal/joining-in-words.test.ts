@@ -29,7 +29,7 @@ test.each([
   enter('short');
   await program.until('This password is too short.');
   await asksFor(program, 'Password (not shown):');
-  // Backspace corrects a hidden line as well.
+  // Backspace also corrects a hidden line.
   enter(`${password}xy\u007F\u007F`);
   await asksFor(program, 'Again (not shown):');
   enter(password);

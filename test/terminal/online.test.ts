@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { rowsMap } from '../support/war.ts';
 
-/** Connection to a local port that the test can cut and restore. */
+/** A connection to a local port that the test can cut and restore. */
 async function cuttableWay(target: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -73,7 +73,7 @@ async function join(name: string, port: number, ...args: readonly string[]): Pro
   return program;
 }
 
-/** Creates a match for three persons and a bot on a small map, with two turns, and returns its code. */
+/** Creates a match of two turns for three persons and a bot on a small map. Returns its code. */
 async function newMatch(maker: TerminalProgram): Promise<string> {
   await maker.until('n  Start one');
   maker.send('n');
@@ -112,7 +112,7 @@ test('three people and a bot play a match online: one person reconnects, another
   ]);
   const all = [mia, lena, tom];
 
-  // Players who join by code take a seat at once. The match begins when all are ready.
+  // Players who join by code get a seat at once. The match begins when all are ready.
   await mia.until((screen) => /\* lena/.test(screen) && /\* tom/.test(screen));
   for (const player of all) {
     await player.until('Enter: ready.');
@@ -125,7 +125,7 @@ test('three people and a bot play a match online: one person reconnects, another
     player.send('t');
   }
 
-  // Lena loses her connection while giving orders, and looks around meanwhile. The others continue.
+  // Lena loses her connection while giving orders, and looks around. The others continue.
   for (const player of all) await player.until('turn 1 of 2  your orders');
   lena.send(key.enter);
   await lena.until('Enter: attack');
@@ -171,7 +171,7 @@ test('three people and a bot play a match online: one person reconnects, another
   await mia.until('Waiting for lena.');
   lena.send('tt');
 
-  // All results must be equal except for "you". The server draws the seed, so any seat or several seats can win.
+  // All results must be equal, except for "you". The server draws the seed, so any seats can win.
   const ends = [];
   for (const [name, player] of Object.entries({ mia, lena, tom })) {
     await player.until(/turn 2 of 2 +over/);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Module that writes, when the program exits, a list of the Node modules that its main thread has loaded. */
+/** Module that writes at the exit which Node modules the main thread has loaded. */
 const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 
-/** Network and database modules of Node that the program loads in a run with these keys. */
+/** Node's network and database modules that a run with these keys loads. */
 async function networkModules(args: readonly string[], expectedText: string, keys: string): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'loaded');
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy(file))}`;

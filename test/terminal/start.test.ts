@@ -43,7 +43,7 @@ describe('the terminal queries at the start', () => {
 test("the window's title names game, level and turn, and the title of the shell is restored", async () => {
   const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice']);
   await program.until(() => program.raw().includes('\u001B[22;0t\u001B]2;RISC, Twin Rivers, turn 0\u0007'));
-  // Waits for the last frame, because output that is unread shortly after the program's end is lost.
+  // Waits for the last frame, because output that is still unread shortly after the end is lost.
   await program.until('q leave');
   program.send('q');
   await program.ended;

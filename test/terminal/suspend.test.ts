@@ -21,7 +21,7 @@ const stateOf = (pid: number): string =>
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
-/** Waits until the shell accepts input after a job was stopped, which the echo of typed text proves. */
+/** Waits until the shell reads input again after a stopped job, as the echo of typed text proves. */
 async function shellIsBack(shell: TerminalProgram): Promise<void> {
   await shell.until(/Stopped[\s\S]*shell>/);
   expect(shell.buffer()).toBe('normal');
@@ -86,7 +86,7 @@ describe('Ctrl+Z', () => {
     shell.send(key.controlZ);
     await shellIsBack(shell);
     shell.send('bg\r');
-    // Waits until the job has stopped again. The shell reports that before one of its next prompts.
+    // Waits until the job has stopped again, which the shell reports before one of its next prompts.
     const stops = () => {
       shell.send('\r');
       return shell.raw().split('Stopped').length - 1;

@@ -7,11 +7,10 @@ import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts
 /** Number of threads of the program's process. Linux only. */
 const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.pid}/task`).length;
 
-/** Megabytes of memory that a program uses. */
 const memory = ({ pty }: TerminalProgram): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Watches a match of a bot that searches so deeply that it makes no move during the test. */
+/** Watches a bot that searches so deeply that it makes no move during the test. */
 const watched = () =>
   startTerminal(['play', 'into-the-breach', '--level', 'quarry', '--bot', '1=hard', '--speed', 'skip']);
 

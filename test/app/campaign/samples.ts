@@ -91,7 +91,7 @@ const resultSample =
       back: () => note('back'),
     });
 
-/** The pages of campaigns, after some matches of RISC and one of RoboRace. */
+/** Pages of campaigns after some matches of RISC and one of RoboRace. */
 export const campaignSamples: readonly PageSample[] = [
   {
     name: 'campaign-list',

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 import { endTurn, linesOf, run } from '../../support/war.ts';
 
-// Milliseconds. On a busy machine, slow bots need more time.
+// Milliseconds, because slow bots need more time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const progressIn = (home: string): string => join(home, 'state', 'campaign-risc.json');
@@ -30,7 +30,7 @@ async function begin(home: string, seed: string, start: string = key.enter): Pro
   return program;
 }
 
-/** Plays the lines of a plan to the end of the match, and goes on to the result of the stage. */
+/** Plays a plan to the end of the match, then opens the result of the stage. */
 async function playToTheEnd(program: ShownProgram, plan: readonly (readonly string[])[]): Promise<void> {
   for (const [turn, lines] of plan.entries()) {
     await program.until(turn === 0 ? /turn 0 .*your placement/ : new RegExp(`turn ${turn} .*your orders`));
@@ -65,7 +65,7 @@ describe('a stage of a campaign', () => {
     await program.until('> 1 The Ford *');
     program.stop();
     await program.ended;
-    // As after a kill between the result and the progress file.
+    // State after a kill between the writes of the result and of the progress file.
     rmSync(progressIn(home));
     const again = startHere(['campaign', 'risc'], { home });
     await again.until('> 2 Long Road ---');

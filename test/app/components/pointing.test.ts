@@ -68,7 +68,7 @@ const nameAt = (layout: Frame, x: number, y: number): string | undefined =>
   things.read(targetAt({ painting: layout, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
 describe('the target under the mouse', () => {
-  // The screen has 30 columns: 20 on the left, the divider, and 9 of the panel. Of its 11 rows, 5 are the body.
+  // 30 columns: 20 on the left, the divider, and 9 of the panel. 11 rows, of which the body has 5.
   test.each([
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],

@@ -16,7 +16,6 @@ import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 
-/** Level and bots for each game. */
 const played: Readonly<Record<string, { readonly level: string; readonly bots: Readonly<Record<string, string>> }>> = {
   'into-the-breach': { level: 'classic', bots: { 1: 'easy' } },
   risc: { level: 'twin-rivers', bots: { 1: 'novice', 2: 'novice' } },

@@ -12,7 +12,7 @@ const frameOf = (title: string): ScreenFrame => ({
 });
 const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, press: () => {} }], shared: [] });
 
-/** A stack of layers over a base, which records all calls. Only the layers that `active` names are active. */
+/** A stack of layers over a base that records all calls. Only the layers named by `active` are active. */
 function stack(...active: readonly string[]) {
   const received: string[] = [];
   const gets = (name: string) => (what: unknown) => void received.push(`${name} ${what}`);

@@ -25,7 +25,7 @@ type Names = Readonly<Record<string, string>>;
 const textOf = (bots: Names): string =>
   writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
 
-/** Players for a save with this text, or the question that asks for consent to start its programs. */
+/** Players of a save with this text, or the question for consent to start its programs. */
 function playersFor(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -87,7 +87,7 @@ describe('the players of a continued save', () => {
   test('need consent for a command that was changed in a save of this installation', () => {
     const path = join(home(), 'changed.turncade');
     const other = { ...names, 1: 'exec:python3 evil.py' };
-    // Without the checksum, the save is accepted like a save that a player has edited.
+    // Without the checksum, the save is accepted as one that a player has edited.
     const text = written(names)
       .replace('mine.py', 'evil.py')
       .replace(/checksum .*\n/, '');
@@ -99,12 +99,12 @@ describe('the players of a continued save', () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
-    // The installation now has a new key, so it recognizes its own files again.
+    // The installation now has a new key, so that it recognizes its own files.
     expect(playersFor(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });
 
-/** Plays missions one after another. Returns the parts with which each mission began. */
+/** Plays missions one after another. Returns the parts that each began with. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
   const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {

@@ -112,7 +112,7 @@ test.each([1, 'skip'] as const)('at speed %s, standing orders are issued as soon
   later('t');
   later('enter', '1', 'f');
   const sends = () => table.session.snapshot().view.orders.length;
-  /** Text of the screen when it was last drawn. */
+  /** Screen as last drawn. */
   let painted = '';
   table.session.subscribe(() => {
     painted = screenText(table.session, small);

@@ -48,7 +48,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
       view.keys(['?'], small);
       return help ?? expect.fail('there is no help');
     },
-    /** Text of the screen, all earlier calls, and number of commands played. */
+    /** Text of the screen, all earlier calls, and the number of commands played. */
     now: () => ({ screen: screenText(view, small), calls, commands: opening.match.log.length }),
   };
 }

@@ -44,8 +44,8 @@ interface Secret<T extends ScreenTypes> {
   readonly other: readonly string[];
   readonly ends: string;
   /**
-   * Commands of each later player in both matches, before that player ends the turn. The last command is invisible to
-   * others.
+   * Commands of each later player, equal in both matches, before that player ends the turn. The other players cannot
+   * see the last command.
    */
   readonly later: readonly (readonly string[])[];
   /** Queries that the players type in text mode. */
@@ -66,7 +66,7 @@ const ofRisc: Secret<RiscScreen> = {
   asked: ['orders', 'map', '1: orders', 'odds diadem coronet all'],
 };
 
-/** A race, and two different programs from the cards in player 1's hand. */
+/** A race with two alternative programs from the cards in player 1's hand. */
 function race(): Secret<RoboRaceScreen> {
   const setup = { seed: 'k7f2', players: 3, options: {} };
   const match = startMatch<RoboRaceScreen>(roboRace, setup);
@@ -85,7 +85,7 @@ function race(): Secret<RoboRaceScreen> {
   };
 }
 
-/** A level with planets in a row. Nothing that happens at one end is visible from the other end. */
+/** A level with planets in a row. One end cannot be seen from the other. */
 const row = `graph g {
   graph [name="Row", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -109,7 +109,6 @@ const ofExplorers: Secret<SpaceExplorersScreen> = {
   asked: ['planet 0', 'planet 3', 'orders', 'map'],
 };
 
-/** Plays lines that must be accepted. */
 function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readonly string[]): Match<T> {
   const match = startMatch<T>(game, setup);
   for (const line of lines) {
@@ -119,7 +118,7 @@ function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readon
   return match;
 }
 
-/** A match of several people on one screen, and everything that is visible there. */
+/** A match of several people at one screen, and everything that is visible there. */
 function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
   const events: unknown[] = [];
@@ -141,7 +140,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { gameRows, shared } = session.rows(size);
     return [
-      // These values alone determine the text of the screen.
+      // The text of the screen depends on these values alone.
       JSON.stringify(session.show(size)),
       [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
@@ -155,7 +154,6 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     enter(...lines: readonly string[]) {
       for (const line of lines) session.keys([':', ...line, 'enter'], small);
     },
-    /** Keys that currently have an effect. */
     keys: () => {
       const { gameRows, shared } = session.rows(small);
       return [...gameRows, ...shared].flatMap(({ keys }) => keys);
@@ -170,12 +168,10 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       session.onEnter?.();
     },
     text: () => screenText(session, small),
-    /** Everything that the screen shows, as text and as data. */
     seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...events]],
   };
 }
 
-/** Two matches that differ only in the commands of player 1. */
 function both<T extends ScreenTypes>(secret: Secret<T>) {
   const tables = [atScreen(secret), atScreen(secret)] as const;
   const each = (act: (table: ReturnType<typeof atScreen<T>>) => void) => {

@@ -426,7 +426,7 @@ describe('a match with bots', () => {
     table.press('c');
     vi.runAllTimers();
     expect(table.match.state.round).toBe(2);
-    // The bot has set the stake, while all people were looking at the screen of player 3.
+    // The bot has set the stake while everyone was looking at player 3's screen.
     expect(table.covered()).toBe('player 3');
   });
 

@@ -24,7 +24,7 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
-/** A game in which the seats `waiting` have to act, or which `winners` have won. */
+/** A game that waits for the seats `waiting`, or that `winners` have won. */
 const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
@@ -125,7 +125,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
-/** Plays lines, and passes the match to the next player after each line. */
+/** Plays lines, and passes the match on after each. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
   hotseat: ReturnType<typeof createHotseat<T>>,

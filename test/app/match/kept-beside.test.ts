@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // Writes the pending changes as before a frame. The match is not closed, as after a kill.
+      // Writes the pending changes, as before a frame. The match is not closed, as in a kill.
       file.settle();
     }
   };
@@ -59,7 +59,7 @@ test('standing orders are in the file as soon as they are given, and are issued 
   const second = first.again();
   expect(second.local().standing).toEqual(first.local().standing);
   expect(second.text()).toContain('keep 6');
-  // Standing orders are issued in the turn in which they are given.
+  // A standing order is issued in the turn in which it is given.
   expect(second.match.state.orders).toHaveLength(1);
   second.press('t');
   const sent = (match: Match<SpaceExplorersScreen>) =>

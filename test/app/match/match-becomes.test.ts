@@ -141,7 +141,7 @@ describe('a level that a command loads into a match', () => {
     press('enter');
     expect(place.level()).toBe(path);
     place.settle();
-    // The warning about the failed save is shown instead of the new match.
+    // The warning about the failed save hides the message about the new match.
     expect(frame().hint[0]).toContain('Not saved');
   });
 });

@@ -30,7 +30,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
-/** Plays a whole match of two bots. */
+/** Match of two bots, played to its end. */
 function playedBy<T extends ScreenTypes>(
   game: Game<T>,
   bots: readonly [string, string],
@@ -59,7 +59,7 @@ async function reviewOf<T extends ScreenTypes>(
   return review ?? unreachable(seat);
 }
 
-/** A review is checked for every game with a coach. Returns the seat that has lost. */
+/** Expects a review of a match of any game with a coach. Returns the seat that has lost. */
 async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Promise<void> {
   const seat = reviewableSeat(match, screen, { 2: 'hard' }) ?? unreachable(0);
   expect(reviewableSeat(match, screen, { 1: 'hard' })).toBeUndefined();

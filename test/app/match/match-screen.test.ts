@@ -385,7 +385,7 @@ test('after a win the text below the board begins with the win; the damage comes
 });
 
 describe('a question before a harmful action', () => {
-  /** A session in which the next Enter asks for confirmation, because the ship would ram an enemy. */
+  /** A session in which the next Enter would ram an enemy, so that it asks for confirmation. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
     played.enter(...designed);

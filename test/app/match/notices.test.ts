@@ -5,7 +5,7 @@ import { parseLine, refusalOf } from '#engine/script.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-/** Message that the player reads after typing a line. Undefined if there is none. */
+/** Message that the player reads after typing a line, if any. */
 const noticeText = (game: 'breach' | 'defender', line: string): string | undefined => {
   const [read, { commands }] =
     game === 'breach'

@@ -67,7 +67,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
   };
 }
 
-/** Seats whose cards a scene reveals. Programs that are running are public. */
+/** Seats whose cards a scene reveals. Running programs are public. */
 const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
   ...(local.playback === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),

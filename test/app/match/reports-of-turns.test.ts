@@ -16,9 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
 const parts = [1, 1, 2];
 
-/**
- * A session of a game that plays back each turn in three keyframes of 200 ms. The last keyframe stays on the screen.
- */
+/** A session that plays back each turn in three keyframes of 200 ms. The last one stays on the screen. */
 function reported(screen: ScreenParts<Fake> = {}) {
   const fake = fakeSession({
     settings: { speed: 1 },

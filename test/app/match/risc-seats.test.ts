@@ -32,7 +32,7 @@ interface TableOptions {
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly thinker?: LevelThinker;
-  /** Remote referee, and the only seat at this screen. Undefined if all seats are at this screen. */
+  /** Remote referee, with the only local seat. If undefined, all seats are local. */
   readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
 
@@ -40,7 +40,6 @@ const crowns = riscMap('three-crowns');
 const newMatch = () =>
   startMatch<RiscScreen>(quickRisc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level: crowns });
 
-/** Plays lines that must be accepted. */
 function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
   const match = newMatch();
   for (const line of lines) {
@@ -52,7 +51,7 @@ function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
 
 const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
 
-/** Match in turn 1. The last seat holds all territories that `lands` does not name. */
+/** Match in turn 1. The last seat holds the territories that `lands` leaves out. */
 function holding(lands: Readonly<Record<number, readonly string[]>>): Match<RiscScreen> {
   const { state, setup } = matchAfter(...placed);
   const position = JSON.parse(JSON.stringify(quickRisc.position.write(state, 'all')));

@@ -12,13 +12,13 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** By game: commands that lead to the phase with the most commands, if that is not the first phase. */
+/** Commands that lead to the phase with the most commands, for games where that is not the first phase. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   risc: ['1: spread', '2: spread', '1: commit', '2: commit'],
   'space-defender': ['setup_next(5)'],
 };
 
-/** Arguments to type: nothing, invalid numbers, unknown names, and valid values. */
+/** Arguments to type: none, invalid numbers, unknown names, and valid values. */
 const words = ['', '0', '1', '-1', '99', 'x', 'constructor', 'alder'];
 
 test.each(games)('the command line of $title shows any typed text unchanged', async ({ open, id }) => {

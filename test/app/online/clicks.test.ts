@@ -22,7 +22,7 @@ async function atLobby(server: ServerInProcess) {
   return { ...mia, settle };
 }
 
-/** Zero-based row and column of a text within the section, searched from row `from` of the screen. */
+/** Zero-based row and column of a text in its section, searched from row `from` of the screen. */
 function placeOf(screen: string, text: string, from: number) {
   const rows = screen.split('\n');
   const row = rows.findIndex((line) => line.includes(text));

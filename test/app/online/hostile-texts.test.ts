@@ -14,7 +14,7 @@ import { evening, lobbySample, roomSample } from './samples.ts';
 
 beforeAll(readGames);
 
-/** Hostile names, titles and chat lines, as a server or another player may send them. */
+/** Hostile names, titles and chat lines, as a server or a player may send them. */
 const hostile = [
   ['control characters', '\u001B[2J\u001B]0;gotcha\u0007\r\nroot\u0000\b\b\u009B31m'],
   ['right-to-left marks', '\u202Eevil\u202C\u200F\u2066mia\u2069'],
@@ -26,7 +26,7 @@ const hostile = [
   ['nothing', ''],
 ] as const;
 
-/** Keys whose texts control the client. The client displays the texts of all other keys. */
+/** Keys whose values control the client. It displays the values of all other keys. */
 const kept = new Set(['is', 'phase', 'match', 'terms', 'bound']);
 
 /** Replaces every displayed text in a value. */

@@ -8,7 +8,7 @@ import { type ServerInProcess, serverInProcess } from '../../support/server-in-p
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
-// Loaded now, because loading on demand takes real time.
+// Loaded here, because loading on demand takes real time.
 beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
@@ -193,7 +193,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const said = jonas.heard();
   expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
-  // Only this room may answer the next line.
+  // Only this room may answer the next line, not one that was left before.
   await jonas.type('people');
   expect(jonas.heard()).toContain('2 people here:');
   await jonas.type(`code ${code}`, 'stand', 'stand');

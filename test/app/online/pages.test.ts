@@ -492,7 +492,7 @@ describe('the waiting room', () => {
       program('turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
-    // An invitation with a loopback address must say that it works only on this machine.
+    // An invitation with a loopback address must say that it works on this machine only.
     [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
     [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
     [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],

@@ -36,7 +36,7 @@ function keysOf(item: string): readonly string[] {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
 }
 
-/** By sample: keys without an effect. Other samples test these keys. */
+/** Keys without an effect in a sample. Other samples test them. */
 const idle: Readonly<Record<string, readonly string[]>> = {
   settings: ['x'],
   'main-menu-game': ['1'],
@@ -103,7 +103,7 @@ describe.each(pageSamples)('$name', (sample) => {
       if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
       pressed.press(key);
       const { seen, isIdle } = look(pressed);
-      // A page is used for the next key only if the last key had no effect.
+      // A page that has changed is replaced by a new one for the next key.
       if (!isIdle || seen !== fresh) pressed = open(sample);
       return seen !== fresh;
     });

@@ -424,7 +424,6 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
-/** A value that is already loaded. */
 export const there = <Value>(value: Value): AsyncValue<Value> => ({ value: () => value, ask: () => {} });
 
 /** Card of a game with a running match and its results. */
@@ -579,7 +578,7 @@ export interface PageSample {
   make(around: PageContext, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 
-/** Actions on files that only record what was asked. */
+/** File actions that only record requests. */
 export const actionsSample = <Item extends { readonly path: string; readonly isStarred?: boolean }>(
   note: (what: string) => void,
   nameOf: (item: Item) => string,

@@ -21,9 +21,8 @@ export interface Stage {
   readonly around: PageContext;
   readonly navigator: Navigator;
   readonly asked: string[];
-  /** Passes keys to the current page. */
   press(...keys: string[]): void;
-  /** Types a text into the open field letter by letter, like a terminal. */
+  /** Types a text letter by letter, as a terminal does. */
   type(text: string): void;
   enter(make: (around: PageContext) => Page): Page;
 }
@@ -94,14 +93,12 @@ export function pageText(place: PageView, size: Size = small, glyphs: Glyphs = u
   return [...withField, ...box].join('\n');
 }
 
-/** Footer as shown on the screen. */
 export const footerText = (place: PageView, size: Size = small): string =>
   place
     .show(size)
     .footer.map(([key, label]) => `${key} ${label}`)
     .join('  ');
 
-/** Both rows of the hint. */
 export const hintText = (place: PageView, size: Size = small): string[] =>
   place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 

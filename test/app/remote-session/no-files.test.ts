@@ -55,7 +55,6 @@ const keys = [
   ...['[A', '[B', '[C', '[D', '[H', '[F', '[5~', '[6~', '[3~', 'OP', 'OQ'].map((code) => `\u001B${code}`),
 ];
 
-/** Maximum number of keys that are typed at once. */
 const atOnce = 6;
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;

@@ -185,7 +185,7 @@ function open({ attached = true } = {}) {
   input.listen((event) => {
     out.push(event.type === 'key' ? event.name : `${event.report.button} ${event.report.x},${event.report.y}`);
   });
-  /** Starts to read in the same way as Ink does. */
+  /** Reads in the same way as Ink. */
   const attach = () =>
     input.stdin.on('readable', () => {
       for (let text = input.stdin.read(); text !== null; text = input.stdin.read()) out.push(`text ${text}`);

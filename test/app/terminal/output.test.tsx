@@ -19,7 +19,7 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
   </Box>
 );
 
-/** Starts Ink on a terminal. If `only` is true, it writes only changes, otherwise complete frames. */
+/** Starts Ink on a terminal. If `only` is true, only changes are written, otherwise complete frames. */
 function start(columns: number, rows: number, only: boolean) {
   const terminal = inkTerminal(columns, rows);
   const instance = render(<Rows rows={[]} />, {
@@ -39,7 +39,7 @@ function start(columns: number, rows: number, only: boolean) {
     terminal,
     show,
     async resize(newColumns: number, newRows: number) {
-      // The program, too, clears the screen after a resize, because terminals treat the old rows differently.
+      // The program also clears the screen after a resize, because terminals treat the old rows differently.
       instance.clear();
       terminal.stream.write(`${esc}H${esc}J`);
       terminal.resize(newColumns, newRows);
@@ -93,7 +93,7 @@ describe('frames of Ink', () => {
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}2Hc${esc}?2026l`);
     stream.write('\u0007');
-    // Before other output, the cursor returns to the position where Ink expects it.
+    // The cursor returns to where Ink expects it before other output.
     expect(terminal.written()).toBe(`${esc}2H\u0007`);
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);

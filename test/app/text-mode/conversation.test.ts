@@ -3,8 +3,8 @@ import { startConversation, startSpeaker } from '#app/text-mode/conversation.ts'
 import { type Answer, type Reply, type Room, reply } from '#app/text-mode/room.ts';
 
 /**
- * A room that repeats lines. It answers `wait` when the test calls `answer`. `go` leads to `next`, and `leave` ends the
- * conversation.
+ * A room that repeats lines, but answers `wait` only when the test calls `answer`. `go` leads to `next`, and `leave`
+ * ends the conversation.
  */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {
   let resolve: (reply: Reply) => void = () => {};

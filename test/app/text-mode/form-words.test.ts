@@ -6,10 +6,7 @@ import { roboRace } from '#games/robo-race/index.ts';
 import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { homeHere } from '../../support/home-here.ts';
 
-/**
- * A form with the rows `turn limit` and `turn`. `now` returns the index of the current limit and the text of the row
- * `turn`.
- */
+/** A form with the rows `turn limit` and `turn`. `now`: index of the current limit, and the text of the row `turn`. */
 function rows(): { readonly rows: () => readonly FormRow[]; readonly now: () => string } {
   let limit = 0;
   let name = 'none';

@@ -19,7 +19,7 @@ function sceneNow(match: Match<SpaceDefenderScreen>, played?: PlayedStep<SpaceDe
   return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, minSize);
 }
 
-/** All text that the player can read about a position, except answers about a cell that the player names. */
+/** Everything that the player can read about a position, except answers about cells that the player names. */
 function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
   const { describe: described, tell, questions } = screen.reader;
   const answers = ['enemies', 'shots', 'board', 'ship', 'goal', 'again'].flatMap(
@@ -37,7 +37,7 @@ const knownIds = (before: SpaceDefenderScene, after: SpaceDefenderScene): Readon
     ...after.events.flatMap((event) => ('id' in event && typeof event.id === 'number' ? [event.id] : [])),
   ]);
 
-/** True if the ship saw a cell before or after the turn, or flew through that cell. */
+/** True if the ship saw a cell before or after the turn, or flew through it. */
 function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderScene): boolean {
   const ships = [before, after].flatMap(({ view }) => (view.sector === null ? [] : [view.sector.starfighter]));
   const [from, to] = ships;
@@ -48,7 +48,7 @@ function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderSce
   );
 }
 
-/** Matches the start of a loss of health, such as `: -` in `a shot hits you: -2`. No other number has a minus sign. */
+/** Matches where a loss of health begins, as in `a shot hits you: -2`. No other number has a minus sign. */
 const loss = /(?<=\b(?:you|ram)\b[^.:]*): -(?=[1-9])/gi;
 
 const isTurn = ({ view }: SpaceDefenderScene): boolean => view.sector !== null;

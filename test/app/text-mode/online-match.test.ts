@@ -40,7 +40,6 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
     greeting,
     /** Lines that were printed without a request since the last call. */
     printedLines: () => printedLines.splice(0),
-    /** Types a line, and returns the reply. */
     async types(line: string): Promise<readonly string[]> {
       const said: string[] = [];
       let answer = await room.hear(line);

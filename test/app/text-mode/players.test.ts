@@ -157,7 +157,7 @@ describe('slow computations in text mode', () => {
       purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
     },
   };
-  /** Complete reply to a line, including lines that are printed after slow computations. */
+  /** Complete reply to a line, with the lines that slow computations print later. */
   const heard = async (answer: Answer): Promise<readonly string[]> => {
     const { says: now, later } = await answer;
     return later === undefined ? now : [...now, ...(await heard(later))];

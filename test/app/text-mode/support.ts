@@ -12,7 +12,6 @@ import { longWatchLevel } from '../../support/space-defender.ts';
 
 /** A conversation without a terminal, and everything that it prints. */
 export interface Talk {
-  /** Types lines, and waits until they are answered. */
   type(...lines: readonly string[]): Promise<void>;
   heard(): string;
   readonly conversation: Conversation;
@@ -69,7 +68,7 @@ export async function talk(start?: (home: Home) => Answer, homeFolder = homeHere
         conversation.hear(line);
         await answered();
       }
-      // Waits for text that is printed after the reply, so that the next test does not receive it.
+      // Waits for text that follows the reply, so that the next test does not receive it.
       await new Promise((resolve) => setImmediate(resolve));
     },
     heard() {

@@ -30,7 +30,7 @@ describe('the designed transcript of text mode', () => {
     await expect(player.heard()).toMatchFileSnapshot(join(folder, 'designed-status.txt'));
   });
 
-  // Enemies are listed in the order in which they act, which is the order of their ids.
+  // Enemies are listed in the order of their actions, which is that of their ids.
   test('continues with a preview and the move', async () => {
     const player = await inDesignedPosition();
     await player.type('preview E9', 'move E9');

@@ -488,7 +488,7 @@ describe('the playback of a turn without steps', () => {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly maxTime?: number;
-    /** Milliseconds that the terminal takes to draw a frame. By default 0. */
+    /** Milliseconds that the terminal takes to draw a frame. Default: 0. */
     readonly drawing?: number;
   }
   function going({ beats = six, flashes = true, maxTime = 4000, drawing = 0, ...start }: Plain = {}) {
@@ -550,7 +550,7 @@ describe('the playback of a turn without steps', () => {
           all.reduce((sum, duration) => sum + duration, 0),
         );
         expect(total).toBeLessThanOrEqual(totalTime / speed + 1e-6);
-        // A remainder shorter than a frame of 17 ms may be dropped at the end.
+        // A remainder at the end that is shorter than a frame of 17 ms may be dropped.
         expect(total).toBeGreaterThan(totalTime / speed - 17);
         expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
       }),

@@ -20,9 +20,9 @@ import { played } from '../../support/lines.ts';
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));
 
-/** Three rounds of six commands, with numbers from 1. The match ends in the third round. */
+/** Three rounds of six commands, numbered from 1. The third is not over. */
 const race = from(1, 0, 6, 12);
-/** Four commands of initial choices, and then turns of one command each, which raise the turn number. */
+/** Four commands of initial choices, then turns of one command each, which raise the turn number. */
 const mission = from(0, 0, 5, 6, 7);
 
 describe('the start of a replay', () => {

@@ -163,7 +163,6 @@ describe('a position in a replay', () => {
 });
 
 describe('navigation in a replay', () => {
-  /** Number of the turn in the title row. */
   const turn = ({ rows }: Watched) => Number(/turn (\d+)/.exec(rows()[0] ?? '')?.[1] ?? -1);
 
   test.each<[string, readonly string[], number]>([

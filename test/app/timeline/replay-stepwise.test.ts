@@ -17,7 +17,7 @@ const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn'
 /**
  * A screen with keyframes.
  *
- * @param staysBefore name of the keyframe before which playback waits for a key, if any
+ * @param staysBefore name of what follows the turn, if the last keyframe waits for a key
  */
 const screenWith = (staysBefore?: string) =>
   fakeScreen({
@@ -77,7 +77,7 @@ function watch({
     timer,
     rows,
     press: (...keys: string[]) => place.keys(keys, small),
-    /** Text of the screen, and whether the playback is running or paused. */
+    /** Text of the screen, and whether the playback is running. */
     now: () =>
       `${textOf(place.show(small).painting.facts)} ${/ (playing|paused|the end) /.exec(rows()[21] ?? '')?.[1]}`,
   };
@@ -192,7 +192,7 @@ describe('a replay in steps', () => {
   test('shows the same forward and backward', () => {
     const { press, rows } = watch();
     const forth: string[][] = [];
-    // Three commands without playback, and then three turns of five events and a result each.
+    // Three commands without playback, then three turns of five events and a result.
     for (let i = 0; i < 3 + 3 * 6; i++) {
       forth.push(rows());
       press('right');

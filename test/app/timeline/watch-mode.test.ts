@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const both = { 1: 'sender', 2: 'waiter' };
 
-/** A match of two bots that the watching player has paused at its start. */
+/** A match of two bots, paused at its start. */
 function stopped(options: ExplorersOptions = {}) {
   const table = explorersSession({ bots: both, ...options });
   table.session.onEnter?.();

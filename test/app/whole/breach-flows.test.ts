@@ -124,7 +124,7 @@ describe('a lost match', () => {
     program.send('tt');
     await program.until(/─ You lose ─[\s\S]*│ LOST in turn 1 *\n/);
     expect(program.screen()).toMatch(/│ All buildings are *\n.*│ gone\./);
-    // The title would show an earlier best result if there were one.
+    // The title would show an earlier best result.
     expect(program.screen()).toMatch(/turn 1 of 6 {2}par 3 {2}best - *$/m);
     program.send(key.enter);
     await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 of 6 {2}par 3/.test(screen));

@@ -11,7 +11,7 @@ const sizes = [
   [120, 40],
 ] as const;
 
-/** Expects a complete frame: lines from edge to edge, and the divider in the same column of every row. */
+/** Expects a complete frame: lines from edge to edge, with the divider in the same column of every row. */
 function expectWhole(program: ShownProgram, columns: number, rows: number): void {
   const lines = program.rows();
   expect(lines).toHaveLength(rows);
@@ -26,7 +26,7 @@ function expectWhole(program: ShownProgram, columns: number, rows: number): void
   for (const line of lines) expect(line).toMatch(/^[\x20-\x7E─-▟←-↓]*$/);
 }
 
-/** Expects that the screen, which only received changes, equals a complete redraw. */
+/** Expects that the screen after changes equals a complete redraw. */
 async function expectAsFresh(program: ShownProgram, columns: number, rows: number): Promise<void> {
   const drawn = trimmedScreen(program);
   program.resize(columns + 1, rows);

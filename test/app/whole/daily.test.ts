@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const day = '2026-11-19';
 
-/** By game: text of the first screen of today's match, and a line that changes the position. */
+/** For each game, a text on the first screen of today's match, and a line that changes the position. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
   { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },
@@ -31,7 +31,6 @@ async function play(program: ShownProgram, daily: Daily): Promise<void> {
 const startOf = (folder: string) =>
   savedFiles(folder).map(({ text }) => text.match(/^(?:seed|players|level|level-text|note bot-\d) .*$/gm));
 
-/** Row of a game in the list of today's matches. */
 const row = (program: ShownProgram, title: string): string =>
   program
     .screen()

@@ -22,7 +22,7 @@ describe('playing a match from the menu and starting the next one', () => {
     await program.until('Loadout for');
     program.send(`${key.down}${key.enter}`);
     await program.until(/turn 0 /);
-    // On this board enemies arrive every turn, so a ship that only waits is destroyed.
+    // Enemies arrive every turn on this board and destroy a ship that only waits.
     program.send(`\u001B[200~${'pass\r'.repeat(40)}\u001B[201~`);
     await program.until(/game over {3}turn \d+ {3}score \d+/);
     await program.until('Enter: try again');

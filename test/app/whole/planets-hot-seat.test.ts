@@ -7,15 +7,14 @@ import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
-/** Player to whom the screen belongs. Undefined if it names no player. */
+/** Player whose screen it is. Undefined if the screen names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /(?:turn \d+ of \d+|turns \d+ and \d+) {2}player (\d) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
 /**
- * By player: text that this player must not see, namely the other's home, which is never visible, and orders from
- * there.
+ * By player: matches what this player must not see. Neither player ever sees the other's home, nor orders from there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
   1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,
@@ -37,17 +36,13 @@ function expectNoSecrets(screens: readonly string[]): void {
   expect(leaks).toEqual([]);
 }
 
-/** All words of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/**
- * Writes a level with two homes of this size, twenty people in each, a planet between them, and no births. Returns its
- * path.
- */
+/** Writes a level with two homes of this size, each with twenty people, a planet between them, and no births. */
 function twoHomes(size: number, weight: number): string {
   const path = join(temporaryFolder(), 'homes.dot');
   const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
@@ -77,7 +72,7 @@ async function openAgain(home: string, speed = 'skip') {
   return program;
 }
 
-/** Expected words of a cover. A cover that received Enter too early also shows a hint. */
+/** Expected words of a cover. After an early Enter, a cover also shows a hint. */
 const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
@@ -98,7 +93,7 @@ describe('two people at one screen', () => {
     await sitDown(program, 1);
     program.send(sendOne);
     await program.until('orders 1');
-    // Enter is held longer than the playback of the turn takes, and more keys follow.
+    // Enter is held longer than the playback takes, and more keys follow.
     program.send(`t${key.enter.repeat(60)}`);
     await program.until(isCovered);
     program.send(`xut12h:planet 0${key.escape}${paste('send(0,1,1)', 'end_turn')}`);
@@ -125,7 +120,7 @@ describe('two people at one screen', () => {
     await program.until('Pass to player 2');
     expectNoSecrets(frames);
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
-    // No screen of a player shows secrets of the other player.
+    // Proves that the patterns match: the other player saw these secrets.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
@@ -263,10 +258,10 @@ describe('two people at one screen', () => {
     program.send(`${sendOne}w`);
     await sitDown(program, 2);
     const planned = copyOf(program.home);
-    /** Player 2 plans round after round, while player 1 has nothing to plan. */
+    /** Plays rounds in which only player 2 has something to plan. */
     const playRounds = async (screenOf: typeof program): Promise<void> => {
       for (const round of [1, 2, 3, 4]) {
-        // Player 2 planned last, so the screen is passed to the player who plans first in round 3.
+        // Player 2 planned last, so the screen is passed to that player, who also plans first in round 3.
         if (round === 3) await sitDown(screenOf, 2);
         await screenOf.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
         screenOf.send('t');

@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { populousCorridor, startExplorers } from '../../support/space-explorers.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
-/** Types a line, and waits for its result and for the next prompt. */
+/** Types a line, and waits for its result and the next prompt. */
 async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);

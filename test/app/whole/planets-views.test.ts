@@ -6,7 +6,7 @@ import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('a map larger than the screen', () => {
   test('is drawn in several sizes, scrolls in steps, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
-    // The whole map does not fit this terminal, so the screen first shows the neighbourhood of a planet.
+    // This terminal has no room for the whole map, so the screen first shows the neighbourhood of a planet.
     program.send('n');
     await program.until('n near');
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';
@@ -33,7 +33,7 @@ describe('a map larger than the screen', () => {
 
 describe('the mouse', () => {
   test('selects planets, chooses and sends people, selects orders in the queue, and cancels them in the footer', async () => {
-    // A footer of 80 columns has no room for the key that cancels an order.
+    // 80 columns have no room for the footer item that cancels an order.
     const program = await openExplorers(startHere, [], { columns: 100, rows: 24 });
     await mouseIsOn(program);
     await endTurn(program, 3);

@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { startExplorers } from '../../support/space-explorers.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-// Milliseconds. On a busy machine, slow bots need more time.
+// Milliseconds, because slow bots need more time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '--set', 'turns=40'];
@@ -62,7 +62,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
 
   const menu = startHere([], { home: program.home });
   await menu.until('q  Quit');
-  // A match that was only watched is saved, but cannot be continued.
+  // A match that was only watched is saved, but not offered for continuing.
   expect(menu.screen()).not.toContain('Continue');
   menu.send('f');
   await menu.until(/\S+ +Space Explorers +turn/);

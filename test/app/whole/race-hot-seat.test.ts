@@ -9,37 +9,35 @@ import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
 const seed = ['--seed', '4'];
 
-/** Hands of both players in the first round. */
 const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
 const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
-/** Card numbers of 10 or more that a screen of the first round shows. No other numbers on test-track are that large. */
+/** Card numbers of 10 or more on a screen of the first round. Other numbers on test-track are smaller. */
 const cardsOn = (screen: string): number[] =>
   [...screen.replaceAll(/U-turn|page \d+ of \d+/g, '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
-/** Player to whom the screen belongs. Undefined if it names no player. */
+/** Player whose screen it is. Undefined if the screen names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /player (\d) of 2 *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Expects that no screen during the planning of the first round shows a card of another player. */
+/** Expects no card of another player on the screens on which the first round is planned. */
 function expectNoOthersCards(screens: readonly string[]): void {
   const stillScreens = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
   const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
   expect(stillScreens.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
 }
 
-/** All words of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Expected words of a cover. A cover that received Enter too early also shows a hint. */
+/** Expected words of a cover. After an early Enter, a cover also shows a hint. */
 const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
@@ -176,7 +174,7 @@ describe('a resized terminal', () => {
   test('keeps the cover, the plan and the state of the playback', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
-    // A slow machine may read Enter while the screen is still too small, which ignores Enter.
+    // On a slow machine, the screen may still be too small when Enter arrives, and ignore it.
     const covers = [coverWords(1, 1), coverWords(1, 1)];
     await squeezed(program, 120, 40);
     expect(covers).toContainEqual(words(program.screen()));

@@ -4,7 +4,7 @@ import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { plannedIn } from '../../support/robo-race.ts';
 
-/** A race in which robot 1 wins in the fourth round, if bots plan both robots. No second hand is dealt. */
+/** A race that robot 1 wins in the fourth round if bots plan for both robots. No second hand is dealt. */
 const race = ['--level', 'test-track', '--seed', '342'];
 const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 

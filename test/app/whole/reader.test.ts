@@ -30,7 +30,7 @@ async function enter(program: ShownProgram, line: string, answer: string | RegEx
   await prompted(program);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for these characters
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
 describe('text mode through pipes', async () => {

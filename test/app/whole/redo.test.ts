@@ -7,7 +7,6 @@ import { key } from '../../support/terminal.ts';
 
 const redo = '\x19';
 
-/** Screen without trailing blanks. */
 const trimLines = (screen: string): string => screen.replaceAll(/ +$/gm, '');
 
 test('Ctrl+Y or a typed word restores an undone command, and the save contains no undo', async () => {

@@ -5,12 +5,12 @@ import { savedFiles } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 import { endTurn, linesOf, openWar, rowsMap, run } from '../../support/war.ts';
 
-// Milliseconds. On a busy machine, slow bots need more time.
+// Milliseconds, because slow bots need more time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.test(screen);
 
-/** In each turn, attacks with all units of the player's first territory, until the match ends. */
+/** Attacks each turn with all units of the player's first territory, until the match ends. */
 async function attackToTheEnd(program: ShownProgram): Promise<void> {
   program.send('a');
   await program.until('All units are placed.');

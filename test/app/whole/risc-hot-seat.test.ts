@@ -4,13 +4,13 @@ import { isCovered } from '../../support/hot-seat.ts';
 import { key } from '../../support/terminal.ts';
 import { endTurn, openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
-/** Player to whom the screen belongs. Undefined if it names no player. */
+/** Player whose screen it is. Undefined if the screen names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /P(\d) {2}your (?:placement|orders) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Expects that a text appears on at least one screen of this seat, and on no screen of another seat. */
+/** Expects a text on at least one screen of this seat, and on no screen of another seat. */
 function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp): void {
   const telling = screens.filter((screen) => secret.test(screen));
   expect(telling).not.toEqual([]);

@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { clickOn, key, modesLeftOn, mouseIsOn, type ShownProgram } from '../../support/terminal.ts';
 import { endTurn, openWar, rowsMap, run } from '../../support/war.ts';
 
-/** Commits a first turn with a battle, in which the player attacks with all 40 units. */
+/** Commits the first turn, with a battle for which the player sends all 40 units. */
 async function battle(...args: readonly string[]): Promise<ShownProgram> {
   const program = await openWar(startHere, [
     '--level',
@@ -25,7 +25,7 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
   return program;
 }
 
-/** Commits the same turn as `battle`, and pauses its playback before the first combat round. */
+/** The same turn as in `battle`, paused before the first combat round. */
 async function stoppedBattle(): Promise<ShownProgram> {
   const program = await battle();
   program.send(' ');
@@ -70,7 +70,7 @@ describe('the report of a turn', () => {
 });
 
 test('units are placed, sent and committed by mouse', async () => {
-  // A footer of 80 columns has no room for the key that spreads the units.
+  // 80 columns have no room for the footer item that spreads the units.
   const program = await openWar(startHere, ['--level', 'twin-rivers'], { columns: 100, rows: 24 });
   await mouseIsOn(program);
   program.send(clickOn(program, 'e spread'));

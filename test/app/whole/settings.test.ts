@@ -12,7 +12,6 @@ const looks = (program: ShownProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-/** Opens the menu with these command-line arguments. */
 async function menu(args: readonly string[], options: TerminalOptions = {}): Promise<ShownProgram> {
   const program = startHere(args, options);
   await program.until('q  Quit');

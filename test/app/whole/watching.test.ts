@@ -44,7 +44,7 @@ describe('a bot', () => {
 
   test('pauses for a key, continues with another key, and also continues when the match is opened again', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
-    // The choice of parts before the first turn is played back without waiting for a key.
+    // The choice of parts before the first turn is played back without a wait for a key.
     await program.until('WATCHING');
     program.send(' ');
     await program.until('WATCHING, paused');
@@ -58,7 +58,7 @@ describe('a bot', () => {
 
     const again = startHere(['--speed', 'skip'], { home: program.home });
     await again.until('q  Quit');
-    // A match that was only watched is saved, but cannot be continued.
+    // A match that was only watched is saved, but not offered for continuing.
     expect(again.screen()).not.toContain('Continue');
     again.send('f');
     await again.until(/\S+ +Space Defender +turn/);

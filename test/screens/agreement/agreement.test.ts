@@ -14,7 +14,7 @@ const readingsOf = <T extends ScreenTypes>(agreement: Agreement<T>): readonly Re
     inText: agreement.textFacts(textMode(agreement.screen, scene), scene),
   }));
 
-/** Name of a fact without the player, tile or step that the fact is about. */
+/** Name of a fact, without the player, tile or step that it is about. */
 const kindOf = (name: string): string => name.replace(/(?<= (?:of \w+|at|step|fall:)) .*/, '');
 
 const games: readonly (readonly [title: string, positions: number, read: () => readonly Reading[]])[] = [

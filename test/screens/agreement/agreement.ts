@@ -15,13 +15,11 @@ import { textOf } from '../support.ts';
 /** Facts by name, as text. Lists are joined in their order. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** A painted screen as text. */
 export interface ShownText {
   readonly title: string;
   readonly status: string;
-  /** Rows of all sections. */
   readonly all: string;
-  /** Rows of the first section whose title matches. Empty if there is none. */
+  /** Rows of the first section whose title matches. */
   rows(title: RegExp): readonly string[];
   /** Title and tag of the first section whose title matches. */
   head(title: RegExp): string;
@@ -36,22 +34,21 @@ export interface TextMode {
 export interface Agreement<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
-  /** Bot that plays all seats. */
   readonly bot: string;
   /** Levels, each played once. */
   readonly levels: readonly string[];
   readonly players?: number;
   /** The player's earlier results in these levels. */
   readonly record?: PlayRecord;
-  /** Maximum number of positions to compare in each match. */
+  /** Maximum positions to compare per match. */
   readonly maxPositions: number;
-  /** Local state of the screen at the position with the index `i`. */
+  /** Local state of the screen at the `i`th position. */
   local?(view: T['view'], i: number): T['local'];
   screenFacts(frame: ShownText, scene: Scene<T>): Facts;
   textFacts(text: TextMode, scene: Scene<T>): Facts;
 }
 
-/** Facts from the named groups of a pattern. Groups without a match are omitted. */
+/** Facts from the named groups of a pattern. Omits groups without a match. */
 export function read(pattern: RegExp, text: string): Facts {
   const groups = pattern.exec(text)?.groups ?? {};
   return Object.fromEntries(
@@ -59,7 +56,7 @@ export function read(pattern: RegExp, text: string): Facts {
   );
 }
 
-/** All matches of a pattern, each as its named groups, in the order of their names, joined by blanks. */
+/** Matches of a pattern, each as its named groups in the order of their names, joined by blanks. */
 export const readAll = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(({ groups, 1: first = '' }) =>
     groups === undefined
@@ -70,11 +67,11 @@ export const readAll = (pattern: RegExp, text: string): readonly string[] =>
           .join(' '),
   );
 
-/** A fact with the items of a list in their order. Omitted if the list is empty. */
+/** A fact that lists items in their order. Omitted if there are none. */
 export const list = (name: string, items: readonly string[]): Facts =>
   items.length === 0 ? {} : { [name]: items.join(', ') };
 
-/** A fact for each match of a pattern: the first group completes its name, and the second group is its value. */
+/** A fact for each match of a pattern. The first group completes its name, the second group is its value. */
 export const readEach = (name: string, pattern: RegExp, text: string): Facts =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, key, value]) => [`${name} ${key}`, value ?? '']));
 
@@ -146,7 +143,7 @@ export const textMode = <T extends ScreenTypes>({ reader }: GameScreen<T>, scene
 });
 
 /**
- * Facts that differ between screen and text mode, as `name: screen X, text Y`. Facts of only one of them are ignored.
+ * Facts that differ between screen and text mode, as `name: screen X, text Y`. Ignores facts that only one of them has.
  */
 export const differences = (onScreen: Facts, inText: Facts): readonly string[] =>
   Object.entries(onScreen).flatMap(([name, value]) => {

@@ -60,7 +60,8 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...readEach('health of enemy', /^ [GFCIP](\d+) [A-Z]\d+ +(\d+) *$/gm, beside(frame.rows(/^in sight$/))),
       ...read(/wait: (?<healthAfter>\d+) health, (?<energyAfter>\d+) energy/, frame.status),
       ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, frame.status),
-      // With the cursor on a preset ship, the screen shows its parts, but text mode the parts of the chosen ship.
+      // With the cursor on a preset ship, the screen shows the parts of that ship, but text mode those of the chosen
+      // ship.
       ...read(
         /charged: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
         beside(frame.rows(/^ship: your own/)),

@@ -374,7 +374,7 @@ describe('a mouse without a pressed button', () => {
   });
 });
 
-/** Tiles from text: `12 22` is (1,2) and (2,2). */
+/** Tiles from text: `12 22` stands for (1,2) and (2,2). */
 const tiles = (text: string): Coord[] =>
   text.split(' ').flatMap((digits) => (digits === '' ? [] : [[Number(digits[0]), Number(digits[1])]]));
 

@@ -22,7 +22,7 @@ const ask = ({ press, session }: BreachPlayed, key: string, text: string) => {
 
 const type = (played: BreachPlayed, text: string) => ask(played, ':', text);
 
-/** A board on which two mechs fail to protect the last building. */
+/** A board on which the two mechs cannot save the last building. */
 const lastBuilding = 'MMMMMMM/M_____M/M__1__M/M_____M/MMMMMMM//T,3,1,5,2,0/H,3,5,3,2,1/F,1,3,9,1,3';
 const lastMech = 'MMMMMMM/M__3__M/M_____M/M_____M/MMMMMMM//S,2,1,3,2,2/T,2,2,2,3,1';
 
@@ -45,7 +45,7 @@ export const wholeBoard = [
 const hugeNumbers =
   'MMMMMMMM/M______M/M_9__0_M/M______M/MMMMMMMM//H,1,1,12345,3,999/T,1,2,999999999,9,999/S,3,6,123456,2,150/F,3,2,2000000,0,40';
 
-/** A mech that reaches more tiles than a refusal of three rows can list. */
+/** A mech in reach of more tiles than three rows of a refusal can list. */
 const farReach = '________/________/___1____/________/________//T,2,5,3,4,1/S,0,0,3,2,2';
 
 const bot = { bots: botsOf<IntoTheBreachScreen>(intoTheBreach, { 1: 'easy' }) };

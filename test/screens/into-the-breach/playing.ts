@@ -12,7 +12,7 @@ export type BreachPlayed = Played<IntoTheBreachScreen>;
 
 export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
   readonly level?: string;
-  /** Text of a level to play instead, with `/` as line ends and `_` as ground. */
+  /** Text of another level, with `/` as line ends and `_` as ground. */
   readonly board?: string;
 }
 
@@ -20,7 +20,6 @@ const ownName = 'levels/mine.txt';
 
 const start = sharedStarts<IntoTheBreachScreen>(intoTheBreach);
 
-/** Match of a bundled level or of `board`, and the file of its level. */
 const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> =>
   start(
     {
@@ -37,7 +36,6 @@ export function playBreach(options: BreachOptions = {}): BreachPlayed {
   return playMatch(intoTheBreachScreen, matchOf(options), { record, ...options }, () => matchOf(options));
 }
 
-/** Moves the cursor to a tile with keys. */
 export function pointAt({ session, press }: BreachPlayed, [row, column]: Coord): void {
   const [fromRow, fromColumn] = session.snapshot().local.cursor;
   press(...steps(row - fromRow, 'down', 'up'), ...steps(column - fromColumn, 'right', 'left'));

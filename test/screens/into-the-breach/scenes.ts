@@ -17,7 +17,7 @@ export function sceneAfter(lines: readonly string[], changes: Changes = {}, text
   return breachScene(lines, { events, ...changes }, text);
 }
 
-/** Scene of a board that is written in a single line: `/` ends a row, `_` is ground. */
+/** Scene of a board that is written in one line, with `/` as line ends and `_` as ground. */
 export const sceneOf = (board: string, local: Partial<Local> = {}, changes: Changes = {}): BreachScene =>
   breachScene([], { ...changes, local }, levelOf(board));
 
@@ -35,7 +35,6 @@ export const winning = [
   'end_turn',
 ];
 
-/** Rows of sections at full width, each with its heading. */
 export function sectionRows(sections: readonly Section[], width: number): string[] {
   const height = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
   const painting = { title: [], facts: [], left: sections, status: [[], []] as const };
@@ -49,7 +48,7 @@ export function panelRows(scene: BreachScene): string[] {
   return sectionRows(sections, width);
 }
 
-/** Rows of the forecast or the log as drawn, starting with the heading. */
+/** Rows of the forecast or the log as drawn, from the heading on. */
 export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
   const room = bottomRoom(layout);

@@ -26,7 +26,6 @@ import {
   scriptedConnection,
 } from '../../support/scripted-server.ts';
 
-/** Context and characters for the creation of a pinned page. */
 interface Made {
   readonly around: PageContext;
   readonly glyphs: Glyphs;
@@ -41,7 +40,7 @@ export interface OnlinePage {
 
 const nothing = () => undefined;
 
-/** Creates a connection on which Mia is logged in, and the facts about its server. */
+/** A connection on which Mia is logged in, with facts about its server. */
 export function atOak(
   lobby: Lobby | undefined,
   script: Script = () => ({}),
@@ -59,7 +58,7 @@ export async function loadedGames(): Promise<HostedGames> {
   return games;
 }
 
-/** Creates the lobby and the pages that it opens, with functions that a test may observe. */
+/** The lobby and the pages that it opens, with functions that a test may observe. */
 export const lobbyWith = async (
   { around, glyphs }: Made,
   online: Online,
@@ -133,7 +132,6 @@ const servers =
       backTo: 'menu',
     });
 
-/** Creates the page for a new match. */
 export const newMatch =
   (change: (draft: Draft) => Draft = (draft) => draft, more: Partial<Parameters<typeof newMatchPage>[1]> = {}) =>
   async ({ around, glyphs }: Made) => {
@@ -154,7 +152,6 @@ export const newMatch =
     });
   };
 
-/** Creates the waiting room of the designed screen. */
 export async function roomWith(
   { around, glyphs }: Made,
   online: Online,

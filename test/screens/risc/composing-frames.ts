@@ -6,7 +6,6 @@ import { allTypes, large, manyOrders, unordered } from './standings.ts';
 const designed = { standing: designedStanding };
 const empty = { standing: unordered };
 
-/** Screens during the placement. */
 const placingFrames: readonly RiscFrame[] = [
   { name: 'placement', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'placement-typed', prepare: keys('1', '2') },
@@ -35,7 +34,6 @@ const placingFrames: readonly RiscFrame[] = [
   { name: 'refusal-placed', prepare: (played) => enter(played, 'place(alder,17)') },
 ];
 
-/** Screens while orders are composed. */
 export const composingFrames: readonly RiscFrame[] = [
   ...placingFrames,
   { name: 'looking', options: designed, prepare: keys('right') },

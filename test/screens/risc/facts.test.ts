@@ -12,11 +12,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a larger screen has every fact of a smaller screen', () => {
-  /** By scene: numbers that look different on a larger screen, or that are visible there only after scrolling. */
+  /** Numbers by scene that look different on a larger screen, or that it shows only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
-    // The debug panel shows the count of each unit type. A smaller panel has room only for the sum.
+    // The debug panel counts each unit type. A smaller panel has room only for the sum.
     'debug-large': ['21000'],
-    // A higher panel also shows the order that the player is composing, and so has fewer lines for twelve orders.
+    // A higher panel also shows the order that is being composed, so it has fewer lines for the twelve orders.
     'draft-long-chosen': ['30'],
   };
 
@@ -34,8 +34,8 @@ describe('a larger screen has every fact of a smaller screen', () => {
 });
 
 /**
- * Texts that a section of the panel must contain. The section is found by the beginning of its title, on screens of
- * size `from` or larger.
+ * Texts that a section of the panel must contain on screens from the size `from` on. The section is found by the
+ * beginning of its title.
  */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 

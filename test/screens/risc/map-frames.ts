@@ -16,13 +16,12 @@ const maps = [
 /** A map with labels and names of maximum length. */
 const longNames = './test/screens/risc/long-names.dot';
 
-/** Plays some turns of a match on the map. */
 const onMap = (map: string) => {
   const { map: land, seats } = mapOn(map);
   return { map, standing: settled(map, land.ids, seats) };
 };
 
-/** A map in another size, scrolled, or with a selection, after these keys. */
+/** A map after these keys: in another size, scrolled, or with a selection. */
 const moved = (name: string, map: string, ...pressed: string[]): RiscFrame => ({
   name: `map-${name}`,
   options: onMap(map),

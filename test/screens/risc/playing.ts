@@ -17,15 +17,13 @@ export type RiscPlayed = Played<RiscScreen>;
 export interface RiscOptions extends SessionPlayOptions<RiscScreen> {
   /** Name of a bundled or generated map. */
   readonly map?: string;
-  /** Options of the match, such as `turns`. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Position that the match starts from. If absent, it starts with the placement. */
+  /** Position to start from. Default: the placement. */
   readonly standing?: Standing;
 }
 
 const start = sharedStarts<RiscScreen>(game);
 
-/** A match from the start of its map, or from a position. */
 export const riscMatch = ({ map = 'twin-rivers', options = {}, standing }: RiscOptions): Match<RiscScreen> =>
   start({
     seed: 'war',
@@ -48,16 +46,13 @@ export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   return played;
 }
 
-/** Advances the fake clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Types into the command line. */
 export function type({ press, session }: RiscPlayed, text: string): void {
   press(':');
   session.keys(keysOfText(text), small);
 }
 
-/** Enters lines one by one in the command line. */
 export async function enter(played: RiscPlayed, ...lines: string[]): Promise<void> {
   for (const entered of lines) {
     type(played, `${entered}\r`);
@@ -65,13 +60,13 @@ export async function enter(played: RiscPlayed, ...lines: string[]): Promise<voi
   }
 }
 
-/** Confirms the cover on behalf of the next player. */
+/** Lifts the cover for the next player. */
 export async function sitDown({ press }: RiscPlayed): Promise<void> {
   await pass(1000);
   press('enter');
 }
 
-/** Commits with the given keys (by default `t`), and lets the other seats commit. */
+/** Commits with `keys`, by default `t`, and lets the other seats commit. */
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
   // The key asks for confirmation if something is at risk.
@@ -79,11 +74,10 @@ export async function commit(played: RiscPlayed, ...keys: string[]): Promise<voi
   await pass(10);
 }
 
-/** True if the screen contains the text. */
 const tellsOf = ({ session }: RiscPlayed, text: string): boolean =>
   rowsOf(session, small).map(textOf).join('\n').includes(text);
 
-/** Commits and steps through the report from its start until it contains the text. The clock then stands still. */
+/** Commits, and steps through the report until it contains the text. The clock then stands still. */
 export async function reportTo(played: RiscPlayed, text: string): Promise<void> {
   await commit(played);
   played.press('home');

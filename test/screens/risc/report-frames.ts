@@ -24,8 +24,8 @@ const crowd = (changes: Changes): WatchedTurn =>
         { orders: [{ type: 'attack', from: 'knoll', to: 'glen', units: [12, 0, 0, 0, 0, 0, 0] }] },
       ],
     },
-    // The attackers fight in the order 1, 3, 5: player 1 captures the territory, then player 3 captures it from 1 and
-    // holds it against 5.
+    // The attackers fight in the order 1, 3, 5. Player 1 captures the territory, then player 3 captures it from player
+    // 1 and holds it against player 5.
     [2, 1, ...Array(2).fill([20, 1]).flat(), ...Array(6).fill([20, 1]).flat(), ...Array(12).fill([1, 20]).flat()],
     changes,
   );
@@ -41,7 +41,7 @@ const calm = (changes: Changes): WatchedTurn =>
     changes,
   );
 
-/** A turn with five battles, too many for the rows that a small screen has below a battle. */
+/** A turn with five battles, more than the rows below a battle on a small screen. */
 function many(changes: Changes): WatchedTurn {
   const names = ['ash', 'beech', 'cedar', 'elm', 'fir'];
   const lands = names.flatMap((name) => [
@@ -73,7 +73,6 @@ const frames: readonly [name: string, turn: (changes: Changes) => WatchedTurn, k
   ['report-summary', many, ['end']],
 ];
 
-/** Screens during the report of a turn with chosen dice. */
 export const reportFrames: readonly PinnedScene[] = frames.map(([name, turn, keys]) => ({
   name,
   source({ glyphs, size }) {

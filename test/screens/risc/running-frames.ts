@@ -21,7 +21,7 @@ const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-
 /** Like `on`, but with turns that are played back. */
 const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
 
-/** Commits, stops where the report contains the text, and presses the keys. */
+/** Commits, stops where the report contains the text, and then presses the keys. */
 const reportAt =
   (what: string, ...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -29,7 +29,7 @@ const reportAt =
     played.press(...pressed);
   };
 
-/** Commits, confirms if the screen asks to, and presses the keys. */
+/** Commits, confirms if asked, and then presses the keys. */
 const over =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -46,7 +46,7 @@ const turns =
     played.press(...pressed);
   };
 
-/** The tutorial at the step reached by these keys. */
+/** The tutorial at the step that these keys reach. */
 const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -199,7 +199,6 @@ const insideFrames: readonly RiscFrame[] = [
   { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'd', 'right') },
 ];
 
-/** Screens during a report, at the end of a match, between two people at one screen, and while bots play. */
 export const runningFrames: readonly RiscFrame[] = [
   ...reportFrames,
   ...endFrames,

@@ -138,7 +138,7 @@ export const out: Standing = {
   lands: { aurora: '2 3a', boreas: '2 5a+1b', cirrus: '3 4a', drizzle: '4 2a' },
 };
 
-/** A position late in a match. Owners depend on the map alone, because screens must not depend on chance. */
+/** A position late in a match. Owners follow from the map alone, because screens must not depend on chance. */
 export function settled(level: string, territories: readonly string[], seats: number): Standing {
   const lands = territories.map((id, i) => {
     const owner = 1 + ((i * 5 + (i >> 2)) % seats);

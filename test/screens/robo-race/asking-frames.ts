@@ -7,7 +7,7 @@ const hinted = async ({ press }: RacePlayed) => {
   await pass(10);
 };
 
-/** The tutorial at the step reached by these keys. */
+/** The tutorial at the step that these keys reach. */
 const lesson = (number: number, ...keys: string[]): RaceFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -34,7 +34,7 @@ const refused = (name: string, line: string): RaceFrame => ({
   },
 });
 
-/** Screens with a question, a message or a view other than ordinary planning. */
+/** Screens with a question, a message or a view that interrupts planning. */
 export const askingFrames: readonly RaceFrame[] = [
   { name: 'hint', prepare: hinted },
   {

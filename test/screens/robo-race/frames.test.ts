@@ -20,7 +20,7 @@ const suite: FrameSuite<RoboRaceScreen, RaceFrame> = {
 };
 
 pinScenes({
-  // Only online matches let a player click other players, to send them messages.
+  // Only online matches let a player click other players, to write to them.
   idleKinds: ['player'],
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],

@@ -18,7 +18,6 @@ const wide = { level: 'assembly-line', players: 4 };
 const high = { level: 'foundry', players: 4 };
 const huge = { level: 'random:race:40x40:3', players: 4 };
 
-/** Screens during planning. */
 export const planningFrames: readonly RaceFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'half-planned', prepare: ({ press }) => press('7', '4', '6') },

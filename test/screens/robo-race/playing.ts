@@ -14,23 +14,20 @@ export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
   /** Name of a bundled or generated level. */
   readonly level?: string;
   readonly players?: number;
-  /** Game option. */
   readonly rounds?: number;
-  /** Position to start from instead of the level's start. */
+  /** Position to start from. Default: the start of the level. */
   readonly position?: object;
 }
 
 const start = sharedStarts<RoboRaceScreen>(roboRace);
 
-/** A match from the start of its level, or from a position. */
 export const raceMatch = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
   start({ seed: 'race', players, options: rounds === undefined ? {} : { rounds: String(rounds) }, level, position });
 
-/** Fills all other seats with the bot normal. */
 const rivals = (players: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: players - 1 }, (_, i) => [String(i + 2), 'normal']));
 
-/** Starts a session of RoboRace with a fake clock. By default one person plays against bots. */
+/** Starts a session with a fake clock. By default, one person plays against bots. */
 export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const match = raceMatch(options);
   const { botNames = rivals(match.state.players) } = options;
@@ -43,16 +40,14 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   return played;
 }
 
-/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Confirms the cover on behalf of the next player. */
+/** Lifts the cover for the next player. */
 export async function sitDown({ press }: RacePlayed): Promise<void> {
   await pass(1000);
   press('enter');
 }
 
-/** Types into the command line. */
 export function type({ press, session }: RacePlayed, text: string): void {
   press(':');
   session.keys(keysOfText(text), small);
@@ -64,7 +59,6 @@ export async function runRound({ press }: RacePlayed, digits = '12345'): Promise
   await pass(10);
 }
 
-/** True if the report of the running round contains the text. */
 const tellsOf = ({ session }: RacePlayed, text: string): boolean => {
   const [, story] = session.show(small).painting.left;
   return (story?.lines ?? []).map(textOf).join(' ').includes(text);

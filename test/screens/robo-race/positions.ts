@@ -1,11 +1,11 @@
 import { executionSteps } from '#games/robo-race/vocabulary.ts';
 
-/** Position, facing and program of a robot. An empty array for a destroyed robot. */
+/** Place, facing and program of a robot. Null for a destroyed robot. */
 type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
 
 /**
- * A position in which the first robot has filled all slots and all others have committed. The other cards of each hand
- * are the lowest cards that no hand has.
+ * A position in which the first robot has filled all slots and the others have committed. Each hand also has the lowest
+ * cards that are in no program.
  */
 export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop' } = {}): object {
   const used = new Set(placed.flatMap((robot) => robot?.[3] ?? []));
@@ -29,7 +29,7 @@ export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop
   };
 }
 
-/** The designed round: a chain of robots is pushed, and they fall off the board one after the other. */
+/** The designed round: a chain of robots is pushed off the board, one after the other. */
 export const pushing = raceAt(
   [
     [8, 7, 'N', [71, 52, 65, 31, 47]],

@@ -5,7 +5,6 @@ import { busy, crowded, designedPosition, early, even, kiteAt, large } from './p
 const designed = { position: designedPosition };
 const unqueued = { position: { ...designedPosition, orders: [] } };
 
-/** Presses these keys. */
 const keys =
   (...pressed: string[]) =>
   ({ press }: ExplorersPlayed): void =>
@@ -31,7 +30,7 @@ const manyOrders = kiteAt([{ p1: 88 }, { p1: 60 }, { p1: 40 }, { size: 220, p1: 
   ],
 });
 
-/** Explored planets go out of sight, because the player leaves planet 3, which lies between them and home. */
+/** Explored planets that are out of sight again, because the player has left planet 3, between them and home. */
 const forgotten = kiteAt([
   { p1: 80 },
   {},
@@ -42,7 +41,7 @@ const forgotten = kiteAt([
   { p2: 85 },
 ]);
 
-/** Asks for a hint and then presses these keys. */
+/** Asks for a hint, then presses these keys. */
 const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame => ({
   name,
   options: { position: early },
@@ -53,7 +52,6 @@ const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame =
   },
 });
 
-/** Screens while composing orders. */
 export const composingFrames: readonly ExplorersFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'looking', options: designed, prepare: keys('right') },

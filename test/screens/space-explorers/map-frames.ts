@@ -21,14 +21,14 @@ const levels = [
 
 const watched = (level: (typeof levels)[number]) => ({ level, position: settled(level), ...ofBots() });
 
-/** Switches to the whole map or to the neighbourhood of a planet, whichever the screen shows by default. */
+/** Shows the whole map, or the neighbourhood of a planet. */
 function show(wanted: 'map' | 'near', { press, session }: ExplorersPlayed): void {
   const isMap = () => session.snapshot().local.near === 'map';
   press('n');
   if (isMap() !== (wanted === 'map')) press('n');
 }
 
-/** A fully visible level, drawn in another size or scrolled to another part. */
+/** A fully visible level after these keys: in another size, or scrolled. */
 const moved = (name: string, level: (typeof levels)[number], ...keys: string[]): ExplorersFrame => ({
   name,
   options: watched(level),

@@ -13,15 +13,13 @@ export type ExplorersPlayed = Played<SpaceExplorersScreen>;
 export interface ExplorersOptions extends SessionPlayOptions<SpaceExplorersScreen> {
   /** Name of a bundled or generated level. */
   readonly level?: string;
-  /** Game option. */
   readonly turns?: number;
-  /** Position to start from instead of the level's start. */
+  /** Position to start from. Default: the start of the level. */
   readonly position?: object;
 }
 
 const start = sharedStarts<SpaceExplorersScreen>(spaceExplorers);
 
-/** A match from the start of its level, or from a position. */
 export const explorersMatch = ({ level = 'kite', turns, position }: ExplorersOptions): Match<SpaceExplorersScreen> =>
   start({
     seed: 'stars',
@@ -43,22 +41,19 @@ export async function playExplorers(options: ExplorersOptions = {}): Promise<Exp
   return played;
 }
 
-/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Confirms the cover on behalf of the next player. */
+/** Lifts the cover for the next player. */
 export async function sitDown({ press }: ExplorersPlayed): Promise<void> {
   await pass(1000);
   press('enter');
 }
 
-/** Types into the command line. */
 export function type({ press, session }: ExplorersPlayed, text: string): void {
   press(':');
   session.keys(keysOfText(text), small);
 }
 
-/** Enters lines individually in the command line. */
 export async function enter(played: ExplorersPlayed, ...lines: string[]): Promise<void> {
   for (const entered of lines) {
     type(played, `${entered}\r`);

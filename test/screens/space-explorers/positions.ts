@@ -2,7 +2,7 @@ import { explorersMatch } from './playing.ts';
 
 export { designedPosition } from '../../games/space-explorers/screen/scenes.ts';
 
-/** A planet of a position, with the facts that matter to these tests. */
+/** Facts about a planet that matter to these tests. */
 interface Spot {
   readonly size?: number;
   readonly habitability?: number;
@@ -10,7 +10,7 @@ interface Spot {
   readonly p2?: number;
 }
 
-/** Player, start and target planet, number of people, and turns until arrival. */
+/** Player, start, target, number of people, and turns until arrival. */
 type Flight = readonly [player: number, from: number, to: number, people: number, turnsLeft: number];
 
 interface Standing {
@@ -44,7 +44,6 @@ const kiteEdges = [
   [5, 6, 3],
 ];
 
-/** A position on the map `kite`. */
 export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...standing }: Standing = {}): object => ({
   turn: 31,
   mover: 1,
@@ -59,7 +58,7 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
 /** Early in a match, when all people are on the home planets. */
 export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
 
-/** Planets with more people than they feed, with exactly as many, and with equally many people of both players. */
+/** Planets with more people than they feed, with exactly enough, and with equally many of both players. */
 export const crowded = kiteAt([
   { p1: 130 },
   { size: 40, p1: 40, p2: 25 },
@@ -95,7 +94,7 @@ export const large = kiteAt(
   },
 );
 
-/** Shuttles in both directions, several of them on one edge. */
+/** Shuttles in both directions, several of them on the same edge. */
 export const busy = kiteAt(
   [{ p1: 80 }, { p1: 60, p2: 2 }, { p1: 40 }, { size: 220, p1: 90, p2: 60 }, { p2: 70 }, { p1: 2, p2: 30 }, { p2: 85 }],
   {
@@ -145,7 +144,7 @@ export const eliminating = kiteAt(
   },
 );
 
-/** A position late in a match on this level. It follows from the planets alone, so it does not depend on chance. */
+/** A position late in a match. It follows from the planets alone, because screens must not depend on chance. */
 export function settled(level: string): object {
   const { map, sizes, homes } = explorersMatch({ level }).state;
   const share = (planet: number) => (planet * 7 + 2) % 9;

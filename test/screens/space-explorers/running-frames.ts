@@ -19,7 +19,7 @@ const over =
     played.press(...keys);
   };
 
-/** The tutorial at the step reached by these keys. */
+/** The tutorial at the step that these keys reach. */
 const lesson = (number: number, ...keys: string[]): ExplorersFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -29,7 +29,6 @@ const lesson = (number: number, ...keys: string[]): ExplorersFrame => ({
   },
 });
 
-/** Screens during a turn, at the end of a match, between two people and while bots play. */
 export const runningFrames: readonly ExplorersFrame[] = [
   { name: 'run-launch', options: { ...watched, ...designed }, prepare: after(60) },
   { name: 'run-growth', options: { ...watched, ...designed }, prepare: after(220) },

@@ -410,7 +410,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(2);
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
-    // Planned commands that are invisible to the viewer follow without a pause.
+    // Between planned commands that the viewer cannot see, there is no pause.
     expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
   });
 });

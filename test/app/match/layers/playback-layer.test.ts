@@ -71,7 +71,7 @@ function stepwise({
     },
   });
   const { session, frame, hint } = fake;
-  /** Text of the screen, and whether the playback is running or paused. */
+  /** Text of the screen, and whether the playback is running. */
   const now = () => {
     const bar = hint()[0] ?? '';
     const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
@@ -474,7 +474,7 @@ describe("the details table of a turn's parts", () => {
   const lines = ['one', 'two', 'three'];
   const details = {
     label: 'all rounds',
-    // The table has room for one line, so it scrolls while there are more lines.
+    // The table has room for one of its lines, so it scrolls.
     of: (_: unknown, scrolled: number) => [
       { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
     ],

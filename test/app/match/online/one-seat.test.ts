@@ -8,7 +8,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const commit: Command = { name: 'commit', args: {} };
 
-/** An auction with one local seat. The test plays the other seats remotely. */
+/** An auction with one local seat. The test plays the other seats as remote players. */
 function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   const elsewhere = judgedElsewhere<AuctionScreen>();
   const table = auction({
@@ -92,7 +92,7 @@ describe('a match at a remote referee with one local seat', () => {
     const { begin, plays, press, session, hint, text } = oneSeat();
     begin();
     press('right');
-    // Commits on behalf of both players, as a timeout does.
+    // Commits for both players, as a timeout does.
     plays(1, commit);
     plays(2, commit);
     expect(hint()[0]).toBe('Turn 2 has begun. Enter: show what happened.');

@@ -89,7 +89,6 @@ async function onServer({
         .show(small)
         .painting.panel?.sections.flatMap(({ lines }) => lines.flat())
         .find((part) => part.text.includes(text))?.role,
-    /** Types a line without waiting. */
     send: (line: string) => place.keys([':', ...line, 'enter'], small),
     async type(line: string) {
       place.keys([':', ...line, 'enter'], small);
@@ -163,7 +162,7 @@ test('a match that a player opens on a second machine is visible on both, but ca
   expect(mia.of('update')).toHaveLength(1);
   await type('commit');
   expect(mia.of('update')).toHaveLength(1);
-  // The refused line is still open.
+  // The refused line stays open.
   await press('escape');
   await press('enter');
   expect(status()).not.toContain('another machine');
@@ -499,7 +498,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   await press('l');
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  // The result of a turn ignores keys for a moment, so the test presses again.
+  // The result of a turn ignores keys for a moment, so the test presses until one has an effect.
   await vi.waitFor(
     async () => {
       await press(text().includes('playing') ? 's' : 'enter');
@@ -566,7 +565,7 @@ describe('a reopened match', () => {
     await press('escape', 'enter');
     expect(text()).not.toContain('as you left it');
     await press('s', 'enter', 'enter');
-    // Turns that were announced once are not announced again, on any machine.
+    // Turns are announced once, on whichever machine.
     const { text: later } = await again();
     expect(later()).not.toContain('as you left it');
     expect(later()).toContain('turn 2  your orders');

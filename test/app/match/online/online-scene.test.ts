@@ -11,7 +11,7 @@ const painting = (title: string, facts: readonly string[]): Frame => ({
   status: [[], []],
 });
 const textOf = (line: Line) => line.map(({ text }) => text).join('');
-/** Title row with the number of waiting matches and the time left, and the part of the row about waiting matches. */
+/** Title row, and the part of it about other waiting matches. */
 function rowOf(title: string, facts: readonly string[], count: number, timeLeft: number | undefined, columns = 80) {
   const otherMatchesOf = { count, deadline: timeLeft === undefined ? undefined : 1000 + timeLeft };
   const painted = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: otherMatchesOf }, 1000, columns);

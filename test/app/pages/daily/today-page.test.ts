@@ -94,7 +94,7 @@ describe('midnight', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** The page with a clock that the test sets, and a record of the days whose matches it has requested. */
+  /** The page over a clock that the test sets, and a record of the requested days. */
   function overClock() {
     let time = new Date(2026, 10, 20, 23, 59, 59);
     const [risc] = todaySample.slice(-1);

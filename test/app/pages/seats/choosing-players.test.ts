@@ -183,7 +183,7 @@ describe('a match of two people', () => {
       expect(screen()).toContain('REPLAY');
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
-    // All players may know who has committed, but not which cards were played.
+    // All players may know who has committed, but not which cards.
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');

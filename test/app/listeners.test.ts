@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '#app/listeners.ts';
 
-test('a listener added during a change is called from the next change on, and removing a listener skips no other', () => {
+test('a listener added during a change is not called for that change, and a removed listener makes no other miss it', () => {
   const { subscribe, publish } = createListeners();
   const told: string[] = [];
   const leave = subscribe(() => {

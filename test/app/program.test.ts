@@ -58,7 +58,7 @@ async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: Level
   };
 }
 
-test('a daily match is not listed if its game can no longer be loaded, while other failures are bugs', async () => {
+test('a daily match is not listed if its game can no longer be loaded, while any other failure is a bug', async () => {
   const [first] = games;
   const opening = vi.spyOn(first ?? expect.fail('there are no games'), 'open');
   onTestFinished(() => opening.mockRestore());
@@ -183,7 +183,7 @@ describe('the whole program', () => {
     }
   });
 
-  test('leaves that save unchanged with Esc at the question, and starts the program with y', async () => {
+  test("leaves another player's save unchanged with Esc at that question, and starts its program with y", async () => {
     const { path, trace } = foreignSave();
     const { until, press } = await start();
     await press('f');

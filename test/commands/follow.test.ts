@@ -194,7 +194,7 @@ describe('run --save', () => {
     expect(await refused(file, copy)).toContain(`it already holds a match, and ${copy} is another`);
   });
 
-  test('drops an incomplete last line, which a kill may leave, and reports it', async () => {
+  test('drops an incomplete last line, as after a kill, and reports it', async () => {
     const file = await kept();
     writeFileSync(file, `${readFileSync(file, 'utf8')}1: com`);
     const { status, stderr } = await ran(['run', 'risc', '--save', file], '2: spread\n');

@@ -152,7 +152,7 @@ function laterVersion(): string {
   return join(folder, 'dist', 'cli.js');
 }
 
-test('an upgrade, and the way back, work as documented', async () => {
+test('an upgrade and a downgrade work as documented', async () => {
   const oak = machine();
   const data = oak.at('var/lib/turncade');
   const later = laterVersion();

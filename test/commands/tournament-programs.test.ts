@@ -46,7 +46,7 @@ describe('programs', () => {
       'unknown command',
     ],
     ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }, 'steps'],
-  ])('hurt only their own results if they do this: a program %s', async (_, text, turns, harm, why) => {
+  ])('harm only their own results, even if a program %s', async (_, text, turns, harm, why) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
     const { status, stdout, stderr } = await tournament(

@@ -37,7 +37,7 @@ describe('an unknown option', () => {
   });
 });
 
-describe('after `--`, a command line has no options', () => {
+describe('the part of a command line after `--`', () => {
   test.each([
     [['levels', '--', '--help'], 'unknown game "--help"'],
     [['levels', '--', '--version'], 'unknown game "--version"'],
@@ -45,13 +45,13 @@ describe('after `--`, a command line has no options', () => {
     [['run', 'risc', '--', '--format'], 'cannot read --format: there is no such file'],
     [['--', '--ascii'], 'unknown game "--ascii"'],
     [['levels', 'risc', '--check', '--', 'x'], '--check needs a value'],
-  ])('%j: %s', async (args, message) => {
+  ])('has no options: %j is answered by %s', async (args, message) => {
     const { status, stderr } = await ran(args);
     expect(status).toBe(2);
     expect(stderr).toContain(`turncade: ${message}`);
   });
 
-  test('but a game is recognized', async () => {
+  test('may name a game', async () => {
     expect(await ran(['levels', '--', 'risc'])).toEqual(await ran(['levels', 'risc']));
   });
 });

@@ -25,7 +25,7 @@ const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-
 const isAddressed = /you are player|player [1-9] of|Pass to|sees this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {
-  test('never call a player by seat number alone', () => {
+  test('never call a player only by a seat number', () => {
     const found = framesOf(game).flatMap(([name, rows]) =>
       rows.filter((row) => bare.test(row) && !isAddressed.test(row)).map((row) => `${name}: ${row.trim()}`),
     );

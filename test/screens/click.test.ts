@@ -68,7 +68,7 @@ describe('a click on the board', () => {
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
     { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
   ] as const)(
-    'with the board $board on the terminal $terminal and cell size $cells meets cells of $cell',
+    'hits cells of the size $cell with the board $board, the terminal $terminal and the cell size $cells',
     ({ terminal, board, cells, cell, beside }) => {
       const [columns, rows] = terminal;
       const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);

@@ -4,12 +4,12 @@ import { burningHull } from '../games/space-defender/burning-hull.ts';
 import { inMission, pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
 import { large, small } from './support.ts';
 
-describe('designed screens, without their footers', () => {
+describe('except for its footer, the screen', () => {
   test.each([
     { name: 'move-preview', size: small },
     { name: 'move-preview-120x40', size: large },
     { name: 'move-preview-200x55', size: { columns: 200, rows: 55 } },
-  ])('$name', async ({ name, size }) => {
+  ])('$name looks as designed', async ({ name, size }) => {
     const scene = inMission({ type: 'score', score: 25 }, sceneOf(burningHull, undefined, { size }));
     const rows = rowsOfScene(pointingAt({ row: 5, column: 5 }, scene));
     const text = rows.slice(0, -1).map((row) => `${row.trimEnd()}\n`);

@@ -269,7 +269,7 @@ describe('the key that waits until something appears', () => {
       scene: { ship: 'E1 60 70', things: ['G7 A9'] },
       news: '4 turns passed. Grunt 7 (A1) has seen you.',
     },
-  ])('ends when $rule', ({ scene, news }) => {
+  ])('stops waiting when $rule', ({ scene, news }) => {
     expect(waitFrom(scene)).toBe(news);
   });
 });

@@ -138,7 +138,7 @@ export function pinScenes({
     });
 
     if (codes !== undefined)
-      test('the codes for every kind of terminal are as pinned', async () => {
+      test('the escape codes for every kind of terminal are as pinned', async () => {
         const seen = drawn(await codes({ glyphs: unicode, size: small }), small, unicode);
         await expect(codesIn(seen, everyTerminal)).toMatchFileSnapshot(fileOf('codes'));
       });

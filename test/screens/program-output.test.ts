@@ -107,13 +107,13 @@ const fileOf = (name: string, size: SizeName) => `${name}.${size}.txt`;
 
 describe('the output of programs beside the board', () => {
   test.each(all.flatMap(({ name, at }) => sizes.map((size) => ({ name, size, at }))))(
-    '$name, $size',
+    'looks as pinned in $name at $size',
     async ({ name, size, at }) => {
       await expect(await at(size)).toMatchFileSnapshot(join(folder, fileOf(name, size)));
     },
   );
 
-  test('is pinned in files that all belong to an existing match and size', () => {
+  test('has no pinned file without a match and size', () => {
     expect(
       leftOver(
         folder,

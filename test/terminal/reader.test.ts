@@ -50,7 +50,7 @@ describe('text mode through pipes', () => {
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nfire\n$/)]);
   });
 
-  test('can be driven by another program, since each answer ends with the prompt', async () => {
+  test('can be used by another program, because each answer ends with the prompt', async () => {
     const child = spawn(process.execPath, [cli, ...level], { env: childEnvironment(temporaryFolder()) });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (data: string) => {

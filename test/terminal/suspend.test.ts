@@ -48,7 +48,7 @@ describe('Ctrl+Z', () => {
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
 
-  test('in a match of two people makes the program show the cover first when it is resumed', async () => {
+  test('in a match of two people shows the cover before anything else when the program resumes', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
@@ -81,7 +81,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('leaves a program that is continued in the background waiting for its terminal', async () => {
+  test('makes a program that is continued in the background wait for its terminal', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);

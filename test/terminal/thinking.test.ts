@@ -33,7 +33,7 @@ describe('a thinking bot', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('does not delay the end of the program, which restores the screen', async () => {
+  test('does not delay the end of the program, and the screen is restored', async () => {
     const program = watched();
     await program.until('thinking');
     program.send(key.controlC);

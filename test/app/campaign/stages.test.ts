@@ -54,7 +54,7 @@ async function planWith(seed: string): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a stage of a campaign', () => {
-  test('that is won shows its stars and opens the next stages, also without the progress file, and names a random map by its stage', async () => {
+  test('shows its stars and opens the next stages once it is won, even without the progress file, and gives a random map its name', async () => {
     const plan = await planWith('a');
     const home = temporaryFolder();
     const program = await begin(home, 'a');
@@ -78,7 +78,7 @@ describe('a stage of a campaign', () => {
     await again.until(/^ RISC {3}Hills +turn 0 of 30/m);
   });
 
-  test('that is lost three times opens the next ones', async () => {
+  test('opens the next stages after three defeats', async () => {
     const plan = await planWith('abc');
     const home = temporaryFolder();
     const said = ['2 more losses here', '1 more loss here', 'Opened: Long Road and Hills.'];

@@ -179,7 +179,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
-  test('that clicks a key named on the page types nothing into an open field', () => {
+  test('that clicks a key named on the page does not type the key into an open field', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const field = { text: '', cursor: 0, prompt: ' > ' };
     expect(keysPressed({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
@@ -198,7 +198,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 12, y: 8 }, { status })).toEqual([]);
   });
 
-  test('of the wheel is a key press, wherever the pointer is', () => {
+  test('of the wheel arrives as a key press, wherever the pointer is', () => {
     expect(keysPressed({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
@@ -219,14 +219,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
   });
 
-  test('in rows where a message covers the body has no effect', () => {
+  test('on a message that covers the body has no effect', () => {
     const hint = [[], [], [], []] as const;
     expect(keysPressed({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('outside of an open dialog only reaches the footer', () => {
+  test('outside of an open dialog reaches only the footer', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

@@ -92,7 +92,7 @@ describe('a screen', () => {
   });
 });
 
-describe('a part of the screen draws whole rows:', () => {
+describe('a part of the screen always draws whole rows:', () => {
   const rows = screenRows(sampleFrame, small, unicode).map((row) => textOf(row).trimEnd());
 
   test.each<[string, ReactNode, number, number]>([

@@ -28,7 +28,7 @@ function both(texts: readonly Text[], transform = (line: string) => line) {
 
 const rowsOf = (...texts: readonly string[]): Text[] => texts.map((text, y) => ({ x: 0, y, text }));
 
-describe("compared with Ink's own output, the faster output row by row", () => {
+describe("the faster output by rows, compared with Ink's own output,", () => {
   test.each([
     ['is the same for rows of plain text', rowsOf('one', 'two', 'three', 'four')],
     ['is the same for missing rows', [{ x: 0, y: 2, text: 'three' }]],

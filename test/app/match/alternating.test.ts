@@ -30,7 +30,7 @@ describe('two people who take turns at one screen', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('see the playback of the turn that they ended before anything else, in their own view and with their own memory', () => {
+  test('first see the playback of the turn that they have ended, in their own view and with their own memory', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');
@@ -43,7 +43,7 @@ describe('two people who take turns at one screen', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test("are told about the other's turn when they lift the cover, and can replay it", () => {
+  test("read about the other's turn when they lift the cover, and can replay it", () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t', 'x');

@@ -61,7 +61,7 @@ describe('the players of a continued save', () => {
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
   ])(
-    'of another installation need consent if they are programs, which the question lists: %s',
+    'need consent if they are programs of another installation, all of which the question lists: %s',
     (_, botNames, bots, programs) => {
       for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
         const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);

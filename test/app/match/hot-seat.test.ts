@@ -173,7 +173,7 @@ describe('the cover', () => {
     expect(calls.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
   });
 
-  test('ends a paste: the remaining lines are not played, and no message mentions them', () => {
+  test('ends a paste: further pasted lines are not played, and no message mentions them', () => {
     const table = bidding();
     table.enter('commit', '2: bid 6', 'bid 6', 'nonsense');
     expect(table.covered()).toBe('player 2');
@@ -414,7 +414,7 @@ describe('a match with bots', () => {
     expect(table.match.state.phase).toBe('over');
   });
 
-  test('lets the bot plan at the same time as two people, and the last commit of a person ends the turn', () => {
+  test('has a bot plan at the same time as two people, so that the last commit of a person ends the turn', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.press('s');
@@ -430,7 +430,7 @@ describe('a match with bots', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('is not disturbed by a planning bot: no message, selection, typed line or running hint is lost', () => {
+  test('loses no message, selection, typed line or running hint while a bot plans', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' } });
     table.press('s', 'right', 'x', ':', ...'bid');
     const before = table.text();

@@ -174,8 +174,8 @@ describe('a match that is over and continues after an undo', () => {
   });
 });
 
-describe('playing again with the same setup', () => {
-  test.each(['A', 'B'])('with the key %s starts from the initial position of the first match', (key) => {
+describe('a match that is played again with the same setup', () => {
+  test.each(['A', 'B'])('starts from the initial position of the first match after the key %s', (key) => {
     const started0 = startFrom<Fake>(
       intoTheBreach,
       { seed: 'a', players: 1, options: {} },

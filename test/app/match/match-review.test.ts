@@ -89,7 +89,7 @@ describe('the review of a lost match', () => {
       spaceExplorersScreen,
     ));
 
-  test('is a win for the winner and a loss for the loser at the end, and shared in between', () => {
+  test("rates the chances of both players at 100 % together, and the winner's chance at the end at 100 %", () => {
     const match = playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' });
     const chanceAt = (length: number, seat: Seat) =>
       riscScreen.coach?.chance(risc.view(match.stateAfter(length), 'all'), seat) ?? Number.NaN;
@@ -108,12 +108,12 @@ describe('the review of a lost match', () => {
     expect(await review).toBeUndefined();
   });
 
-  test('calls neither better nor bad luck what made no difference', () => {
+  test('gives neither advice nor bad luck as the reason for a turn that made no difference', () => {
     const text = betterText({ better: 'wait', ownChance: 0.4, coachedChance: 0.41, after: 0.39 });
     expect(text).toBe('The coach would have done much the same.');
   });
 
-  test('calls only a clear gain better', () => {
+  test('advises other orders only for a clear gain', () => {
     expect(isTeachable({ better: 'wait', ownChance: 0.3, coachedChance: 0.31 })).toBe(false);
     expect(isTeachable({ better: 'wait', ownChance: 0.3, coachedChance: 0.4 })).toBe(true);
     expect(isTeachable({ better: undefined, ownChance: 0.3, coachedChance: 0.4 })).toBe(false);

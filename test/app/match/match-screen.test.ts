@@ -405,7 +405,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('is followed, after the end of the match, by the key j, which shows the turn of the largest loss', () => {
+  test('offers the key j after the end of the match, which shows the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -414,7 +414,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('is followed, after the end of the match, by a text about what hit the ship and which cell was free', () => {
+  test('is explained after the end of the match: what hit the ship, and which cell was free', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

@@ -47,13 +47,13 @@ function front() {
   return { matches: openMatches(quietProgram(), frontEnd), received: () => received };
 }
 
-test("a replay keeps the record of help that the players used, and the players' names", async () => {
+test("a replay knows the help that the players used, and the players' names", async () => {
   const { matches, received } = front();
   await matches.openReplay(stored(), 'menu');
   expect(received()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
 });
 
-test('a continued save keeps the record of help that was used before', async () => {
+test('a continued save still counts the help that was used before', async () => {
   const { matches, received } = front();
   await matches.openSave(stored(), true, 'menu');
   expect(received()).toMatchObject({ is: 'played', ...about, leave: 'menu' });

@@ -99,7 +99,7 @@ describe('a race of two people and a bot', () => {
     }
   });
 
-  test('removes secrets of each player from a playback that both people watch, even secrets that are not drawn', () => {
+  test('keeps secrets out of the data of a playback that both people watch, not only out of its drawing', () => {
     const table = race(2);
     for (const _ of [1, 2]) {
       table.sitDown();

@@ -209,7 +209,7 @@ describe('an eliminated player at the screen', () => {
     expect(match.state.outcome?.winners).toEqual([3]);
   });
 
-  test('is not told at the end of the match that others continue', () => {
+  test('does not read at the end of the match that others continue', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');

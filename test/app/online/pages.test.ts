@@ -160,7 +160,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('jonas is free.');
   });
 
-  test('for a known name needs only the password', async () => {
+  test('asks only for the password if the name is known', async () => {
     const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
     await page.type('a long sentence');
     expect(page.screen()).not.toContain('sentence█');
@@ -258,7 +258,7 @@ describe('a new account', () => {
   });
 });
 
-test('the number of people in the lobby is the number of people listed', async () => {
+test('the lobby counts the people that it lists', async () => {
   const { online } = atOak(lobbySample);
   const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
@@ -384,7 +384,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match while other matches appear and disappear, and in the same row if that match disappears', async () => {
+  test('keeps the cursor on its match while other matches come and go, and in its row if that match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;

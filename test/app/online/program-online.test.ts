@@ -97,7 +97,7 @@ test('the menu asks the server after the first frame and shows the matches that 
   mia.end();
 });
 
-test('a module that can no longer be loaded is missing from the menu, while other failures are bugs', async () => {
+test('online play is missing from the menu if its module can no longer be loaded, while any other failure is a bug', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [

@@ -184,7 +184,7 @@ describe('keys pressed in quick succession', () => {
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
   });
 
-  test('end the program without being queued if they mean that', () => {
+  test('end the program at once if they mean that, even while others are queued', () => {
     const { enter, press, asked } = stage();
     enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
     press('a', 'b', 'ctrl+c');

@@ -94,7 +94,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('keeps its row in place and sends no command, even without removal of unsafe characters', () => {
+  test('keeps its row in place and sends no command, even if unsafe characters were not removed before', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const row = render(rowOf(text, text), { depth: 'none', base: 'dark', contrast: false });

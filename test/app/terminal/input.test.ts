@@ -299,7 +299,7 @@ describe('the input of a terminal', () => {
     expect(raw).toEqual([true, false]);
   });
 
-  test('goes to a listener that was added during a callback from then on', async () => {
+  test('goes to a listener that was added during a callback, from the next input on', async () => {
     const { input, send } = open();
     const received: string[] = [];
     const follow = (name: string) =>

@@ -65,7 +65,7 @@ describe('a conversation', () => {
     expect(text()).toBe('First.\nHere is hall.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
   });
 
-  test('queues lines that arrive while a line is being answered, and echoes each when its turn comes', async () => {
+  test('queues lines that arrive while a line is being answered, and echoes each before its answer', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, conversation, settled } = begin({ says: [], next: room });
     type('wait');

@@ -43,7 +43,7 @@ describe('two people who take turns in text mode', () => {
     expect(player.heard()).toMatch(/\(cleared\)\n(?:.*\n)*.*turn 2 of 8/i);
   });
 
-  test('pass the match on with any line, and a line typed too early has no other effect', async () => {
+  test('pass the match on with any line, which has no other effect', async () => {
     const player = await begun();
     await player.type('ready', 'end_turn', 'end_turn');
     expect(player.heard()).toContain('(cleared)\nPass to player 2.');

@@ -167,7 +167,7 @@ test('resigning needs a repeated line', async () => {
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('a player whose login ended during a lost connection is told so, and Enter leads to the login', async () => {
+test('a player whose login ended during a lost connection reads that, and Enter leads to the login', async () => {
   const { connection, server, printedLines, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;

@@ -73,7 +73,7 @@ describe('the frames of a turn with steps', () => {
     expect(steppedOf([])).toEqual({ frames: [], stops: [] });
   });
 
-  test('take the time of their keyframes', () => {
+  test('last as long as their keyframes', () => {
     const turn = steppedOf(beatsOf('a 1 6000', 'b 1 2000', 'c 2 500'));
     expect(timesOf(turn)).toEqual(['a 0.0 6000', 'b 0.1 2000', 'c 1.2 500']);
   });
@@ -131,7 +131,7 @@ describe('the frames of a turn without steps', () => {
     expect(stopsOf(plainOf(texts))).toEqual(stops);
   });
 
-  test('each belong to a phase, and to the result of that phase', () => {
+  test('each belong to the part and the stop of their phase', () => {
     const turn = plainOf(['a 1 30', 'b 1 30', '~c 1 90', 'd 5 70']);
     expect(timesOf(turn)).toEqual(['a 0.0 30', 'b 0.0 30', '~c 0.0 90', 'd 1.1 70']);
   });
@@ -219,7 +219,7 @@ describe('a running playback of a turn', () => {
     expect(shownFrames).toEqual(['a', 'b']);
   });
 
-  test('skips frames too short to be drawn, although the player can step to them', () => {
+  test('skips frames too short to be drawn, to which the player can still step', () => {
     const { timer, shownFrames, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
     expect(shownFrames).toEqual(['b']);
     timer.pass(20);

@@ -196,7 +196,7 @@ test('decisive turns are named by their numbers', () => {
   expect(text()).toBe('Decisive turn: 2.');
 });
 
-test("a commit in simultaneous turns has no player's name, because the turn belongs to all players", () => {
+test('the caption of a commit in simultaneous turns names no player, because the turn belongs to all', () => {
   const match = newCampaign();
   for (const line of ['1: spread()', '1: commit()', '2: spread()', '2: commit()', '1: commit()', '2: commit()'])
     played(match, line);

@@ -378,15 +378,18 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])('tells a match that continues from it whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
-    const results: boolean[] = [];
-    const { press } = watchLong({
-      facts: watchedFacts({ debugUsed }),
-      continueFrom: (_length, seen) => results.push(seen),
-    });
-    press(...keys, 'c', 'enter');
-    expect(results).toEqual([expected]);
-  });
+  ])(
+    'passes on to a match that continues from it whether hidden information was seen: %s',
+    (_, debugUsed, keys, expected) => {
+      const results: boolean[] = [];
+      const { press } = watchLong({
+        facts: watchedFacts({ debugUsed }),
+        continueFrom: (_length, seen) => results.push(seen),
+      });
+      press(...keys, 'c', 'enter');
+      expect(results).toEqual([expected]);
+    },
+  );
 
   test.each<[string, readonly string[], readonly number[]]>([
     ['continued from here after a confirmation', ['c', 'enter'], [4]],

@@ -198,7 +198,7 @@ describe('two people at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('are told once if their plan was carried out only in part, even if the program was killed before', async () => {
+  test('read once that their plan was carried out only in part, even if the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
     // Twenty people live where only ten have room, so a person dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
@@ -238,7 +238,7 @@ describe('two people at one screen', () => {
     expect(last.screen()).not.toContain(notCut);
   });
 
-  test('who both wait see rounds pass without covers until one of them has to decide', async () => {
+  test('see rounds pass without covers while both wait, until one of them has to decide', async () => {
     const program = await openTwo(startHere, [], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -291,7 +291,7 @@ describe('two people at one screen', () => {
     }
   });
 
-  test('are told if only one of them can plan because the other has people only in flight, and every key names its effect on the plan', async () => {
+  test('read that one plans alone if all people of the other are in flight, and what each key does to the plan', async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);

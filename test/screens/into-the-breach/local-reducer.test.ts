@@ -64,7 +64,7 @@ describe('after a command', () => {
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('that the hint suggested, the hint stays with the cursor on its next move, while any other command removes the hint', () => {
+  test('that the hint suggested, the hint stays and the cursor is on its next move, while any other command removes the hint', () => {
     const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
     const hint = moreOfHint(firstOfHint<Command>(commands, ''));
     const after = followed([], move(1, 1, 4, 1), { hint });

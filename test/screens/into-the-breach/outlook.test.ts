@@ -14,7 +14,7 @@ const changesText = (scene: Parameters<typeof outlookOf>[0]): string[] =>
     ([tile, { now, after, destroyed }]) => `${tile} ${now}>${after}${destroyed ? ' x' : ''}`,
   );
 
-describe('in the changes of End Turn that the forecast lists by tile', () => {
+describe('the forecast lists the changes of End Turn by tile:', () => {
   test.each([
     ['a building is hit', '__3_//T,0,0,3,2,1/F,0,3,9,2,1', ['0,2 3>2', '0,3 9>8']],
     ['a building is destroyed', '__1_//T,0,0,3,2,1/F,0,3,9,2,0', ['0,2 1>0 x', '0,3 9>8']],
@@ -80,7 +80,7 @@ describe('the forecast', () => {
     expect(outlookOf(scene)).toBeUndefined();
   });
 
-  test('is still known to warnings if only its display is switched off', () => {
+  test('is still used for warnings if its display is switched off', () => {
     expect(predictedOutlook(breachScene([], { local: { forecast: false } }))?.changes.size).toBeGreaterThan(0);
     expect(predictedOutlook(breachScene([], { watched: true }))).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe('threats', () => {
     expect(placesAt(5, '8,6')).toEqual([5]);
     expect(placesAt(5, '8,7')).toBeUndefined();
   });
-  test('of an enemy that is destroyed before its attack do not exist', () => {
+  test('leave out an enemy that is destroyed before its attack', () => {
     expect(threatsOf(breachScene(moved, { local: { threats: 4 } })).size).toBe(0);
   });
   test('do not change while the player points at tiles', () => {

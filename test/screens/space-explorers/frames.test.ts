@@ -86,7 +86,7 @@ describe('the screen of a match', () => {
     expect(session.snapshot().view.orders).toEqual([]);
   });
 
-  test('ends turns with w until the next decision, and names that decision', async () => {
+  test('ends turns with w until the player has to decide, and says what to decide', async () => {
     const [home, next, ...others] = quiet.planets;
     const { press, session } = await playExplorers({
       position: { ...quiet, planets: [{ ...home, habitability: 3, p1: 1 }, { ...next, p1: 0 }, ...others] },

@@ -186,7 +186,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(0);
   });
 
-  test('allows all keys that only look around, and continues meanwhile', () => {
+  test('continues while the player uses keys that only look around', () => {
     const { press, job, local, jobs } = started();
     press('b', 'right', 'right', 'b');
     expect(local().cursor).toBe(2);
@@ -195,7 +195,7 @@ describe('a slow hint', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('delays Enter, which has its effect on the board only after the hint has arrived', () => {
+  test('delays the effect of Enter on the board until the hint has arrived', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);
@@ -208,7 +208,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('counts the keys that ask for more of it, and shows that much when it arrives', () => {
+  test("counts repeated presses of the hint key, and shows the hint's further parts when it arrives", () => {
     const revealing = withParts(screen, {
       input: {
         moreOfHint: ({ local }) => local.hinted && { ...local, hinted: [...local.hinted, 'more'] },
@@ -222,7 +222,7 @@ describe('a slow hint', () => {
     expect(local().hinted).toEqual(['stake', 'more', 'more', 'more']);
   });
 
-  test('delays the key that ends the turn', () => {
+  test('delays the effect of the key that ends the turn', () => {
     const { press, hint, log } = started();
     press('b', 't');
     expect(hint()[0]).toBe('The hint is coming. Esc cancels.');
@@ -322,7 +322,7 @@ describe('a slow query', () => {
 describe('a slow bot', () => {
   const both = { 1: 'planner', 2: 'planner' };
 
-  test('plays its decision and the further commands that it has planned one by one, without thinking again', async () => {
+  test('plays its decision and all commands that it has planned, one by one, without thinking again', async () => {
     const { session, jobs, job, log } = started(both);
     session.onEnter?.();
     job().finish();

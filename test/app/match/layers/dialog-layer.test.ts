@@ -322,7 +322,7 @@ describe('a dialog beside the board', () => {
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 
-  test("is pressed by a click on a button's row, and nowhere else", () => {
+  test('reacts only to clicks on the rows of its buttons', () => {
     const asks = 'You win! Would you like to play again?';
     const beside = frame(dialog({ dock: { panel: () => [resultSection], prompt: asks } }));
     const at = (part: 'left' | 'panel', section: number, row: number) =>

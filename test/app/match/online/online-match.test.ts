@@ -315,7 +315,7 @@ test('a player who resigns confirms twice, and then watches', async () => {
   expect(status()).not.toContain('Waiting');
 });
 
-test('after the end, the player can replay the whole match and accept a rematch', async () => {
+test('players can replay the whole match after its end, and accept a rematch', async () => {
   const { ask, match, press, text, requests, status } = await onServer();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await press('o', 'y');
@@ -767,7 +767,7 @@ test('events in the lobby redraw a match only if it shows them', async () => {
   expect(drawn).toBeGreaterThan(0);
 });
 
-test('the key for the next match comes first during a playback, too', async () => {
+test('the key for the next match is the first in the footer, even during a playback', async () => {
   const { footer, status, press } = await onServer({
     speed: 1,
     async before({ server, connection, match, jonas }) {

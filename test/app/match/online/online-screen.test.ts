@@ -198,7 +198,7 @@ describe('the chat field', () => {
     expect(typed()).toBe('hi');
   });
 
-  test('can be used while the board waits for an answer of the server', () => {
+  test('works while the board waits for an answer of the server', () => {
     const { press, calls, plays } = atServer();
     plays(1, stake);
     press('5', 'm', 'o', 'k', 'enter');
@@ -219,7 +219,7 @@ describe('the clock', () => {
     expect(drawn).toBe(5);
   });
 
-  test('makes q ask for confirmation if time is almost up and the player has not ended the turn', () => {
+  test('makes q ask for confirmation if time is almost up and the player has not ended their turn', () => {
     const { press, program, change, timer, hint } = atServer();
     change({ deadline: timer.now() + hour });
     press('q');

@@ -55,7 +55,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  test('of a match without a win has its stars, too', () => {
+  test('has the stars of the match, even without a win', () => {
     ended({}, { goal: 'endless', lines: ['setup_next(5)', 'abort'] });
     expect(readResults(foldersHere()).results).toMatchObject([
       { end: 'lost', stars: { 'score 20': false, 'score 40': false, 'score 60': false } },
@@ -77,13 +77,13 @@ describe('the result of a match', () => {
     expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
-  test('of bots alone is not recorded, but the match is stored for watching', () => {
+  test('is not recorded if only bots played, but the match is stored for watching', () => {
     ended({ 1: 'easy' });
     expect(readResults(foldersHere()).results).toEqual([]);
     expect(listMatches(foldersHere()).finished).toMatchObject([{ over: 'won' }]);
   });
 
-  test('that cannot be recorded is reported', () => {
+  test('is reported to the player if it cannot be recorded', () => {
     mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
@@ -164,7 +164,7 @@ describe('saving a match automatically', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes when it is told to settle, except changes that may wait, and retries a failed write only at the next change', () => {
+  test('writes on `settle`, except changes that may wait, and retries a failed write only with the next change', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

@@ -23,7 +23,7 @@ export function decodeMessage(text: string): Result<Answer | Message> {
 /** Finds characters that may control a terminal: all outside printable ASCII, and all that are escaped in JSON. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
-/** Strings with the contents of a file are parsed but not shown, so their tabs are kept. */
+/** Fields with the contents of a file. They are parsed and not shown directly, so they keep their tabs. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {

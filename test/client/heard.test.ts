@@ -22,7 +22,7 @@ describe('a message of the server', () => {
     ['an unknown type', '{"type":"run","text":"x"}', '$.type: found "run"'],
     ['an invalid number', '{"type":"chat","match":"m1","line":{"number":"1"}}', '$.line.number: found "1"'],
     ['nested too deeply', `{"type":"told","text":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'found'],
-    ['an answer that is neither', '{"id":3}', 'found'],
+    ['an answer with neither result nor error', '{"id":3}', 'found'],
   ])('is refused if it is invalid: %s', (_, text, message) => {
     const read = decodeMessage(text);
     expect(read.ok ? 'taken' : read.error.message).toContain(message);

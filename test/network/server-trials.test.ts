@@ -26,14 +26,14 @@ const entry = (number: number, key: string, line: string): JournalEntry => ({
 test.each<[string, readonly JournalEntry[], string]>([
   ['lost', [entry(1, 'a', 'spread')], 'b of account 7 was acknowledged and is there 0 times'],
   [
-    'kept twice',
+    'stored twice',
     [entry(1, 'a', 'spread'), entry(2, 'b', 'commit'), entry(3, 'b', 'commit')],
     'b of account 7 was acknowledged and is there 2 times',
   ],
   ['swapped', [entry(1, 'b', 'commit'), entry(2, 'a', 'spread')], 'b is out of order'],
-  ['missing between', [entry(1, 'a', 'spread'), entry(3, 'b', 'commit')], 'entry 3 at place 2'],
+  ['missing in the middle', [entry(1, 'a', 'spread'), entry(3, 'b', 'commit')], 'entry 3 at place 2'],
   [
-    'another one',
+    'replaced by another command',
     [entry(1, 'a', 'spread'), entry(2, 'b', 'spread')],
     'b was commit and is {"do":"command","line":"spread","number":2}',
   ],

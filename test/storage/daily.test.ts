@@ -40,9 +40,9 @@ describe('a streak of won daily matches', () => {
       ['allows any number of losses before the win of a day', 20, [won(19), won(20, { end: 'lost' }), won(20)], [2, 2]],
       ['counts a day once', 20, [won(19), won(20), won(20), won(20)], [2, 2]],
       ['does not count matches with the debug view', 20, [won(19), won(20, { debugUsed: true })], [1, 1]],
-      ['counts one game', 20, [won(19, { game: 'risc' }), won(20)], [1, 1]],
+      ['counts each game separately', 20, [won(19, { game: 'risc' }), won(20)], [1, 1]],
       [
-        'does not count the level of a day played as an ordinary one',
+        'does not count the level of a day that was played as an ordinary level',
         20,
         [won(19, { daily: undefined }), won(20)],
         [1, 1],

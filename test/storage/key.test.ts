@@ -91,7 +91,7 @@ describe('the key of this installation', () => {
 
   test.each([
     ['nothing', ''],
-    ['half of one', 'ab'.repeat(16)],
+    ['half of a key', 'ab'.repeat(16)],
     ['something else', '{"key":1}\n'],
   ])('is not read from a file with %s, which is renamed once a key is needed', (_, text) => {
     mkdirSync(foldersHere().data, { recursive: true });

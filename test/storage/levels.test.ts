@@ -109,7 +109,7 @@ describe('finding a level fails', () => {
     [binary, 'bad-level', `${binary}: not a UTF-8 text`],
     [large, 'bad-level', `${large}: larger than 65536 bytes`],
     [broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
-  ])('with the reason: %s', (wanted, code, message) => {
+  ])('with a reason: %s', (wanted, code, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });

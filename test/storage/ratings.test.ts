@@ -36,12 +36,12 @@ describe('the rating of a player', () => {
     ['with the debug view', { debugUsed: true }],
     ['with a chosen seed', { seedGiven: true }],
     ['of two persons', { players: 3, bots: { 3: 'normal' } }],
-    ['of persons alone', { bots: {} }],
-    ['that teach the game', { level: 'tutorial' }],
+    ['without bots', { bots: {} }],
+    ['of the tutorial', { level: 'tutorial' }],
     ['against a program', { bots: { 2: '/home/me/mine.mjs' } }],
     ['against a program and a bot', { players: 3, bots: { 2: '/home/me/mine.mjs', 3: 'hard' } }],
     ['against a bot that has no rating', { bots: { 2: 'noop' } }],
-    ['against what only looks like a bot', { bots: { 2: 'constructor' } }],
+    ['against a bot with the name of an inherited property', { bots: { 2: 'constructor' } }],
   ];
 
   test.each(unrated)('leaves out matches %s', (_, part) => {

@@ -135,7 +135,7 @@ describe('a damaged settings file', () => {
     ['foreign', '# settings\n', 'found no complete JSON text'],
     ['another JSON text', '[1]', '$: found [1], expected an object'],
     ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
-    ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
+    ['without a version', '{"settings":{}}', '$.version: found nothing, expected 1'],
   ])('is reported and renamed, and the defaults are used: %s', (_, content, reason) => {
     byHand(content);
     expect(readSettings(foldersHere())).toEqual({

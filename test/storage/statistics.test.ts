@@ -39,7 +39,7 @@ describe('the record of a level', () => {
       [turns(2), score(5, { time: '2026-11-21T00:00:00.000Z' })],
       { played: 2, won: 2, best: 5 },
     ],
-    ['a best of 0 is one', [score(0)], { played: 1, won: 1, best: 0 }],
+    ['a best mark of 0 counts', [score(0)], { played: 1, won: 1, best: 0 }],
   ];
 
   test.each(cases)('counts matches, wins and the best mark: %s', (_, results, expected) => {

@@ -97,7 +97,7 @@ test('in the replay of a long match, only the last five turns and all unwatched 
   expect(server.troubles).toEqual([]);
 });
 
-test("a player who is out receives past turns from the player's own view before, and from a spectator's view after", async () => {
+test("a player who is out receives past turns in the player's own view until then, and in a spectator's view afterwards", async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', bots: ['easy'], options: { tech: '200' } });
@@ -120,7 +120,7 @@ test("a player who is out receives past turns from the player's own view before,
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
 });
 
-test('a player who is out and watches a turn late receives no past turn earlier than that', async () => {
+test('a player who is out and sees everything a turn late receives past turns a turn late, too', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], {

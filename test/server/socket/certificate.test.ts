@@ -142,23 +142,23 @@ describe('a certificate from files', () => {
       'b.pem: the certificate does not belong to the key in ',
     ],
     [
-      'that has run out',
+      'that has expired',
       async () => made(now - 2 * day, now - day).then((old) => [old.cert, old.private]),
       'b.pem: the certificate expired on Nov 19 12:00:00 2026 GMT',
     ],
     [
-      'of later',
+      'that is not valid yet',
       async () => made(now + day, now + 2 * day).then((late) => [late.cert, late.private]),
       'b.pem: the certificate is valid only from Nov 21',
     ],
-    ['that is not one', async (good) => ['nothing', good.private], 'b.pem: found no certificate (PEM)'],
+    ['that is no certificate', async (good) => ['nothing', good.private], 'b.pem: found no certificate (PEM)'],
     [
       'without a key',
       async (good) => [good.cert, good.cert],
       'b.key: found no private key that can be read without a password (PEM)',
     ],
     [
-      'with a damaged one below it',
+      'with a damaged certificate in its chain',
       async (good) => [`${good.cert}\n-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n`, good.private],
       'b.pem: the certificate cannot be used: bad base64 decode',
     ],

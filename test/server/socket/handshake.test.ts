@@ -60,7 +60,11 @@ describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
     ],
     ['a larger window of the server', 'permessage-deflate; server_max_window_bits=15', packed],
     ['a smaller window of the server than it uses', 'permessage-deflate; server_max_window_bits=10', undefined],
-    ['that, or else no limit', 'permessage-deflate; server_max_window_bits=10, permessage-deflate', packed],
+    [
+      'a smaller window of the server than it uses, or else no limit',
+      'permessage-deflate; server_max_window_bits=10, permessage-deflate',
+      packed,
+    ],
     ['an extension that is unknown', 'x-webkit-deflate-frame', undefined],
     ['none', undefined, undefined],
   ])('succeeds, and compression is agreed only if the server supports the offer: %s', async (_, offer, accepted) => {

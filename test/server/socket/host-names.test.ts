@@ -80,13 +80,13 @@ test.each([
 
 test.each([
   ['none', []],
-  ['an empty one', ['Host: ']],
+  ['an empty host', ['Host: ']],
   ['two', ['Host: localhost', 'Host: evil.example']],
-  ['two of the same', ['Host: localhost', 'Host: localhost']],
-  ['no port', ['Host: localhost:port']],
+  ['the same host twice', ['Host: localhost', 'Host: localhost']],
+  ['an invalid port', ['Host: localhost:port']],
   ['an IPv6 address without brackets', ['Host: ::1']],
-  ['no address in brackets', ['Host: [evil.example]:7777']],
-  ['a name before it', ['Host: localhost@evil.example']],
+  ['a name in brackets', ['Host: [evil.example]:7777']],
+  ['a user name before the host', ['Host: localhost@evil.example']],
   ['a path', ['Host: localhost/evil']],
   ['two names', ['Host: localhost, evil.example']],
 ])('a request must name exactly one host: %s', async (_, headers) => {

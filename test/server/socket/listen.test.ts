@@ -101,8 +101,8 @@ describe('a connection', () => {
   });
 
   test.each([
-    ['longer than anything may be', (client: RawClient) => client.socket.send('x'.repeat(97 * 1024)), 1009],
-    ['no text', (client: RawClient) => client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
+    ['longer than any request may be', (client: RawClient) => client.socket.send('x'.repeat(97 * 1024)), 1009],
+    ['not UTF-8', (client: RawClient) => client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
   ])('ends if a message is %s', async (_, send, code) => {
     const { port, core, log } = await started();
     const client = await rawClient(port);

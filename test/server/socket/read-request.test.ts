@@ -34,9 +34,9 @@ test.each<[string, string, number | null, string, string]>([
     '$.id: found 9007199',
   ],
   ['no number', '{"type":"account"}', null, 'bad-message', '$.id: found nothing, expected'],
-  ['more than there is', '{"id":2,"type":"account","all":1}', 2, 'bad-message', '$.all: found 1, expected no such key'],
-  ['a key of the language', '{"id":2,"type":"account","__proto__":{"a":1}}', 2, 'bad-message', 'expected no such key'],
-  ['too much of it', long(17_000, 'find'), 4, 'too-large', 'at most 16 KiB, found 17073 bytes'],
+  ['an unknown key', '{"id":2,"type":"account","all":1}', 2, 'bad-message', '$.all: found 1, expected no such key'],
+  ['the key __proto__', '{"id":2,"type":"account","__proto__":{"a":1}}', 2, 'bad-message', 'expected no such key'],
+  ['too many bytes', long(17_000, 'find'), 4, 'too-large', 'at most 16 KiB, found 17073 bytes'],
   ['another version', '{"id":3,"type":"hello","protocol":2,"client":"x"}', 3, 'version', 'the server needs an update'],
   ['an old version', '{"id":3,"type":"hello","protocol":0,"client":"x"}', 3, 'version', 'your turncade needs'],
 ])('an invalid message is refused with a code and a reason: %s', (_, text, id, code, message) => {

@@ -158,7 +158,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await everything(store)).toEqual(was);
     });
 
-    test('change only if the password was verified', async () => {
+    test('change if the password was verified', async () => {
       const store = await fresh(withAda, password('ab'), login('new', {}, 'ef'));
       expect(await store.account(1)).toMatchObject({ hash: 'ef', salt: '01' });
       await store.write([{ ...deleted, checked: 'ef' }]);
@@ -185,12 +185,12 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test.each<[string, Change, readonly string[]]>([
-      ['another password', { type: 'password', account: 1, checked: 'ab', hash: 'x', salt: 'y' }, []],
-      ['a ban', { type: 'ban', account: 1 }, []],
-      ['deletion', { type: 'delete-account', account: 1, checked: 'ab' }, []],
-      ['no end of a ban', { type: 'unban', account: 1 }, ['a', 'b']],
-      ['no name that is muted', { type: 'mute', account: 1, name: 'bob', isMuted: true, most: 9 }, ['a', 'b']],
-    ])('end with %s', async (_, change, left) => {
+      ['end with another password', { type: 'password', account: 1, checked: 'ab', hash: 'x', salt: 'y' }, []],
+      ['end with a ban', { type: 'ban', account: 1 }, []],
+      ['end with the deletion of their account', { type: 'delete-account', account: 1, checked: 'ab' }, []],
+      ['remain after the end of a ban', { type: 'unban', account: 1 }, ['a', 'b']],
+      ['remain after muting a name', { type: 'mute', account: 1, name: 'bob', isMuted: true, most: 9 }, ['a', 'b']],
+    ])('%s', async (_, change, left) => {
       const store = await withTwo(login('a'), login('b'), login('c', { account: 2 }), change);
       expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([left, ['c']]);
     });
@@ -358,7 +358,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
     });
 
-    test('and everything written together with it is stored completely, even for many matches at once', async () => {
+    test('is stored completely or not at all with everything written together, even for many matches at once', async () => {
       const matches = ['m1', 'm2', 'm3', 'm4'];
       const store = await fresh(...matches.map((match) => withMatch({ ...oak, match, code: `oak-${match}` })));
       const outline = (match: string, body: string) => ({ type: 'outline', match, body }) as const;

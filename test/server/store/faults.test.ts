@@ -135,9 +135,9 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
   });
 
   test.each([
-    ['a folder that is full', 'ENOSPC', 'full'],
-    ['a folder that is read-only', 'EROFS', 'read-only'],
-    ['a folder that is there', undefined, 'failed'],
+    ['a test file that cannot be written to a full disk', 'ENOSPC', 'full'],
+    ['a test file that cannot be written to a read-only disk', 'EROFS', 'read-only'],
+    ['a test file that can be written', undefined, 'failed'],
   ])('behind an ambiguous error is recognized by %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);

@@ -29,7 +29,7 @@ const startOf = (pid: number): string | undefined => (pid === process.pid || pid
 
 describe.each<[string, LockOptions]>([
   ['this system', {}],
-  ['a system that has only files for it', { platform: 'darwin', startOf }],
+  ['a system where the lock is a file', { platform: 'darwin', startOf }],
 ])('a folder on %s', (_, options) => {
   test('has one owner at a time, whatever path leads to it', async () => {
     const folder = join(temporaryFolder(), 'server');
@@ -60,7 +60,7 @@ describe('an owner file', () => {
   const options = { platform: 'darwin', startOf };
 
   test.each([
-    ['of a process that is gone', '4242 Mon 09:00\n'],
+    ['of an ended process', '4242 Mon 09:00\n'],
     ['of an ended process whose number another process has now', '77 Sun 23:00\n'],
     ['incomplete', '77 Mon'],
     ['empty', ''],

@@ -81,15 +81,15 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       test.each([
         ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at its entry 2'],
         ['an entry with another time', 'UPDATE entry SET time = 1 WHERE number = 3', 'at its entry 3'],
-        ['an entry that is gone', 'DELETE FROM entry WHERE number = 2', 'at its entry 2'],
-        ['a last entry that is gone', 'DELETE FROM entry WHERE number = 3', 'at its entry 3'],
-        ['a first entry that is gone', 'DELETE FROM entry WHERE number = 1', 'at its entry 1'],
+        ['a missing entry', 'DELETE FROM entry WHERE number = 2', 'at its entry 2'],
+        ['a missing last entry', 'DELETE FROM entry WHERE number = 3', 'at its entry 3'],
+        ['a missing first entry', 'DELETE FROM entry WHERE number = 1', 'at its entry 1'],
         [
           'entries in another order',
           'UPDATE entry SET number = number - 4; UPDATE entry SET number = -number',
           'at its entry 1',
         ],
-        ['a head that is not that of its last entry', "UPDATE match SET hash = 'x'", 'at its entry 3'],
+        ['a wrong hash of the last entry in the match record', "UPDATE match SET hash = 'x'", 'at its entry 3'],
       ])('in a journal: %s', async (_, sql, where) => {
         const of = await withThree();
         tamper(of, (database) => database.exec(sql));
@@ -119,10 +119,10 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
 
       test.each([
         ['a file of something else', (file: string) => writeFileSync(file, 'not a database at all'.repeat(100))],
-        ['a file that is half there', (file: string) => truncateSync(file, 3 * 4096)],
-        ['a file of some bytes', (file: string) => truncateSync(file, 50)],
+        ['a truncated file', (file: string) => truncateSync(file, 3 * 4096)],
+        ['a file of 50 bytes', (file: string) => truncateSync(file, 50)],
         [
-          'pages of nonsense, after an end that was none',
+          'overwritten pages, and a log as after a kill',
           (file: string) => {
             const bytes = readFileSync(file);
             writeFileSync(file, bytes.fill(0xaa, 4096, 5 * 4096));
@@ -147,8 +147,8 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
           'DROP TABLE fact; CREATE VIEW fact AS SELECT 1 AS name, 2 AS value',
           'view fact',
         ],
-        ['a table that is missing', 'DROP TABLE chat', 'table chat'],
-        ['an index that is missing', 'DROP INDEX entry_key', 'index entry_key'],
+        ['a missing table', 'DROP TABLE chat', 'table chat'],
+        ['a missing index', 'DROP INDEX entry_key', 'index entry_key'],
       ])('by %s in the database', async (_, sql, what) => {
         const of = await withThree();
         tamper(of, (database) => database.exec(sql));

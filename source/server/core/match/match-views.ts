@@ -117,7 +117,7 @@ function lastChatFor(
   return (
     chat.newest
       .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
-      // The chat lines of a deleted account have no text.
+      // The chat lines of a deleted account are left out, because they have no text.
       .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
 }

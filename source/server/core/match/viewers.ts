@@ -21,7 +21,7 @@ export function createBroadcast(
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
-      // The chat lines of a deleted account have no text.
+      // The chat lines of a deleted account are left out, because they have no text.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;

@@ -87,7 +87,7 @@ export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
 
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  // An error that combines the errors of several addresses has no message of its own.
+  // An AggregateError with the errors of several addresses has an empty message but a code.
   const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
   if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
   if (isOneOf(noRights, error))

@@ -209,7 +209,7 @@ export function windowTitle(
 }
 
 /**
- * Passes a mouse event to a page. The wheel and clicks on footer keys arrive as key presses, clicks on the bar seek.
+ * Passes a mouse event to a page. The wheel and footer clicks become key presses, and clicks on the bar seek.
  *
  * @param lastFrame frame on the player's screen. Default: the frame that `place` shows now
  */
@@ -245,10 +245,7 @@ function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): bool
   return spot !== undefined && spot.row >= 0;
 }
 
-/**
- * @param x zero-based column of the terminal
- * @param y zero-based row
- */
+/** Click target at a zero-based column `x` and row `y` of the terminal. */
 export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): Target | undefined {
   const { float, status, footer } = frame;
   const { columns, rows } = size;

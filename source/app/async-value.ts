@@ -20,10 +20,7 @@ export interface AsyncValue<Value> {
   ask(): void;
 }
 
-/**
- * @param get starts to load the value. If it returns undefined, nothing is loaded
- * @param arrived called when the value is loaded
- */
+/** @param get starts to load the value, or returns undefined to load nothing */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;
   let isAsked = false;

@@ -103,9 +103,7 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** Idempotency key for a new command to a server. */
   newKey(): string;
-  /**
-   * Replays a match as a seat sees it, optionally from turn `from`. `leave` runs after a match continued from there.
-   */
+  /** Replays a match as a seat sees it, `from` a turn. `leave` runs after a match continued from there. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -131,9 +129,7 @@ export interface LocalServices extends Services {
     leave: () => void,
   ): void;
   openFiles(): void;
-  /**
-   * Asks for a file name, with `name` as a suggestion, and saves the text. `match` describes the match for the player.
-   */
+  /** Asks for a file name, suggests `name`, and saves the text. `match` describes the match for the player. */
   saveAs(text: string, name: string, match: string): void;
 }
 

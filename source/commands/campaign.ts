@@ -16,14 +16,7 @@ import { UsageError } from './usage-error.ts';
 
 const maxProgressBytes = 1_000_000;
 
-/**
- * `turncade campaign [GAME]`: opens the map of a campaign, or the briefing of `--stage`. With `--format`, `--export` or
- * `--import` it prints, writes or reads progress instead.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments, or without a terminal
- */
+/** `turncade campaign [GAME]`: opens a campaign or a stage, or prints, writes or reads progress. */
 export async function campaign(
   args: Arguments,
   version: string,

@@ -9,11 +9,12 @@ import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownComm
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs the command that `argv` names, and prints errors to standard error.
+ * Runs the command that `argv` names. Resolves to the exit status, and prints errors to standard error.
  *
- * @param argv arguments after the name of the program
+ * Each command resolves to its exit status, and throws a UsageError for wrong arguments. `print` prints a line or
+ * block, and resolves when the output can accept more.
+ *
  * @param beforeCommand called before a command is loaded, but not for help and version
- * @returns the exit status
  */
 export async function commandLine(
   argv: readonly string[],

@@ -10,14 +10,7 @@ import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * `turncade daily [GAME]`: shows a page with today's matches, or opens the match of the game. With `--format`, prints
- * their status.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments, or without a terminal
- */
+/** `turncade daily [GAME]`: opens the page of today's matches, or a match. With `--format`, prints their status. */
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...furtherWords] = args.words;
   if (furtherWords.length > 0) throw new UsageError(`daily takes one game, found also "${furtherWords[0]}"`);

@@ -6,13 +6,7 @@ import { builtLists, type LevelList } from './levels/built-lists.ts';
 import { type Arguments, gameNamed, wordsWithGame } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * `turncade levels [GAME]`: lists levels, checks a level file, or prints a level.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments, and with status 1 for an invalid level file
- */
+/** `turncade levels [GAME]`: lists levels, prints a level, or checks a file, with status 1 if it is invalid. */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...extraWords] = wordsWithGame(args);
   if (extraWords.length > 0) throw new UsageError(`levels takes one game, found also "${extraWords[0]}"`);

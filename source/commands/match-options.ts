@@ -21,12 +21,7 @@ export interface MatchOptions {
   readonly bots: Readonly<Record<Seat, string>>;
 }
 
-/**
- * Reads `--players`, `--set`, `--level` and `--bot`.
- *
- * @param seats number of players, if a position determines it
- * @throws UsageError for unknown options or refused values
- */
+/** Reads `--players`, `--set`, `--level` and `--bot`. Throws a UsageError. `seats`: players of a position. */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   checkShared(game, args, false);
   return withStandards(game, args, seats);
@@ -176,11 +171,8 @@ function botNames<T extends GameTypes>(
 }
 
 /**
- * Allows the modules named by `--trust` to run without the sandbox.
- *
- * @param playing names of the bots and programs. Undefined if they are chosen later
- * @returns the files of these modules
- * @throws UsageError for a file that is not a module or does not play
+ * Lets the modules of `--trust` run without the sandbox, and returns their files. Throws a UsageError for a file that
+ * is not a module, or not in `playing` if that is known.
  */
 export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
   const files = args.list('trust').map((name) => {

@@ -102,12 +102,7 @@ export function wordsWithGame(args: Arguments): readonly string[] {
   return gameOption === undefined ? args.words : [gameOption, ...args.words];
 }
 
-/**
- * The game with this id, or the custom game loaded from this file.
- *
- * @param status exit status of the error if there is no such game
- * @throws UsageError with the closest id, or all ids
- */
+/** The game with this id, or from this file. Throws a UsageError with `status`, and the closest id or all ids. */
 export function gameNamed(id: string, status?: number): GameEntry {
   const entry = games.find((game) => game.id === id || game.file === id);
   if (entry !== undefined) return entry;

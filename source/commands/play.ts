@@ -11,12 +11,7 @@ import { type Arguments, gameNamed } from './parse.ts';
 import { onScreen } from './screen-options.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * `turncade play [GAME | FILE]`: plays on the screen, or in text mode.
- *
- * @returns the exit status
- * @throws UsageError for wrong arguments, or without a terminal
- */
+/** `turncade play [GAME | FILE]`: plays on the screen, or in text mode. */
 export async function play(args: Arguments, version: string): Promise<number> {
   trustedModules(args);
   const beginning = await beginningOf(args);

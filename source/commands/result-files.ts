@@ -10,11 +10,10 @@ import { localFolders } from './local/local-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Checks before the first game that a result file can be written.
+ * Checks before the first game that a result file can be written. Throws a UsageError if not.
  *
  * @param option option that names the file
  * @param canReplace true if an existing file may be replaced
- * @throws UsageError if the file cannot be written, or if it exists and must not be replaced
  */
 export function checkResultFile(option: string, path: string, canReplace: boolean): void {
   const fail = (why: string): never => {
@@ -77,12 +76,7 @@ export function checkReplayFolder(folder: string): void {
   }
 }
 
-/**
- * Stores a replay under an unused name, unless the folder already contains the same replay.
- *
- * @param name file name without extension
- * @throws UsageError if the file cannot be written
- */
+/** Stores a replay under an unused `name`, unless the folder already has it. Throws a UsageError if it cannot. */
 export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {

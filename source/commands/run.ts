@@ -16,11 +16,8 @@ import { seatPlayers } from './run/start-match.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers standard input line by line.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status: 0, 1 for a refusal under `--strict`, 2 for a script with faults
- * @throws UsageError for wrong arguments
+ * `turncade run GAME [SCRIPT]`: plays a script, or answers standard input line by line. Status 1 for a refusal under
+ * `--strict`, 2 for a script with faults.
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...scripts] = wordsWithGame(args);

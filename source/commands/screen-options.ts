@@ -8,12 +8,7 @@ import { localSession } from './local/local-session.ts';
 import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * Runs the program from a start page, on the terminal or in text mode.
- *
- * @returns the exit status
- * @throws UsageError for wrong arguments, or without a terminal
- */
+/** Runs the program from a start page, on the terminal or in text mode. Throws a UsageError without a terminal. */
 export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);

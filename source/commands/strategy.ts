@@ -21,14 +21,7 @@ import { newMatch, positionOf } from './run/start-match.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * `turncade strategy new [GAME] NAME` writes a sample program to the current folder, by default for Space Explorers.
- * `turncade strategy try FILE` lets a program play one turn.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments, and with status 1 if the file cannot be written
- */
+/** `turncade strategy new [GAME] NAME`: writes a sample program. `turncade strategy try`: see `tryStrategy`. */
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [verb, first, second, ...extraWords] = args.words;
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
@@ -91,12 +84,8 @@ function isWritten(file: string, text: string): boolean {
 type Print = (text: string) => Promise<void>;
 
 /**
- * `turncade strategy try FILE --game GAME`: lets a program play one turn from a position. Prints its answer, the
- * accepted commands, its steps in the sandbox, and its log output. With `--watch` it repeats this whenever the file
- * changes.
- *
- * @returns the exit status: 1 if the program lost its turn
- * @throws UsageError for wrong arguments
+ * `turncade strategy try FILE --game GAME`: lets a program play one turn. Prints its answer, the accepted commands, its
+ * steps in the sandbox, and its log output. `--watch` repeats this on every change. Status 1 if it lost its turn.
  */
 export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
   const id = args.text('game');

@@ -19,11 +19,8 @@ import { leftOut, tournamentPlan } from './tournament/plan.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
- *
- * @param print writes one block, and resolves when the output can accept more
- * @returns the exit status: 0, 1 if results could not be written, 130 if interrupted, 70 for an internal error
- * @throws UsageError for wrong arguments, before the first game
+ * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written, 130 if
+ * interrupted, 70 for an internal error.
  */
 export async function tournament(
   args: Arguments,

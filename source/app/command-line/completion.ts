@@ -67,9 +67,7 @@ function candidates<T extends ScreenTypes>({ text, commands, gameCommands, scree
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
-/**
- * Short usage such as `move(R,c,r2,c2)`. A capital marks an argument that is typed as a letter, a 2 the destination.
- */
+/** Short usage such as `move(R,c,r2,c2)`. Capitals stand for arguments typed as letters, 2 for the destination. */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
     const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];

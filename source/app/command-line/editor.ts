@@ -36,9 +36,7 @@ export const editorWith = (text: string): Editor => ({ text, cursor: text.length
 export const emptyEditor: Editor = editorWith('');
 
 /**
- * Applies a key. Returns `editor` itself if the key has no effect.
- *
- * @param history lines entered earlier, oldest first
+ * Applies a key, with `history` oldest first. Returns `editor` itself if the key has no effect.
  *
  * @example
  * applyKey(editorWith('pas'), 's').text; // 'pass'

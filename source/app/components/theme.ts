@@ -168,9 +168,7 @@ const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 const unfilled = (made: Look): Look => ({ ...made, repeatsFill: true });
 
-/**
- * For each seat, the text colour, and the background and text colour of its plates. Each has a variant for 16 colours.
- */
+/** Text colour of each seat, and background and text colour of its plates, each also for 16 colours. */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;

@@ -17,11 +17,7 @@ export interface ExportTarget {
   readonly kind: ExportKind;
 }
 
-/**
- * Exports a match to a new file. Never replaces a file.
- *
- * @returns the path of the file, or the reason why the match cannot be exported
- */
+/** Exports a match to a new file. Resolves to its path. Fails with the reason if the export is impossible. */
 export async function exportToFile(
   stored: StoredMatch,
   { folder, name, kind }: ExportTarget,

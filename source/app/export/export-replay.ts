@@ -33,10 +33,8 @@ export interface ExportOptions {
 }
 
 /**
- * Exports a replay as text: an asciinema recording, a picture, or the screens of its turns. The same match gives the
- * same text on every machine.
- *
- * @returns the text, or the reason why the replay cannot be exported
+ * Exports a replay as an asciinema recording, a picture, or the screens of its turns. The same match gives the same
+ * text on every machine. Fails with the reason if the export is impossible.
  */
 export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
   const terminal = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;

@@ -82,11 +82,7 @@ export const stills = (replay: RecordedReplay, lengths: readonly number[], drawi
     return { at: 0, rows: drawing.rows(replay.show(drawing.size)) };
   });
 
-/**
- * Plays a replay from its current position and records each screen that differs from the one before.
- *
- * @param end number of commands after which the recording ends
- */
+/** Plays a replay up to `end` commands and records each screen that differs from the one before. */
 export function recording(
   replay: RecordedReplay,
   clock: SteppedClock,

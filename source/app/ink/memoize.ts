@@ -1,10 +1,6 @@
 import { narrowSigns } from '#engine/text/width.ts';
 
-/**
- * Memoizes `make` per string in two generations: keeps between `size` and 2 × `size` recent entries.
- *
- * @param make pure function that never returns `undefined`
- */
+/** Memoizes `make`, which never returns undefined, per string. Keeps from `size` to 2 × `size` recent entries. */
 export function memoizeText<Made>(make: (text: string) => Made, size = 256): (text: string) => Made {
   let recent = new Map<string, Made>();
   let older = recent;
@@ -29,12 +25,7 @@ interface TextNode extends Part {
   readonly childNodes: readonly (Part & { readonly nodeValue?: string })[];
 }
 
-/**
- * Memoizes `make` for the last text of each node. The entry is stored by node, so that other sessions do not evict it
- * when they draw.
- *
- * @param make pure function of text and node
- */
+/** Memoizes a pure function for the last text of each node. Other sessions that draw evict no entry. */
 export function memoizeByNode<Node extends object, Made>(
   make: (text: string, node: Node) => Made,
 ): (text: string, node: Node) => Made {

@@ -3,9 +3,7 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/**
- * Layer of a screen. Input goes to the topmost active layer. Screen and key table come from the topmost that has them.
- */
+/** Layer of a screen. The topmost active one gets the input, the topmost with a screen or key table provides it. */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;

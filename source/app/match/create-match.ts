@@ -144,12 +144,7 @@ export function openFrom<T extends ScreenTypes>(
   return createOpening(match, { ...known, bots }, { notices: [stays, ...notices] });
 }
 
-/**
- * Selects the part of a match that may be replayed, and the viewer of the replay.
- *
- * @param bots names of bots and programs, by seat
- * @param ownViewer player at the screen of a running match. Undefined for a save
- */
+/** Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -233,10 +228,8 @@ export interface MatchPlayers {
 const maxCommandLength = 300;
 
 /**
- * Bots of a save, and its programs if this installation wrote the save. Programs of another installation could run any
- * command, so they need the player's consent.
- *
- * @param save save that contains their names. Undefined for a match that is being played
+ * Bots of a save, and its programs if this installation wrote it. Programs of other installations could run any
+ * command, so they need the player's consent. `save` is undefined for a match that is being played.
  */
 export function playersOfSave<T extends GameTypes>(
   game: Game<T>,
@@ -303,10 +296,8 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats those earlier choices of the player that the level allows, unless bots play. If they leave nothing to
-     * choose, the match starts.
-     *
-     * @returns the choices in the match before the player does anything
+     * Repeats the player's earlier choices that the level allows, unless bots play. If nothing is left to choose, the
+     * match starts. Returns the choices before the player does anything.
      */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,

@@ -71,9 +71,7 @@ export interface SeatChange<T extends GameTypes> {
   readonly sitting: Seat;
 }
 
-/**
- * True if all persons at the screen watch the change together: simultaneous plans were carried out or ended the match.
- */
+/** True if all persons at the screen watch the change together, because simultaneous plans led to it. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
@@ -125,10 +123,9 @@ export interface StateChange<T extends ScreenTypes> {
 export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
- * Begins with the first active person.
- *
- * @param options `hidesNothing`: all persons may see everything. `lingers`: players read the result of their turn
- * before the match is passed on, except in simultaneous turns, where the last plan would stay visible
+ * Begins with the first active person. `hidesNothing`: all persons may see everything. `lingers`: players read the
+ * result of their turn before the match is passed on, except in simultaneous turns, where the last plan would stay
+ * visible.
  */
 export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,
@@ -184,9 +181,7 @@ export function createHotseat<T extends ScreenTypes>(
     },
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /**
-     * Passes the match to the next active person, or at its end to `viewerAtEnd`. Returns true if the player changes.
-     */
+    /** Passes the match to the next active person, or at its end to `viewerAtEnd`. True if the player changes. */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;

@@ -36,10 +36,8 @@ export interface PlayServices<T extends ScreenTypes>
     Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
-   * Must be called before another match replaces this match.
-   *
-   * @param command command that would replace the match, if any
-   * @returns true if all changes are saved, or if the player was warned that they are not
+   * Must be called before a match, or `command` in it, replaces this match. Returns true if all changes are saved, or
+   * if the player was warned that they are not.
    */
   canLeave(command?: string): boolean;
   playNext(): void;
@@ -256,8 +254,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       saveMarks();
     },
     /**
-     * Switches to the player now at the screen. Drops the local state of the previous player `leftOver`, unless the
-     * game still makes moves for that player.
+     * Switches to the player now at the screen. Keeps the state of `leftOver` only if the game still moves for them.
      */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;

@@ -29,12 +29,7 @@ import { createReplay, type Replay, type ReplaySource, withoutUndoneMoves } from
 import { reviewableSeat, reviewMatch } from './review/match-review.ts';
 import type { ReviewView } from './review/review-page.ts';
 
-/**
- * Shows matches on the screen, or as rooms of text mode.
- *
- * @typeParam Shown result of showing a match
- * @typeParam Leave action or room that follows when the player leaves a match
- */
+/** Shows matches on the screen, or as rooms of text mode. `Leave` is what follows when the player leaves a match. */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
   replay<T extends ScreenTypes>(

@@ -150,10 +150,7 @@ function emitMove<T extends ScreenTypes>(
   }
 }
 
-/**
- * Returns a step as all players see it together. `scene` is the scene before it, or the current scene for an older
- * step.
- */
+/** A step as all players see it together. `scene` is the scene before it, or the present one for an older step. */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

@@ -22,11 +22,7 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly showsAll: boolean;
   /** Shows the match with or without its undone and refused steps. Undefined if it has no such steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
-  /**
-   * Opens a separate match that continues after `length` commands. Undefined if no match can be played here.
-   *
-   * @param debugUsed true if the replay has shown hidden information
-   */
+  /** Opens a separate match after `length` commands, if possible. `debugUsed`: hidden information was shown. */
   readonly playOn?: ((length: number, debugUsed?: boolean) => Shown) | undefined;
 }
 
@@ -84,10 +80,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/**
- * Match without undone, refused and debug commands. Returns `match` itself if it has none, or would end differently
- * without them.
- */
+/** Match without undone, refused and debug commands. `match` itself if they do not matter or cannot be left out. */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

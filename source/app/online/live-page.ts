@@ -41,9 +41,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
-/**
- * All times on the screen as one text: minutes, or seconds below a minute. If the text changes, the page is redrawn.
- */
+/** All times on the screen as one text: minutes, or seconds below a minute. The page is redrawn if it changes. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {

@@ -21,16 +21,13 @@ export interface Network {
   /** Account name used last on any server, or else the system's user name if it is a valid account name. */
   usualName(): string | undefined;
   /**
-   * Parses an address, or a whole line `turncade join ADDRESS`. Removes the fingerprint from the address and remembers
-   * it.
-   *
-   * @returns the address and the match code in the text, or a sentence about the fault
+   * Parses an address, or a line `turncade join ADDRESS`. Removes and remembers the fingerprint. Returns the address
+   * and the match code, or a sentence about the fault.
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
-   * Connects to a server. Resumes the stored login, stores a new login, and removes an expired one.
-   *
-   * @param as account to log in with. Default: the account used last. Null: a fresh login
+   * Connects to a server. Resumes, stores and removes logins. `as`: account to use, by default the one used last, null
+   * for a fresh login.
    */
   connect(address: string, as?: string | null): Connection;
   trust(address: string, fingerprint: string): void;

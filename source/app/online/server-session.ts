@@ -27,12 +27,7 @@ import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 
-/**
- * Finds a match by its code, and takes a seat if the match still waits for players. If no seat is free, the player
- * watches.
- *
- * @returns the match, or the reason why that failed
- */
+/** Takes a seat in the match with a code, or watches it if no seat is free. Resolves to the reason on failure. */
 export async function seatByCode(
   { connection, state }: Online,
   code: string,

@@ -12,11 +12,7 @@ export interface RemoteTerminalOptions {
   readonly isLines?: boolean;
   /** Sends output to the client. Calls `sent` when the client can receive more. */
   send(text: string, sent: () => void): void;
-  /**
-   * Called after each event (a key or a change of size), with the milliseconds for which it occupied the event loop.
-   *
-   * @returns milliseconds to wait before the next event
-   */
+  /** Called after a key or a change of size that took `work` milliseconds. Returns the milliseconds to wait then. */
   rest(work: number): number;
 }
 
@@ -30,10 +26,7 @@ export interface RemoteTerminal {
   fail(error: unknown): void;
 }
 
-/**
- * Maximum size that is drawn. The rest of a larger terminal stays empty. The server draws a frame without interruption,
- * so all other players wait for a large frame.
- */
+/** Maximum size that is drawn. All other players wait while the server draws a frame. */
 export const largest: Size = { columns: 320, rows: 100 };
 
 /** Maximum bytes of input that are handled at a time. */

@@ -43,11 +43,8 @@ export interface OutsideServer {
 }
 
 /**
- * Runs a remote session. It starts in the lobby of the server that accepted it, and offers nothing else. It ends when
- * the player leaves, through its `exitEvents`, or when the server closes its connection for good. In the last case, it
- * prints the reason.
- *
- * @returns the exit status
+ * Runs a remote session, which offers only the server that accepted it. It ends when the player leaves, through its
+ * `exitEvents`, or when the server closes its connection for good, with the reason. Resolves to the exit status.
  */
 export async function runRemoteSession({
   version,
@@ -125,10 +122,7 @@ export async function runRemoteSession({
 /** Maximum milliseconds until a session ends after a bug. */
 const endWithin = 2000;
 
-/**
- * Rejects if a session has not ended in time after a bug, for example because it waits for something that never
- * happens.
- */
+/** Rejects if a session has not ended in time after a bug, because it still waits for something. */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
@@ -141,12 +135,7 @@ const stuck = (endings: ExitEvents): Promise<never> =>
 
 const connectAgain = 'The connection to the server has ended. Connect again.';
 
-/**
- * Overview for use without a screen: the player's matches, and whose turn it is in each.
- *
- * @param address address of the server as printed
- * @throws RequestError (rejects with it)
- */
+/** Overview for use without a screen: the player's matches, and whose turn it is. Rejects with a RequestError. */
 export async function statusLines(connection: Connection, address: string, name: string): Promise<readonly string[]> {
   const online = createOnline({ connection, now: Date.now, address, name });
   const { lobby } = await ask(connection, { type: 'lobby', follow: false });

@@ -120,11 +120,7 @@ export function nearestPlayedBack<T extends ScreenTypes>(
   return undefined;
 }
 
-/**
- * State that a viewer may know.
- *
- * @param shownStep step whose events are included
- */
+/** State that a viewer may know, with the events of `shownStep`. */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
   state: StateOf<T>,

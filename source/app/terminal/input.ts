@@ -22,12 +22,7 @@ const mouseButtons = {
 
 const mouseBits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
-/**
- * Decodes a mouse report. Undefined for releases, dragging, and buttons without a use.
- *
- * @param x one-based column
- * @param y one-based row
- */
+/** Decodes a mouse report with one-based positions. Undefined for releases, dragging and buttons without a use. */
 export function mouseReport(code: number, x: number, y: number): MouseReport | undefined {
   const held = (bit: number) => (code & bit) !== 0;
   const type = held(mouseBits.wheel) ? 'wheel' : held(mouseBits.motion) ? 'move' : 'press';
@@ -148,11 +143,7 @@ function nextSpecial(input: string, from: number): number {
   return pattern.exec(input)?.index ?? input.length;
 }
 
-/**
- * Length of the first event in an input: a sequence, or the text before the next sequence.
- *
- * @param input one character per byte
- */
+/** Length of the first event, one character per byte: a sequence, or the text before the next sequence. */
 export function firstEventLength(input: string): number {
   const special = nextSpecial(input, 0);
   if (special > 0 || input === '') return special;
@@ -354,9 +345,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /**
-     * Listeners receive mouse reports in order with the keys that Ink receives. Returns a function that unsubscribes.
-     */
+    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -157,10 +157,8 @@ interface Stroke {
 }
 
 /**
- * Shortest output that turns the old rows into the new ones by writing only changed cells. Cells are grouped by style,
- * because changing the style takes more bytes than moving the cursor.
- *
- * @param rows old and new cells of each row that may differ, as wide as the terminal
+ * Shortest output that turns the old rows into the new ones. Writes only changed cells, grouped by style, because
+ * changing the style takes more bytes than moving the cursor. The rows are as wide as the terminal.
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
   // Other output may have moved the cursor, so its position is unknown.
@@ -381,12 +379,7 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
   return rows;
 }
 
-/**
- * Saves changes before they are shown. Keys that arrive together cause one save, before the first frame with their
- * result.
- *
- * @param save saves changes. Called before every write
- */
+/** Calls `save` before every write. Keys that arrive together cause one save, before the frame of their result. */
 export function saveBeforeWrite<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
   const write = (...args: Parameters<Stream['write']>) => {
     save();

@@ -196,10 +196,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       };
     },
     /**
-     * Runs an Ink application until the player leaves or the session must end.
-     *
-     * @param saving writes unsaved changes
-     * @returns the reason why the session ended, or undefined if the player left
+     * Runs an Ink application. `saving` writes unsaved changes. Resolves to the reason for the end, if not the player.
      */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
@@ -233,11 +230,8 @@ export function openTerminal({ session, settings }: TerminalOptions) {
 const quiet = 50;
 
 /**
- * Redraws everything when the terminal's size changes. Ink overwrites only its own last frame, and terminals rewrap old
- * rows differently.
- *
- * @param wipe clears the screen, and makes Ink forget its last frame
- * @returns a function that stops listening
+ * Redraws everything when the terminal's size changes: Ink overwrites only its own last frame, and terminals rewrap old
+ * rows differently. `wipe` clears the screen and makes Ink forget its frame. Returns a function that stops this.
  */
 export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -89,9 +89,8 @@ function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
 }
 
 /**
- * Sets a row of a form from a typed line, such as `limit 1 h`.
- *
- * @returns label of the row, and the reason if it could not be set. Undefined if the line names no row
+ * Sets a row of a form from a typed line, such as `limit 1 h`. Resolves to its label and any fault. Undefined if the
+ * line names no row.
  */
 export async function setTyped(
   rows: readonly FormRow[],

@@ -26,11 +26,7 @@ interface Page {
   readonly paragraphs: readonly string[];
 }
 
-/**
- * Answer to `rules`: the list of pages, a page, or the occurrences of a text.
- *
- * @param requested empty, the number of a page, or a search text. ` all` after the text lists every occurrence
- */
+/** Answer to `rules`: the list of pages, the page of a number, or places of a text, all of them after ` all`. */
 export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
   if (requested === '') return contents(pages);
@@ -49,10 +45,7 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/**
- * Joins the lines of each paragraph. An indented line is a row of a table and stays separate, unless it continues a
- * row.
- */
+/** Joins the lines of each paragraph. An indented line is a table row, unless it continues a row. */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;

@@ -27,11 +27,9 @@ export interface InWordsOptions {
 }
 
 /**
- * Runs text mode on the streams of a session until the player leaves. It only appends lines. Its only control sequences
- * are those of the line editor, and one that clears the screen before another player takes over. Neither stream has to
- * be a terminal.
- *
- * @returns the exit status
+ * Runs text mode on the streams of a session, which need not be terminals, and resolves to the exit status. It only
+ * appends lines. Its only control sequences are those of the line editor, and one that clears the screen before another
+ * player takes over.
  */
 export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
   const { input, output, exitEvents } = session;

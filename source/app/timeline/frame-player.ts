@@ -160,12 +160,7 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
 
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
-  /**
-   * Called after the last frame, or when the rest is skipped.
-   *
-   * @param slow true if the terminal is too slow for more than one frame per part. The next turn can start with this
-   * value
-   */
+  /** Called at the end. `slow`: the terminal draws one frame per part, so the next turn can start that way. */
   onDone(slow: boolean): void;
 }
 
@@ -194,9 +189,7 @@ const tooLate = 100;
 /** Maximum delay in milliseconds that a slow terminal causes. After a longer one, the machine was asleep. */
 const maxDelay = 1000;
 
-/**
- * Plays back a turn. Skips frames too short to draw in time. A slow terminal shows only the last frame of each part.
- */
+/** Plays back a turn without frames too short to draw. A slow terminal shows the last frame of each part. */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,

@@ -232,12 +232,7 @@ export interface LoggedCommand {
   readonly refusal?: string;
 }
 
-/**
- * Describes the command at an index of the log, limited to what the viewer may read. Undefined outside the log.
- *
- * @param who returns the name of a player
- * @param sentences returns sentences about the command for the viewer
- */
+/** Describes a command of the log with `sentences`, limited to what the viewer may read. Undefined outside the log. */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
   index: number,

@@ -34,10 +34,8 @@ const maxBatchTime = 12;
 const maxCatchUp = 250;
 
 /**
- * Plays turns at a steady pace. If drawing takes too long, turns are skipped on the screen. If playing takes too long,
- * each turn is shown when it is ready.
- *
- * @returns a function that stops it
+ * Plays turns at a steady pace. If drawing is slow, turns are skipped on the screen. If playing is slow, each turn is
+ * shown when it is ready. Returns a function that stops it.
  */
 export function runTurns(turnsPerSecond: number, timer: Timer, { next, onChange, onEnd }: TurnRunner): () => void {
   const each = 1000 / turnsPerSecond;

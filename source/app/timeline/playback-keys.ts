@@ -18,10 +18,8 @@ const repeatTime = 120;
 const delayTime = 800;
 
 /**
- * Counts a held key once. The second press may be the first repeat of a held key, so it counts only if no third press
- * follows immediately.
- *
- * @returns a function to call at each press, with the action of the press
+ * Creates a filter that counts a held key once. A second press may be the first repeat of a held key, so it counts only
+ * if no third press follows immediately.
  */
 export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;

@@ -29,11 +29,7 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;
   help(rows: readonly KeyRow<unknown>[]): void;
-  /**
-   * Opens a separate match that continues after `length` commands. Undefined if the match cannot be continued.
-   *
-   * @param debugUsed true if hidden information was seen in the match or in the replay
-   */
+  /** Opens a separate match after `length` commands, if possible. `debugUsed`: hidden information was seen. */
   readonly continueFrom?: ((length: number, debugUsed: boolean) => void) | undefined;
 }
 

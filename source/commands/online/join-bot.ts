@@ -23,10 +23,8 @@ export interface BotTarget {
 }
 
 /**
- * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server until the match ends.
- *
- * @returns the exit status: 0 at the end of the match, 1 if it stopped earlier
- * @throws UsageError for wrong arguments, or if no seat is free
+ * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server. Status 1 if it stopped
+ * before the end of the match.
  */
 export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Arguments, client: string): Promise<number> {
   if (code === undefined) throw new UsageError('--bot needs a match, as in --match oak-17');

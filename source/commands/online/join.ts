@@ -13,12 +13,7 @@ import { onScreen } from '../screen-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
-/**
- * `turncade join [ADDRESS]`: plays on a server, or connects a program with `--format json`.
- *
- * @returns the exit status
- * @throws UsageError for wrong arguments, or if the server is unreachable
- */
+/** `turncade join [ADDRESS]`: plays on a server, or connects a program with `--format json`. */
 export async function join(args: Arguments, version: string): Promise<number> {
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);

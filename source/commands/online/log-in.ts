@@ -29,9 +29,7 @@ interface InputLines {
 
 /**
  * Connects to a server without a screen, logs in if an account is known, and runs `work`. Prints changes of the
- * connection to standard error.
- *
- * @throws UsageError if the server is unreachable or the login is wrong
+ * connection to standard error. Throws a UsageError if it cannot connect or log in.
  */
 export async function atServer(
   { server, name, client, register }: Whereabouts,

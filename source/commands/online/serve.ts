@@ -28,13 +28,7 @@ import { complain, ignoreClosedPipe } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 
-/**
- * `turncade serve`: hosts matches for players on other machines until a signal ends it.
- *
- * @param print writes one block, and resolves when the output can accept more
- * @returns the exit status: 0 if a signal ended it, 1 if it could not start or failed
- * @throws UsageError for wrong arguments
- */
+/** `turncade serve`: hosts matches until a signal ends it. Status 1 if it could not start or failed. */
 export async function serve(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
@@ -320,12 +314,7 @@ function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp():
   };
 }
 
-/**
- * `turncade serve --admin`: runs a command on the running server, or on its data if it is stopped.
- *
- * @returns the exit status
- * @throws UsageError for an unknown command
- */
+/** `turncade serve --admin`: runs a command on the running server, or on its data if it is stopped. */
 export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
   const read = readCommand(words);

@@ -30,9 +30,8 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * Loads the match to continue from a file. Undefined if the file does not exist.
- *
- * @throws UsageError if the file is not a match of this game, or if the match could not be saved there completely
+ * Loads the match to continue, if the file exists. Throws a UsageError for another game, or a file that could not store
+ * the match completely.
  */
 export function savedMatch<T extends GameTypes>(
   game: Game<T>,
@@ -55,12 +54,7 @@ export function savedMatch<T extends GameTypes>(
   return { match, bots: factsOf(notes).bots, notes };
 }
 
-/**
- * Checks that a file contains the match that the command line describes.
- *
- * @param started the match at its start, from the command line
- * @throws UsageError if the match in the file started differently
- */
+/** Throws a UsageError unless the match in the file began as `started`, the match of the command line. */
 export function checkSameStart<T extends GameTypes>(path: string, { match }: SavedMatch<T>, started: Match<T>): void {
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
   if (startOf(match) === startOf(started)) return;
@@ -69,11 +63,7 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
   );
 }
 
-/**
- * Players of a continued match. For safety, a program that only the file names is not started.
- *
- * @throws UsageError for a program that the command line does not name
- */
+/** Players of a continued match. For safety, throws a UsageError for a program that only the file names. */
 export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string, saved: Names, chosen: Names): Names {
   const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))
@@ -82,12 +72,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   return bots;
 }
 
-/**
- * Saves a match to a file after each step from now on.
- *
- * @param kept the match that the file already contains
- * @throws UsageError if the file cannot be written
- */
+/** Saves a match to a file after each further step. Throws a UsageError if the file cannot be written. */
 export function keepIn<T extends GameTypes>(
   folders: Folders,
   path: string,
@@ -121,11 +106,8 @@ export interface RunConfig<T extends GameTypes> {
 }
 
 /**
- * Resolves the command line to a run configuration.
- *
- * @param named file of the script. Undefined for standard input
- * @returns the configuration, or the printed faults of the script
- * @throws UsageError for wrong arguments (as a rejection)
+ * Resolves the command line to a run configuration, or to the faults of the script to print. `named`: file of the
+ * script, by default standard input. Rejects with a UsageError for wrong arguments.
  */
 export async function resolveRunConfig<T extends GameTypes>(
   game: Game<T>,

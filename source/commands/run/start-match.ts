@@ -24,12 +24,7 @@ import { complain, readText } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
-/**
- * Seats the bots and starts the programs of a match.
- *
- * @param log file to which the output of the programs is appended. Undefined to discard the output
- * @throws UsageError if the file cannot be written (as a rejection)
- */
+/** Seats the bots and starts the programs, whose output goes to the file `log`, if any. Rejects with a UsageError. */
 export async function seatPlayers<T extends GameTypes>(
   match: Match<T>,
   names: Readonly<Record<Seat, string>>,

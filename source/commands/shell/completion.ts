@@ -168,10 +168,6 @@ export const candidateLines = ({ words, files }: Candidates): string[] => [
 /**
  * `turncade completion SHELL`: prints the completion script of a shell. It calls `turncade completion words -- WORDS`
  * at every Tab, so that it also works with newer versions.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments
  */
 export async function completion(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [shell, ...words] = args.words;

@@ -186,13 +186,7 @@ function fileProblems(folders: readonly Folder[], settings: string | undefined):
   return problems;
 }
 
-/**
- * `turncade doctor`: reports what the program detects on this machine and how it would draw.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status: 1 if there is a problem
- * @throws UsageError for wrong arguments
- */
+/** `turncade doctor`: reports how the program would draw on this machine. Status 1 if there is a problem. */
 export async function doctor(
   args: Arguments,
   version: string,

@@ -5,14 +5,7 @@ import { type Option, type Subcommand, screenOptions, subcommands } from '../usa
 import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 
-/**
- * `turncade man`: prints the manual as a man page. The build stores it beside the program, where `man turncade` finds
- * it in an installed package.
- *
- * @param print writes one line or block, and resolves when the output can accept more
- * @returns the exit status
- * @throws UsageError for wrong arguments
- */
+/** `turncade man`: prints the man page. In an installed package, `man` finds the page beside the program. */
 export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageError(`man takes no words, found "${word}"`);

@@ -47,11 +47,7 @@ interface PlayOptions {
 /** Resolves to an error message if a failure has prevented games. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
-/**
- * Selects what plays the games: threads of this process, or the workers of `--queue`.
- *
- * @throws UsageError (as a rejection) for wrong arguments, before any program of the plan runs
- */
+/** Selects what plays the games: threads of this process, or the workers of `--queue`. Rejects with a UsageError. */
 export async function gamePlayer<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,

@@ -21,10 +21,8 @@ import { unknownWord } from '../usage.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. Default: all levels for this number of
- * players.
- *
- * @throws UsageError for an unknown level, or a level for another number of players
+ * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. Default: all levels for `players`.
+ * Throws a UsageError for any other level.
  */
 export function tournamentLevels<T extends GameTypes>(
   game: Game<T>,
@@ -83,10 +81,7 @@ export function jobsOf(args: Arguments): number {
 
 const maxGames = 1_000_000;
 
-/**
- * @param words names of the strategies
- * @throws UsageError for unknown options or refused values
- */
+/** Plans a tournament of the strategies `words`. Throws a UsageError for unknown options or refused values. */
 export function tournamentPlan<T extends GameTypes>(
   game: Game<T>,
   words: readonly string[],

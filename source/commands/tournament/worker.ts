@@ -9,13 +9,7 @@ import { UsageError } from '../usage-error.ts';
 import { interruption, openQueue, queueAddress } from './game-player.ts';
 import { jobsOf } from './plan.ts';
 
-/**
- * `turncade worker`: plays games for tournaments of other programs until a signal ends it.
- *
- * @param print writes one block, and resolves when the output can accept more
- * @returns the exit status: 0 if a signal ended it, 1 if it cannot continue
- * @throws UsageError for wrong arguments, and with status 1 if the queue is unreachable
- */
+/** `turncade worker`: plays games for tournaments of other programs until a signal ends it. Status 1 if it fails. */
 export async function worker(
   args: Arguments,
   version: string,

@@ -113,8 +113,7 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, as soon as it is the player's turn. Also plays them under the
- * cover that hides the board from the next player.
+ * Plays the moves that the game makes for the player, even while a cover hides the board from that player.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */

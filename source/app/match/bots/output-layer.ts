@@ -119,10 +119,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /**
-     * Shows the output beside the board, or on a page if it is already beside the board. Warns first that it may give
-     * away secrets.
-     */
+    /** Shows the output beside the board, then on a page. Warns first that it may give away secrets. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);

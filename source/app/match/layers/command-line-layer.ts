@@ -189,11 +189,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    /**
-     * Inserts a single line for review, or enters several lines one after another.
-     *
-     * @param isHere true while the player who pasted the lines is at the screen
-     */
+    /** Inserts a single line for review, or enters lines while `isHere` says that the player is at the screen. */
     onPaste: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
       runCoroutine(
         (function* () {

@@ -19,12 +19,7 @@ const settling = 700;
 /** Milliseconds without a key press before Enter lifts the cover. A held key repeats faster than that. */
 const stillness = 250;
 
-/**
- * Cover over a match, while the match is passed on or while all persons have planned.
- *
- * @param clock monotonic clock in milliseconds
- * @param onLift called when the next player has lifted the cover
- */
+/** Cover while the match is passed on or all persons have planned. `clock` is monotonic, in milliseconds. */
 export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: () => number, onLift: () => void) {
   const { screen, services, hotseat } = store;
   const listeners = createListeners();

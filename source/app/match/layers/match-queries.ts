@@ -18,9 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/**
- * Returns a function: true if the player's newest command can be undone. It tries the undo once per state.
- */
+/** Creates a check whether the player's newest command can be undone. It tries the undo once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -81,10 +79,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/**
- * Permission to open the debug view. `asks`: only after a warning that a win then does not count. `refused`: other
- * persons have secrets.
- */
+/** Permission to open the debug view. `asks`: a win then does not count. `refused`: persons have secrets. */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

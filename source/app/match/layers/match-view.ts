@@ -96,7 +96,7 @@ export interface Messages {
 /**
  * Adds a message and the line about thinking to a status, if there is room.
  *
- * @param rows `each its own`: each row of `status` makes sense alone. `one text`: a message must replace both rows
+ * @param rows `each its own`: each row makes sense alone. `one text`: a message must replace both rows
  */
 export function withMessages(
   status: ScreenFrame['status'],

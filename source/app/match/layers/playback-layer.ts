@@ -106,9 +106,7 @@ interface OverlayTable<T extends ScreenTypes> {
   readonly of: PlaybackTable<T>;
 }
 
-/**
- * Keys that do not skip a turn: digits set the speed or jump to a step, and a held `t` would also skip the next turn.
- */
+/** Keys that do not skip a turn: digits set the speed or a step, and a held `t` would also skip the next turn. */
 const keepsPlaying = /^(?:t|\d)$/;
 
 /** Milliseconds for which a refusal replaces the text about a turn. */
@@ -276,12 +274,7 @@ export function playbackLayer<T extends ScreenTypes>(
 /** Keys that only skip a playback, because players press them without looking at the board. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
-/**
- * Layer for a playback that cannot be paused. Any key skips to its end. Keys that are not in `skipping` also have their
- * usual effect on the board.
- *
- * @param below key table of the board
- */
+/** Layer for a playback that cannot be paused. Any key skips it. Keys not in `skipping` also act on the board. */
 export function passingLayer<T extends ScreenTypes>(
   { view, turns }: MatchUi<T>,
   below: (size: Size) => MatchRows,

@@ -22,10 +22,7 @@ export interface MatchSummary {
   readonly turns: readonly number[];
   /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /**
-   * History of a figure, such as territories, by seat - 1. Its values are those at the start of each turn and at the
-   * end.
-   */
+  /** Figure such as territories, by seat - 1: its values at the start of each turn and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }

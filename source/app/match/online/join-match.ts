@@ -356,9 +356,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/**
- * Messages about players who disconnected between `before` and `after`. The server itself announces connecting players.
- */
+/** Messages about players who disconnected meanwhile. The server itself announces connecting players. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));

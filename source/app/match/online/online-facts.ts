@@ -30,9 +30,7 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /**
-   * Earliest deadline of the waiting matches, on the clock of `MatchOnline.now`. Undefined if none has a turn limit.
-   */
+  /** Earliest deadline of these matches, on the clock of `MatchOnline.now`. Undefined without turn limits. */
   readonly deadline: number | undefined;
 }
 

@@ -139,11 +139,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   };
 }
 
-/**
- * Result of a match. Undefined while it is running, and for matches between bots, which do not count for the player.
- *
- * @param path file of the match, stored as the replay of the result
- */
+/** Result of a match with the file `path`. Undefined while it is running, and if only bots played. */
 function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,
@@ -183,10 +179,8 @@ export interface AutosaveCallbacks {
 }
 
 /**
- * Saves a match automatically. Each match has a file of its own, so that matches do not overwrite each other. Changes
- * are written before the player sees them, because the screen calls `settle` before it renders.
- *
- * @param path file that the match was read from, if any
+ * Saves a match automatically, in a file of its own. Changes are written before the player sees them, because the
+ * screen calls `settle` before it renders. `path` is the file that the match was read from, if any.
  */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
@@ -234,12 +228,8 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * Must be called when the match has changed. The change is written before it is shown or, at the latest, after the
-     * queued keys.
-     *
-     * @param notes notes of the file
-     * @param patience maximum delay of the write in milliseconds, above 0 for a match between bots that no player
-     * watches
+     * Must be called when the match has changed. The change is written before it is shown, or when the queued keys are
+     * handled. `patience` allows a delay in milliseconds, for a match between bots that no player watches.
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -249,9 +239,7 @@ export function createAutosave<T extends GameTypes>(
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
-    /**
-     * Writes all changes except those that may wait for `patience`. A failed write is repeated with the next change.
-     */
+    /** Writes all changes except those that may wait. The next change repeats a failed write. */
     settle() {
       if (timer?.isPatient === false) flush();
     },
@@ -275,12 +263,7 @@ function later(act: () => void, milliseconds: number) {
   return { isPatient: true, stop: () => clearTimeout(timer) };
 }
 
-/**
- * Text of a match's file. Simultaneous plans of several persons are encrypted until all have planned, so that the file
- * does not reveal them.
- *
- * @param notes facts about the match by name, as returned by `notesOf`
- */
+/** Text of a match's file, with `notesOf` as notes. Plans of several persons are encrypted until all have planned. */
 export function serializeMatch<T extends GameTypes>(
   folders: Folders,
   match: Match<T>,
@@ -451,9 +434,7 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/**
- * Next level for the same number of players. Prefers levels not won yet, and continues with the first after the last.
- */
+/** Next level for this number of players, first among levels not won. Wraps around. */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

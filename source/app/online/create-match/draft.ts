@@ -70,11 +70,7 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
   return { ...draft, seats, terms, offered: game.offered(source) };
 }
 
-/**
- * Choices for a seat. `none` is offered only if all later seats are unused and enough players remain.
- *
- * @param seat zero-based
- */
+/** Choices for a zero-based seat. `none` only if all later seats are unused and enough players remain. */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
@@ -93,11 +89,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
-/**
- * Assigns a player to a seat. At most one seat of the draft is `me`.
- *
- * @param seat zero-based
- */
+/** Assigns a player to a zero-based seat. At most one seat of the draft is `me`. */
 export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   const seats = draft.seats.map((other, i): Holder => {
     if (i === seat) return holder;

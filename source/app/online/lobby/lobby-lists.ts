@@ -159,9 +159,7 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 
 const keptRows = 2;
 
-/**
- * Divides rows among lists: two for each, then as many as each needs, in order. The last unfolded list gets the rest.
- */
+/** Divides rows among lists: two each, then as many as each needs in order. The last unfolded list gets the rest. */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,

@@ -43,10 +43,7 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /**
-   * True if this machine has logged in to the server before. The dialog then starts with the login, not with signing
-   * up.
-   */
+  /** True if this machine has logged in to the server before, so that the dialog starts with the login. */
   readonly isKnown: boolean;
   /** A known or requested name. If it is only suggested, the player confirms it. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;

@@ -113,10 +113,7 @@ export function diceRoller({ connection, state }: Online, match: string, random:
   };
 }
 
-/**
- * @param closed called when the server closes the room for this player
- * @returns a function that stops listening, or the reason why the room cannot be opened
- */
+/** Returns a function that stops listening, or the reason for a refusal. `closed`: the server has closed the room. */
 export async function openRoom(
   connection: Connection,
   match: string,

@@ -21,10 +21,7 @@ export type Called =
   | { readonly is: 'changed-fingerprint'; readonly was: string | undefined; readonly fingerprint: string }
   | { readonly is: 'not-reached'; readonly says: string };
 
-/**
- * @param name account to use. Default: the account last used on this server
- * @param isOther true to log in with an account that is not logged in on this machine
- */
+/** Connects with the account `name`, by default the last one. `isOther`: log in with another account first. */
 export async function callServer(
   network: Network,
   address: string,

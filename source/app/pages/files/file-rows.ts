@@ -34,10 +34,7 @@ export interface FileRows {
   notice(): string | undefined;
 }
 
-/**
- * Status rows: the effect of Enter, and the last action. A message that needs both rows, such as a long path, gets
- * them.
- */
+/** Status rows: the effect of Enter, and the last action, which gets both rows if it is long. */
 export const statusWith = (enterText: string, notice: string | undefined): readonly string[] =>
   notice !== undefined && notice.length > 78 ? [notice] : compact(enterText, notice);
 

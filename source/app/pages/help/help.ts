@@ -128,12 +128,7 @@ interface HelpPlace {
   readonly search: Search | undefined;
 }
 
-/**
- * Page of the help: keys of the screen that opened it, shared keys, signs, commands, and the rule book.
- *
- * @param close returns to that screen
- * @param run closes the help and presses a key on that screen
- */
+/** Page of the help: keys, signs, commands and the rule book. `run` closes it and presses a key on the screen below. */
 export function helpPage(
   around: PageContext,
   content: HelpContent,

@@ -237,9 +237,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/**
- * Progress in stars, or in completed levels if the game awards no stars. A level with a par is complete once solved.
- */
+/** Progress in stars. Without stars, in completed levels, where solving completes a level with a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

@@ -55,9 +55,7 @@ export interface GameRow extends StatisticsEntry {
   readonly level?: string | undefined;
 }
 
-/**
- * Rows of the statistics, the game played last first. The only importer of the rating code, which is loaded on demand.
- */
+/** Rows of the statistics, the game played last first. Only this function loads the rating code. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];

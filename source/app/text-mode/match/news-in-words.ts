@@ -157,12 +157,7 @@ export function servicesInWords<T extends ScreenTypes>(
 const maxLines = 20;
 const longestLine = 200;
 
-/**
- * Prints the output of programs as it arrives, or on request.
- *
- * @param programAt returns the display name of a seat's program
- * @param changed called when a mark is added to the match
- */
+/** Prints the output of programs as it arrives, or on request. `changed`: a mark was added to the match. */
 export function outputInWords<T extends ScreenTypes>(
   store: MatchStore<T>,
   programAt: (seat: Seat) => string,

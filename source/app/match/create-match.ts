@@ -108,10 +108,8 @@ export function openAgain<T extends ScreenTypes>(
 }
 
 /**
- * Opens a saved match. A save made under other rules continues as a separate match, so that its file can still be
- * watched under the rules of that time.
- *
- * @param isOwn true if the file is one of the player's matches and play continues in that file
+ * Opens a saved match, in its own file if `isOwn`. A save made under other rules continues as a separate match, so that
+ * its file can still be watched under the rules of that time.
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,

@@ -36,8 +36,8 @@ export interface PlayServices<T extends ScreenTypes>
     Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
-   * Must be called before a match, or `command` in it, replaces this match. Returns true if all changes are saved, or
-   * if the player was warned that they are not.
+   * Must be called before another match replaces this match, with the typed `command` that does it, if any. Returns
+   * true if all changes are saved, or if the player was warned that they are not.
    */
   canLeave(command?: string): boolean;
   playNext(): void;

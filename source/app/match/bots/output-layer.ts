@@ -161,11 +161,8 @@ export interface ProgramOutput {
 }
 
 /**
- * Adds the output of programs to a painting. In a tall panel, it appears at the lower end. Otherwise it replaces the
- * panel or the lowest section below the board, whichever has more room.
- *
- * @param rows number of rows of the body
- * @param programs most important program first. The other programs are shown only if there is room
+ * Adds the output of programs to a painting: at the lower end of a tall panel, otherwise in place of the panel or of
+ * the lowest section below the board. Programs after the first are shown only if there is room.
  */
 export function withOutput(
   painting: Frame,

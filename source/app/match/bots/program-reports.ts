@@ -152,12 +152,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
   };
 }
 
-/**
- * Sentence about a turn that a program forfeited.
- *
- * @param who subject of the sentence, such as `The program mine.mjs of player 2`
- * @param isFull true to include the program's message, which may be a secret of its seat
- */
+/** Sentence about a turn that the program `who` forfeited. `isFull`: with its message, which may be a secret. */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';
   return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isFull ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;

@@ -81,13 +81,9 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
 
   return {
     /**
-     * Plays back the events of `after`, unless playbacks are switched off.
-     *
-     * @param what a turn, a `move` that no player waits for, or a turn that the player `asked` for, which is played
-     * even if playbacks are switched off
-     * @param viewer parts of the scene that stay the same when another person comes to the screen
-     * @param follows true to start after the turn that is being played back
-     * @returns true if there is something to play back
+     * Plays back the events of `after`, after the running playback if `follows`. Returns true if there is something to
+     * play. Without playbacks in the settings, plays only a turn that the player `asked` for. `viewer`: parts of the
+     * scene that stay the same when another person comes to the screen.
      */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
       const start = (): boolean => {

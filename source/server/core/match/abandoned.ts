@@ -3,13 +3,13 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** Milliseconds after which a match ends if none of the players who are still in it was online. */
+/** A match ends if none of its remaining players was online for this many milliseconds. */
 export const abandonedAfter = 30 * day;
 
-/** Milliseconds after which a waiting room ends if neither its maker nor a seated player was online. */
+/** A waiting room ends if neither its maker nor a seated player was online for this many milliseconds. */
 export const emptyAfter = 3 * day;
 
-/** Milliseconds after which a waiting room ends if its seats and options have not changed. */
+/** A waiting room ends if its seats and options have not changed for this many milliseconds. */
 export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;

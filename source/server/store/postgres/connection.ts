@@ -264,7 +264,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
           return await work(connection);
         } catch (error) {
           open = undefined;
-          // Closing rolls back the open transaction. It fails if the connection is already lost.
+          // Closing rolls back the open transaction, and fails if the connection is already lost.
           await connection.end().catch(() => {});
           throw error;
         }

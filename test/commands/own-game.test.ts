@@ -41,7 +41,7 @@ test.each([
   ['exports half a game', "export const game = { id: 'half' };", 'game.rulesVersion: found undefined, expected number'],
   ['fails', "throw new Error('no luck');", 'cannot load it: no luck'],
   [
-    'waits for what nothing resolves',
+    'waits for a promise that never resolves',
     'await new Promise(() => {});',
     'cannot load it: found an "await" outside all functions that never ends, or process.exit, expected a module that loads',
   ],

@@ -71,7 +71,7 @@ describe('a match without slow computations', () => {
 });
 
 describe('text mode', () => {
-  test('prints the answer to a slow query before the end of its input ends the program', () => {
+  test('answers a slow query although its input ends meanwhile', () => {
     const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
     expect(stderr).toBe('');
     expect(status).toBe(0);

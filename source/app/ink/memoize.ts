@@ -25,7 +25,7 @@ interface TextNode extends Part {
   readonly childNodes: readonly (Part & { readonly nodeValue?: string })[];
 }
 
-/** Memoizes a pure function for the last text of each node. Other sessions that draw evict no entry. */
+/** Memoizes a pure function for the last text of each node, so that sessions do not evict each other's entries. */
 export function memoizeByNode<Node extends object, Made>(
   make: (text: string, node: Node) => Made,
 ): (text: string, node: Node) => Made {

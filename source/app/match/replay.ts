@@ -80,7 +80,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/** Match without undone, refused and debug commands. `match` itself if they do not matter or cannot be left out. */
+/** Match without undone, refused and debug commands. `match` itself if it has none, or would end differently. */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

@@ -12,7 +12,7 @@ export interface RemoteTerminalOptions {
   readonly isLines?: boolean;
   /** Sends output to the client. Calls `sent` when the client can receive more. */
   send(text: string, sent: () => void): void;
-  /** Called after a key or a change of size that took `work` milliseconds. Returns the milliseconds to wait then. */
+  /** Called after a key or a change of size that took `work` milliseconds. Returns the pause in milliseconds. */
   rest(work: number): number;
 }
 

@@ -195,9 +195,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
         ignore();
       };
     },
-    /**
-     * Runs an Ink application. `saving` writes unsaved changes. Resolves to the reason for the end, if not the player.
-     */
+    /** Runs an Ink application. `saving` writes unsaved changes. Resolves to why it ended, unless the player left. */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
       save = saving;

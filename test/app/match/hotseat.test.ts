@@ -50,10 +50,10 @@ describe('the end of a match is shown in the view of', () => {
 
 describe('a replay is shown in the view of', () => {
   test.each<[string, readonly number[] | undefined, PartialViewer, Pick<GameScreen<AuctionScreen>, 'seats'>, Viewer]>([
-    ['a viewer who sees everything, if it is over and there are no secrets any more', [1], 2, auctionScreen, 'all'],
-    ['the own seat if it is not over', undefined, 2, auctionScreen, 2],
-    ['the own seat if no other player takes part', [1], 1, {}, 1],
-    ['a spectator if the viewer is unknown', [1], 'spectator', auctionScreen, 'spectator'],
+    ['a viewer who sees everything, if the match is over', [1], 2, auctionScreen, 'all'],
+    ["the player's seat, if the match is not over", undefined, 2, auctionScreen, 2],
+    ["the player's seat, in a game without secrets between players", [1], 1, {}, 1],
+    ['a spectator, if the match was watched as one', [1], 'spectator', auctionScreen, 'spectator'],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<AuctionScreen> = gameWith([], winners);
     expect(replayViewer<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
@@ -77,7 +77,7 @@ describe('the screen is passed', () => {
     ['to no bot', [2, 3], [1, 3], 1, state, 3],
     ['to no player while only bots are active', [2], [1, 3], 1, state, undefined],
     ['to the first active person in another turn', [1, 2, 3], [1, 2, 3], 2, another, 1],
-    ['in another turn also to the same player', [2], [1, 2], 2, another, 2],
+    ['to the first active person in another turn, even if that person was at the screen', [2], [1, 2], 2, another, 2],
     ['in another turn to the same player if bots begin', [3], [1, 2], 2, another, 2],
     ['never if a single person plays', [1], [1], 1, another, undefined],
   ])('%s', (_, waiting, persons, sitting, after, next) => {

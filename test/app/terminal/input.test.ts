@@ -74,7 +74,7 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ['the wheel', '\u001B[<64;3;4M\u001B[<65;3;4M', [wheel('up', 2, 3), wheel('down', 2, 3)]],
   ['the wheel to the side, and buttons beyond', '\u001B[<66;3;4M\u001B[<128;3;4M', []],
   ['reports in the old form', '\u001B[M !!\u001B[M#!!\u001B[M`\u00FF!', [press(0, 0), wheel('up', 222, 0)]],
-  ['a report that is none', '\u001B[<0;1M\u001B[<;;Mx', [reply('\u001B[<0;1M'), reply('\u001B[<;;M'), text('x')]],
+  ['an invalid report', '\u001B[<0;1M\u001B[<;;Mx', [reply('\u001B[<0;1M'), reply('\u001B[<;;M'), text('x')]],
   ['a report that breaks off', '\u001B[<0;1\u001B[Ax', [text('\u001B[Ax')]],
   ['focus', '\u001B[Ia\u001B[O', [text('a')]],
   ['a cursor position', '\u001B[24;80R', [reply('\u001B[24;80R')]],

@@ -120,7 +120,7 @@ test.each<[string, number[][], number[]]>([
     [1],
   ],
   [
-    'only the weightiest of many',
+    'only those with the largest changes, if there are many',
     [
       [4, 4],
       [5, 3],

@@ -141,7 +141,7 @@ describe('End Turn', () => {
     });
   });
 
-  test('names at most three mechs that it would destroy, and the number of the others', () => {
+  test('names at most three of the mechs that it would destroy, and counts the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
       confirmMessage:
@@ -220,17 +220,17 @@ describe('the footer', () => {
       text: '? more  arrows cursor  Enter select  Tab next  t end turn  b hint  q leave',
     },
     {
-      when: 'a tile in reach is pointed at',
+      when: 'the cursor is on a tile in reach',
       scene: breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } }),
       text: '? more  arrows cursor  Enter move  Esc deselect  t end turn  b hint  q leave',
     },
     {
-      when: 'one can go back',
+      when: 'a move can be undone',
       scene: breachScene(designedMoves, { local: { cursor: [5, 5] } }),
       text: '? more  arrows cursor  Tab next mech  e one enemy  t end turn  b hint  q leave',
     },
     {
-      when: 'one can go back, and a unit is pointed at',
+      when: 'a move can be undone, and the cursor is on a unit',
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] } }),
       text: '? more  arrows cursor  Enter select  Tab next  t end  b hint  q leave',
     },
@@ -240,12 +240,12 @@ describe('the footer', () => {
       text: '? more  y play again  n next level  arrows cursor',
     },
     {
-      when: 'enemies are stepped through',
+      when: 'the threats of one enemy are marked',
       scene: breachScene([], { local: { threats: 3, cursor: [8, 8] } }),
       text: '? more  Enter select  Tab next  Esc all enemies  t end  b hint  q leave',
     },
     {
-      when: 'enemies are stepped through after a move',
+      when: 'the threats of one enemy are marked after a move',
       scene: breachScene(designedMoves, { local: { threats: 3, cursor: [8, 8] } }),
       text: '? more  Enter select  Tab next  e next enemy  u undo  t end  b hint  q leave',
     },

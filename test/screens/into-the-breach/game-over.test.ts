@@ -109,7 +109,7 @@ describe('the dialog after a defeat', () => {
 });
 
 test.each([
-  ['while the match goes on', breachScene()],
+  ['while the match is running', breachScene()],
   ['while a match is watched', { ...won, watched: true as const }],
   ['while its last turn is played back', { ...won, local: { ...won.local, flash: [] } }],
 ])('there is no dialog about the result %s', (_, scene) => {

@@ -113,7 +113,7 @@ export function diceRoller({ connection, state }: Online, match: string, random:
   };
 }
 
-/** Returns a function that stops listening, or the reason for a refusal. `closed`: the server has closed the room. */
+/** Opens a room. Resolves to a function that stops listening, or to the reason. `closed`: the server closed it. */
 export async function openRoom(
   connection: Connection,
   match: string,

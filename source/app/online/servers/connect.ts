@@ -21,7 +21,7 @@ export type Called =
   | { readonly is: 'changed-fingerprint'; readonly was: string | undefined; readonly fingerprint: string }
   | { readonly is: 'not-reached'; readonly says: string };
 
-/** Connects with the account `name`, by default the last one. `isOther`: log in with another account first. */
+/** Connects with the account `name`, by default the last one. `isOther`: asks for a login, even if one is stored. */
 export async function callServer(
   network: Network,
   address: string,

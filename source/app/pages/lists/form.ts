@@ -262,7 +262,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /** Moves the cursor to the clicked row. `again`: it was already there. */
+    /** Moves the cursor to the clicked row. `again`: the cursor was already there. */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

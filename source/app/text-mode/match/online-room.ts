@@ -150,7 +150,7 @@ export function changesInWords(
     ? []
     : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
-    // The local player's own offers get a direct reply.
+    // Leaves out the local player's own offers, which get a direct reply.
     ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [

@@ -27,9 +27,9 @@ test.each([
   ['the next level if all are won', ['a+', 'b+', 'c+'], 'b', 'c'],
   ['the first level after the last one if all are won', ['a+', 'b+', 'c+'], 'c', 'a'],
   ['the next level in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],
-  ['the first level for one that is not in the list', ['a+', 'b'], 'elsewhere', 'b'],
-  ['no level if there is no other', ['a'], 'a', undefined],
-  ['never the same level', ['a', 'b+'], 'a', 'b'],
+  ['the first level, after a level that is not in the list', ['a+', 'b'], 'elsewhere', 'b'],
+  ['no level, if there is no other', ['a'], 'a', undefined],
+  ['another level than the last one', ['a', 'b+'], 'a', 'b'],
 ])('the level to continue with is %s', (_, names, from, next) => {
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });

@@ -100,7 +100,6 @@ export interface SuspendableScreen {
 }
 
 export interface Suspension {
-  /** True while the program is stopped and the shell uses the terminal. */
   isStopped(): boolean;
   /** True while the program uses the terminal. */
   isHere(): boolean;

@@ -94,7 +94,6 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
   };
 }
 
-/** Bots of the rivals, by seat. */
 const botsOfStage = <T extends GameTypes>(game: Game<T>, { seats }: Stage): Readonly<Record<string, string>> =>
   Object.fromEntries(seats.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill]));
 

@@ -179,7 +179,6 @@ export interface PromptOptions {
   next?: (() => ActionResult) | undefined;
   /** True if `text` may be typed. Default: any text. */
   accepts?(text: string): boolean;
-  /** Completions of the typed text for Tab. */
   complete?(text: string): readonly string[] | undefined;
 }
 

@@ -155,7 +155,6 @@ export const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
-/** Columns of the items with the gaps between them. */
 const widthOf = (items: readonly FooterItem[]): number =>
   items.reduce((sum, item) => sum + itemGap.length + itemWidth(item), -itemGap.length);
 

@@ -57,7 +57,6 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     return screen.view.standing(game.view(state, viewerAtEnd(game, state, persons())));
   };
 
-  /** True if the match is saved, or if the player was warned that it is not saved. */
   const savedOrWarned = (again: string): boolean => {
     if (file.flush() || warned) return true;
     warned = true;

@@ -57,7 +57,6 @@ export interface EndedResult extends SharedResult {
 const screenNames = (bots: UsageFacts['bots']): UsageFacts['bots'] =>
   Object.fromEntries(Object.entries(bots).map(([seat, name]) => [seat, displayName(name)]));
 
-/** Result of a match. Undefined while it is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

@@ -115,7 +115,6 @@ export const roomOfWords = (
   completions: (text) => completedWords(words, text),
 });
 
-/** Splits off the first word, in lower case. */
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {
   const [, first = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
   return { first: first.toLowerCase(), rest };

@@ -206,7 +206,6 @@ export function createFramePlayer<T extends ScreenTypes>(
   let isOver = false;
   let paused = start.pausedAt !== undefined;
   let at = -1;
-  /** Time when the current frame ends, while the playback runs. */
   let due = timer.now();
   /** Milliseconds left for the current frame at speed 1, while the playback is paused. */
   let timeLeft = 0;

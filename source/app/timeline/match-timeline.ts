@@ -320,7 +320,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   let tabs = 0;
   /** Local state and view after browsing, such as with the cursor. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
-  /** Cached moment at the position on the screen. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
   let cachedCaptions: { readonly of: string; readonly captions: Captions } | undefined;
 

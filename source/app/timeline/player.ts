@@ -213,7 +213,6 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** Advances one turn: to a turn already played, or by playing a new turn. */
   const turnOn = (then: (isThere: boolean) => void) => {
     if (at < last()) {
       arriveAt(turnsOn(turns(), at, 1, last()));
@@ -420,7 +419,6 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     },
     scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
     toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
-    /** Rows of the game's own keys for browsing. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
     /** Handles a key of the game that only browses, such as scrolling. Returns false for other keys. */

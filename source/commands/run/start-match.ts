@@ -55,7 +55,6 @@ export async function seatPlayers<T extends GameTypes>(
       if (why !== undefined) notStarted(fault.seat, why);
       return why === undefined;
     },
-    /** Throws a UsageError if a program has not started. */
     check() {
       if (broken !== undefined) throw new UsageError(broken, 1);
     },

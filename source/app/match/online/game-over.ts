@@ -20,7 +20,7 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** Turn in which each seat was eliminated, by seat - 1. */
+  /** Turn of each seat's elimination, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** Figure such as territories, by seat - 1: its values at the start of each turn and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;

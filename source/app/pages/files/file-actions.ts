@@ -34,7 +34,6 @@ export type FileOutcome = Result<{ readonly says: string; readonly path: string 
 export interface FileActions<Item> {
   /** Undefined for a file that cannot be opened, such as a damaged one. */
   fileOf(item: Item): Pick<ListedFile, 'label' | 'isStarred'> | undefined;
-  /** Folder of exported files, as shown to the player. */
   readonly exportFolder: string;
   remove(item: Item): FileOutcome;
   rename(item: Item, name: string): FileOutcome;

@@ -44,7 +44,6 @@ export type ShownMatch = Pick<
 
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
-  /** Matches, read again after an action. */
   matches(): readonly Match[];
   readonly actions?: FileActions<Match> | undefined;
   readonly notice?: string | undefined;
@@ -208,7 +207,6 @@ export const levelIn = ({ level }: ShownMatch): string | undefined =>
 /** A search for `*` finds the starred matches. */
 const starIn = ({ isStarred }: ShownMatch): string => (isStarred === true ? '*' : '');
 
-/** Name that the player gave to a match, or else its level. */
 const nameIn = (match: ShownMatch): string => match.givenName ?? levelIn(match) ?? '-';
 
 /** Name of a match in the trash. For a save, the name that the player gave to its file. */

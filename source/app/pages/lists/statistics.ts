@@ -51,7 +51,6 @@ import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.t
 
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
-  /** Level of the row. Undefined if the level is not listed. */
   readonly level?: string | undefined;
 }
 

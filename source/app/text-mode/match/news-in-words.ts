@@ -153,7 +153,6 @@ export function servicesInWords<T extends ScreenTypes>(
   };
 }
 
-/** Maximum lines printed together. */
 const maxLines = 20;
 const longestLine = 200;
 

@@ -69,7 +69,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['time to send the first message', time(greetWithin)],
   ['silence, or time to answer a ping', `${time(heartbeat.deadAfter)}; a ping comes every ${time(heartbeat.every)}`],
   [
-    'unread bytes',
+    'bytes that the client has not read',
     `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.maxBytes)} at any time`,
   ],
   ['unacknowledged updates of a connection (`seen`)', String(slowReader.updates)],
@@ -126,18 +126,18 @@ test('the server guide states the budgets of connections correctly', () => {
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
     ['messages (ssh: packets)', ...frontEnds.map(({ messages }) => perSecond('', messages))],
-    ['a longer one counts once for each', ...frontEnds.map(({ messageBytes }) => kib(messageBytes))],
+    ['longest message that counts as one', ...frontEnds.map(({ messageBytes }) => kib(messageBytes))],
     ['processing time', ...frontEnds.map(({ work }) => perSecond(' ms', work))],
-    ['bytes that it has not read', ...frontEnds.map(({ maxUnsentBytes }) => kib(maxUnsentBytes))],
+    ['unread bytes', ...frontEnds.map(({ maxUnsentBytes }) => kib(maxUnsentBytes))],
   ]);
   expect(part).toContain(`use ${accountShare} times as much`);
   const text = part.replaceAll('\n', ' ');
-  expect(text).toContain(`pauses for as long as it owes, ${time(cutoff.maxDebt)} at most`);
+  expect(text).toContain(`until the budget has refilled, for at most ${time(cutoff.maxDebt)}`);
   expect(text).toContain(
-    `messages owe more than ${time(cutoff.maxDebt)}, one whose budget has not filled up again for ${time(cutoff.maxOver)}`,
+    `messages are more than ${time(cutoff.maxDebt)} ahead of the budget, the budget has not been full for ${time(cutoff.maxOver)}`,
   );
   expect(text).toContain(`up to ${largest.columns} columns and ${largest.rows} rows`);
-  expect(text).toContain(`over its processing time, ${time(maxRest)} at most`);
+  expect(text).toContain(`rests longer, up to ${time(maxRest)}, if its account`);
 });
 
 test('the server guide states the limit on new connections correctly', () => {

@@ -68,10 +68,7 @@ async function types(folder) {
   await appendFile(join(folder, 'types.d.ts'), "\nexport type * as protocol from './protocol.js';\n");
 }
 
-/**
- * Generates plain types of the protocol's messages. Types derived from the schemas would require the validation
- * package's types.
- */
+/** Generates plain types of messages, because types derived from the schemas would need zod's types. */
 async function protocolTypes(folder) {
   const schema = JSON.parse(await readFile('docs/protocol.schema.json', 'utf8'));
   // Leaves out the events, because each game exports its own.

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Path of a module in `source/app/ink` as a string literal, for code that imports the module in place of a package's
- * own.
- */
+/** Path, as a string literal, of a module in `source/app/ink` that replaces a package's own. */
 const ours = (name) => JSON.stringify(join(import.meta.dirname, '..', 'source', 'app', 'ink', name));
 
 /** A module with the same exports as `text`, whose functions do nothing. */

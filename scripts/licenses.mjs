@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Folder with the licences of packages without a licence file. The texts come from the readme or file headers of these
- * packages.
- */
+/** Licences of packages without a licence file. The texts come from their readmes or file headers. */
 const ours = join(import.meta.dirname, 'licenses');
 
 /** Folder of the package to which a bundled file belongs. Undefined for a file of this program. */

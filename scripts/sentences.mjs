@@ -122,10 +122,7 @@ const filesIn = (folder, pattern) =>
 
 const read = (file) => readFileSync(file, 'utf8');
 
-/**
- * Texts of a pinned screen, without its lines of styles, which have no border at the end. Lines of footers have none,
- * either.
- */
+/** Texts of a pinned screen. Lines of styles are left out: they do not end with a border, except in footers. */
 const textsOfScreen = (file) => {
   const rows = read(file)
     .replaceAll(/\^?\[\[?[\d;]+m/g, '')

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/**
- * Runs the simulation of a server and its clients with more seeds than the test suite: `--seeds N`, starting at `--from
- * SEED`.
- */
+/** Simulates a server and its clients with `--seeds N` seeds, starting at `--from SEED`. */
 const { values } = parseArgs({ options: { seeds: { type: 'string' }, from: { type: 'string' } } });
 const { seeds = '1000', from = '0' } = values;
 for (const number of [seeds, from])

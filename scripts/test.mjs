@@ -7,10 +7,7 @@ import { join } from 'node:path';
  */
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 
-/**
- * Limits the compiler to one thread. Several threads would check the same types repeatedly while the cores are busy
- * with tests.
- */
+/** One compiler thread: several would check the same types repeatedly while the cores run tests. */
 const checks = [
   ['tsc', '--singleThreaded'],
   ['tsc', '-p', 'source/gateways/web/page', '--singleThreaded'],

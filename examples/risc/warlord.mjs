@@ -16,10 +16,7 @@
 /** Kinds of units, weakest first, and the bonus that each adds to a die of 20. */
 const kinds = 'abcdefg';
 const bonus = [0, 1, 3, 5, 8, 11, 15];
-/**
- * Cost in technology of raising a unit of kind `a` to each kind. `needs` has the technology level that each kind
- * requires.
- */
+/** Technology cost of raising a unit of kind `a` to each kind. `needs`: technology level required by each kind. */
 const worth = [0, 3, 11, 30, 55, 90, 140];
 const needs = [1, 1, 2, 3, 4, 5, 6];
 /** Cost of the next technology level, indexed by the current level. */

@@ -69,9 +69,7 @@ function goalsFor({ flags, tiles }, reached) {
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
 }
 
-/**
- * Square after one step from a square: the same square if a wall blocks the step, undefined off the board or in a pit.
- */
+/** Square after one step: the same square if a wall blocks the step, undefined off the board or in a pit. */
 function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   if (walls[y][x].includes(names[direction])) return { x, y };
   const to = { x: x + dx[direction], y: y + dy[direction] };

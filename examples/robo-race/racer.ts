@@ -92,9 +92,7 @@ function goalsFor({ flags, tiles }: Floor, reached: number): Square[] {
 /** Tile of a square. Everything outside the board counts as a pit. */
 const tileAt = ({ tiles }: Floor, { x, y }: Square): string => tiles[y]?.[x] ?? 'O';
 
-/**
- * Square after one step from a square: the same square if a wall blocks the step, undefined off the board or in a pit.
- */
+/** Square after one step: the same square if a wall blocks the step, undefined off the board or in a pit. */
 function stepped(floor: Floor, { x, y }: Square, direction: Facing): Square | undefined {
   if (floor.walls[y]?.[x]?.includes(direction)) return { x, y };
   const to = { x: x + ways[direction].x, y: y + ways[direction].y };

@@ -5,10 +5,7 @@ import { createMatch } from 'turncade';
 /** Maximum number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/**
- * Sample of an argument's values: a complete list, at most `most` numbers of a range, or a few combinations of several
- * kinds.
- */
+/** Sample of an argument's values: a list, up to `most` numbers of a range, or combinations of several kinds. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -43,9 +40,7 @@ export function actionsOf(legal) {
 /** Creates an environment for a match of a game. */
 export function environment(game, options = {}) {
   let match;
-  /**
-   * All actions seen so far. The index of an action is its number, which never changes, as machine learning requires.
-   */
+  /** All actions seen so far. The index of an action never changes, because machine learning requires it. */
   const actions = [];
   const numbers = new Map();
   const result = (seat) => {

@@ -4,10 +4,7 @@ const paper = '#1E1E2E';
 const ink = '#D8DEE6';
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
-/**
- * Cells of a terminal by row, in the format of the program's own pictures. The property `all` is equal for cells of the
- * same look.
- */
+/** Cells of a terminal by row, in the format of pictures. Cells that look the same have the same `all`. */
 export function cellsOf(terminal) {
   return Array.from({ length: terminal.rows }, (_, y) => {
     const line = terminal.buffer.active.getLine(terminal.buffer.active.baseY + y);

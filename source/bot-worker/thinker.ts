@@ -56,9 +56,7 @@ export function answer<T extends GameTypes>(game: Game<T>, { state, seat, comman
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/**
- * Facts about a level that are needed before a match, as plain data for threads. Fails with the level's first fault.
- */
+/** Facts about a level that are needed before a match, as plain data for threads, or the level's first fault. */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});

@@ -95,8 +95,7 @@ export function wrongResult(where: string, value: unknown): string | undefined {
 }
 
 /**
- * Wraps the exports of a module, so that each failure reports where it occurred. A failure is an exception, or a result
- * that does not match its schema.
+ * Wraps the exports of a module, so that exceptions and results that do not match their schema report their place.
  *
  * @param where name in the module, such as `game.rules`
  */
@@ -253,8 +252,7 @@ function missing(error: unknown): string | undefined {
 }
 
 /**
- * Adds the levels that a game's module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or
- * an object of texts by level name.
+ * Adds the levels that a game's module exports: a folder as a URL, or an object of texts by level name.
  *
  * @throws CustomGameError if the levels cannot be read, or if the game has no level format
  */

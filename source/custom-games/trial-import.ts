@@ -15,8 +15,7 @@ import(workerData).then(report, report);
 `;
 
 /**
- * Imports a module on a separate thread first, because an endless loop in it would block the caller's thread and its
- * timers.
+ * Imports a module on a separate thread first, because an endless loop in it would block the caller's thread.
  *
  * @param limit aborts when the time is over
  * @throws CustomGameError (as a rejection) if the import does not end
@@ -34,8 +33,7 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
   const fault = await new Promise<string | undefined>((settle) => {
     worker.on('message', () => settle(undefined));
     worker.on('error', (error) => settle(reason(error)));
-    // A loaded module sends a message before the thread exits. Without this message, the module itself has ended the
-    // thread.
+    // A loaded module sends a message before its thread exits. Without it, the module has ended the thread.
     worker.on('exit', () =>
       settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
     );

@@ -40,8 +40,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * Seed of a bot's random stream, different for each decision. In phases where seats plan together, the seed depends
- * only on the seat's own commands, so the bot's choice does not reveal how much the others have planned.
+ * Seed of a bot's random stream, different for each decision. Where seats plan together, it depends only on the seat's
+ * own commands, so the bot's choice does not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];

@@ -23,14 +23,11 @@ export interface BotChoice<Command> {
 /** A computer player that comes with the game. It knows only what its seat may know. */
 export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
-  /** Set if the bot thinks too long for a screen to wait. */
+  /** Set if the bot is too slow to run on the screen's thread. */
   readonly slow?: true;
   /** Set to leave the bot out of lists, for example if it plays at random. Players can still type its name. */
   readonly onlyTyped?: true;
-  /**
-   * Strength relative to the game's other bots. A bot that is 200 higher wins about three of four matches. Ratings of
-   * players are computed from it.
-   */
+  /** Strength. A bot with 200 more wins about three of four matches. Ratings of players derive from it. */
   readonly rating?: number;
   /** Set if the bot is a named opponent. Its name in the list of bots is `FACE:SKILL`, or `FACE` for its usual skill. */
   readonly rival?: Rival;
@@ -45,8 +42,7 @@ export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?:
   Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);
 
 /**
- * Name of the offered bot with the highest rating, or of the last offered bot if none is rated. Undefined if no bot is
- * offered.
+ * Offered bot with the highest rating, or the last one if none is rated. Undefined if no bot is offered.
  *
  * @example
  * strongestBot({ easy: { rating: 1300 }, hard: { rating: 1700 }, noop: {} }) // => 'hard'

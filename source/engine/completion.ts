@@ -5,7 +5,6 @@ import { parseLine, usage } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 export interface Completion {
-  /** Every possible completed line. */
   readonly lines: readonly string[];
   /** Usage and help of the command. Undefined until its name is complete. */
   readonly usage: string | undefined;
@@ -70,8 +69,7 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * Finds the known word closest to `word`: one that starts with it, or one that differs in at most a third of its
- * letters.
+ * Finds the known word that starts with `word`, or differs from it in at most a third of its letters.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'

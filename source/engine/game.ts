@@ -85,10 +85,7 @@ export type CommandRules<T extends GameTypes> = {
 
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
-/**
- * The engine's reasons to refuse a command, in the order of its checks. A game's own table contains all of these
- * reasons and may override their sentences.
- */
+/** The engine's reasons to refuse a command, in the order of its checks. A game's table may override sentences. */
 export const generalReasons = {
   'match-over': () => 'The match is over.',
   'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
@@ -112,16 +109,15 @@ export interface PositionForm<T extends GameTypes> {
   readonly plain?: true;
   /**
    * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The
-   * position determines the number of players. The random generators continue if the position has the seed of `setup`.
-   * Otherwise they start fresh.
+   * position determines the number of players. Random generators continue if the position has the seed of `setup`, else
+   * start fresh.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /** Position sent to a remote viewer. Only for games whose view contains more than `write` returns. */
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
-   * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of that
-   * state equals the position, and nothing else in the state depends on hidden information. Required for games of
-   * several seats.
+   * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of the
+   * state equals the position, and nothing in it depends on hidden information. Required for several seats.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
@@ -150,11 +146,9 @@ export interface ProgramForm<T extends GameTypes> {
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
   /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
   readonly giveUp?: T['command'];
-  /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
-/** Figures of a finished match, besides the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
@@ -168,8 +162,7 @@ export interface TournamentForm<T extends GameTypes> {
  */
 export interface Rounds<T extends GameTypes> {
   /**
-   * Position in which a seat plans its turn, without any orders yet. Undefined if the seat has no turn or can do
-   * nothing.
+   * Position in which a seat plans its turn, still without orders. Undefined if the seat cannot act.
    *
    * @param isLast true if no other seat plans after this seat
    */
@@ -218,7 +211,6 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
   /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show it. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
-  /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
   /**
    * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
@@ -237,7 +229,6 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
 
   /** Bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
-  /** Planned rounds for several people at one screen, in games whose seats move in sequence. */
   readonly rounds?: Rounds<T>;
   /**
    * Command for a seat whose player is absent. If undefined, the match waits for the player. Repeating the command must
@@ -249,9 +240,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    * matches between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /**
-   * Bot that gives hints. If it is also offered as an opponent, a repeated request goes to the strongest offered bot.
-   */
+  /** Bot that gives hints. If it is also an offered opponent, a repeated request goes to the strongest bot. */
   readonly hintBot?: string;
   /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;

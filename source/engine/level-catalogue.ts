@@ -19,7 +19,6 @@ export interface LevelSheet extends LevelFacts {
   readonly about?: string | undefined;
 }
 
-/** A level that comes with the program: its facts, or its first fault. */
 export interface BundledLevel {
   readonly source: LevelSource;
   readonly sheet: Result<LevelSheet, FileFault>;
@@ -62,8 +61,7 @@ export const listFile = 'levels.json';
 export type LevelFiles = Readonly<Record<string, string>>;
 
 /**
- * Levels in a game's folder, sorted by tier, then by their order in `levels.json`, then by name. Unreadable levels come
- * last.
+ * Levels in a game's folder, by tier, then by order in `levels.json`, then by name. Unreadable levels come last.
  *
  * @throws Error if `levels.json` is invalid
  *
@@ -136,8 +134,7 @@ export interface LevelSearch {
 export const generatedLevelPattern = /^(daily|random)(?::(.*))?$/s;
 
 /**
- * Finds or generates a level by name: `daily`, `random:SEED`, `tutorial`, or a bundled level. Undefined for any other
- * name. The level is valid.
+ * Finds or generates a valid level: `daily`, `random:SEED`, `tutorial` or a bundled name. Otherwise undefined.
  *
  * @example
  * const game = { id: 'yards', levels: { read: () => success({ summary: '' }), generate: (seed: string) => ({ text: seed }) } };

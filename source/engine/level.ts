@@ -10,9 +10,7 @@ export interface LevelFacts {
   readonly summary: string;
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
-  /**
-   * Number of seats on the level, and the game's word for them, such as `start squares`. Default: the game's limits.
-   */
+  /** Number of seats, and the game's word for them, such as `start squares`. Default: the game's limits. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
@@ -41,8 +39,7 @@ export interface LevelForm {
     readonly more: string;
   };
   /**
-   * Full name of a generated level, including the options that shape it. Fails with a sentence if the options do not
-   * apply to the level.
+   * Full name of a generated level, with its options. Fails with a sentence if the level cannot have the options.
    *
    * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
@@ -54,7 +51,7 @@ export interface LevelForm {
   readonly mostBytes?: number;
   /** Formats a fault of a level file. Only for games with a format of their own. */
   faultText?(file: string, fault: FileFault): string;
-  /** Set if generating a level takes too long for a screen to wait. */
+  /** Set if generating a level takes too long for the screen's thread. */
   readonly slow?: true;
   /** Name of the default level. A function if it depends on the number of players. */
   readonly standard?: string | ((players: number) => string);

@@ -273,8 +273,7 @@ export function startMatch<T extends GameTypes>(
 }
 
 /**
- * Starts a match from a position, or from the game's own start if `position` is undefined. Fails with the position's
- * first fault.
+ * Starts a match from a position, or from the game's own start. Fails with the position's first fault.
  *
  * @param files files that commands may name
  * @param resumeFrom later moment where the match is opened
@@ -330,7 +329,6 @@ export function enter<T extends GameTypes>(
 export interface Files {
   /** Reads the contents of a file. Fails with a reason such as `[Errno 2] No such file or directory: 'x.txt'`. */
   read(name: string): Result<Uint8Array, string>;
-  /** Replaces the contents of a file. Fails with the reason why the file cannot be written. */
   write(name: string, text: string): Result<undefined, string>;
 }
 

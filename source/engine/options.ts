@@ -22,9 +22,7 @@ export interface GameOption {
   offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /**
-   * Set if a match of bots uses `standardOfBots` even if `standard` was chosen, because it might never end otherwise.
-   */
+  /** Set if bots replace the standard value by `standardOfBots`, because their match might never end otherwise. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
@@ -37,8 +35,7 @@ export interface GameOption {
 }
 
 /**
- * Checks an option's value for a match of `players` players. Undefined if the value is valid, otherwise a description
- * of the expected values.
+ * Description of the values expected in a match of `players` players. Undefined if the value is valid.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -51,8 +48,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` if the option has `boundsBots` and `text` is the standard
- * value, otherwise `text`.
+ * Value of an option in a match of bots: `standardOfBots` if `boundsBots` is set and `text` is the standard.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;

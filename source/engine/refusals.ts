@@ -4,9 +4,8 @@ import type { Refusal, Result } from './result.ts';
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
- * A table of reasons to refuse something. For each reason, a function makes the sentence from its values. The name of
- * the reason is the code of the refusal. If a code has several reasons, a suffix distinguishes them, as in
- * `out-of-range/order`.
+ * A table of reasons to refuse something. For each reason, a function makes the sentence from its values. The name of a
+ * reason is the code of the refusal. A suffix distinguishes reasons with the same code: `out-of-range/order`.
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
@@ -40,10 +39,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /**
-   * Replacement for the sentence of a refusal. Undefined if the refusal is from another table, or if `words` has no
-   * replacement for its reason.
-   */
+  /** Replacement for a refusal's sentence. Undefined for other tables, and for reasons that `words` lacks. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,
@@ -70,8 +66,7 @@ export const refuser =
     new ReasonedRefusal(reasons, reason, ...values);
 
 /**
- * Returns a function that replaces the sentences of refusals from a table. It returns undefined for refusals of other
- * tables, and for reasons that `words` does not replace.
+ * Returns a function that replaces sentences of a table. It returns undefined if there is no replacement.
  *
  * @example
  * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };

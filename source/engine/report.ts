@@ -151,13 +151,11 @@ export function eventsFor<T extends GameTypes>(
 
 interface ViewerLog {
   countedTo: number;
-  /** Indices of the commands visible to the viewer, ascending. */
   readonly indices: number[];
 }
 
 /**
- * Creates the reports of a match. A new step is reported to all viewers from memory. For viewers who read it later, it
- * is replayed from the nearest snapshot.
+ * Creates the reports of a match. Later requests for a report replay its step from the nearest snapshot.
  *
  * @example
  * const match = auction();
@@ -259,8 +257,7 @@ function* replaySteps<T extends GameTypes>(
 }
 
 /**
- * Canonical spelling of a command of the log, without the parts that the viewer may not know. Undefined if the viewer
- * may not see the command.
+ * Canonical spelling of a command of the log, as a viewer may know it. Undefined if the command is hidden.
  *
  * @param index index in the log, from 0
  *

@@ -47,8 +47,7 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Refusal for the player who typed the line. It has the code of its reason, or `bad-arguments` for a fault of kind
- * `syntax`.
+ * Refusal for the player who typed the line. Its code is `bad-arguments` for a fault of kind `syntax`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
@@ -137,9 +136,8 @@ export interface ScriptForm<T extends GameTypes> {
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
- * Parses a script with one command per line. Blank lines and `--` comments are skipped. A script with faults must not
- * be played at all. If there are syntax faults, faults of names and types are left out, because they may be
- * consequences.
+ * Parses a script with one command per line. Skips blank lines and `--` comments. A script with faults must not be
+ * played at all. Syntax faults suppress faults of names and types, which may be consequences.
  *
  * @param first number of the script's first line
  */

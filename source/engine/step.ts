@@ -71,8 +71,7 @@ export interface Rights {
 }
 
 /**
- * Plays one command: checks it, executes it on a working copy and runs the automatic phases that follow. Pure: does not
- * modify the given state.
+ * Checks a command, executes it on a copy of the state and runs the automatic phases that follow. Pure.
  *
  * @param seat seat of the command, or null if the player named none
  *

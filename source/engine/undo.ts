@@ -25,9 +25,8 @@ const maxNear = 16;
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states, even in a long match. States of the newest commands are closely spaced, because
- * undo needs them. States of earlier commands are widely spaced. Any state of a match with 100,000 commands is at most
- * 256 commands after a stored state.
+ * Stores a bounded number of states: closely spaced after the newest commands, because undo needs them, and widely
+ * spaced after earlier ones. Any state among 100,000 commands is at most 256 commands after a stored state.
  *
  * @param from length of the log at the first state
  */
@@ -58,10 +57,7 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/**
- * Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can be
- * undone.
- */
+/** Reason why a command cannot be undone (not undoable, random, effects on others). Undefined if it can be. */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,

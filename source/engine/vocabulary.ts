@@ -90,5 +90,4 @@ export interface MatchSetup {
   readonly level?: LevelSource | undefined;
 }
 
-/** Called with the work done and the total work. */
 export type Progress = (done: number, total: number) => void;

@@ -17,7 +17,7 @@ import type { Effort } from './routing/search.ts';
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /** Width of each node in columns. Nodes are `perEdge` wider per edge that cannot end at their left or right side. */
+  /** Width of each node in columns: at least `perEdge` for each edge that has no room at its left or right side. */
   widths(perEdge: number): readonly number[];
   /** Margins around all nodes, for links and brackets. `wide` is used if there is room, `narrow` otherwise. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
@@ -35,7 +35,6 @@ export interface Drawing<Size extends string> extends Links {
   /** Size of the whole map. It may exceed the room. */
   readonly extent: Extent;
   readonly rects: readonly Rect[];
-  /** Points where links meet the frame, by node. */
   readonly ends: readonly (readonly End[])[];
 }
 
@@ -44,13 +43,11 @@ export interface DrawingParts<Size extends string> {
   readonly places: readonly Point[];
   readonly extent: Extent;
   readonly form: Form<Size>;
-  /** Columns added to a node for each edge that ends at its top or bottom. */
+  /** Minimum columns of a node for each edge that ends at its top or bottom. */
   readonly perEdge: number;
   /** True if links without a route may be omitted. */
   readonly lenient: boolean;
-  /** Set if nodes must stay exactly at their positions. */
   readonly keepsPlaces?: true;
-  /** Number of states that the searches for links may visit. */
   readonly effort: Effort;
 }
 
@@ -117,7 +114,6 @@ export function linkCells({
 export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
   nodeCells(form, perEdge) + 6 * graph.edges.length;
 
-/** Number of cells that nodes cover with the smallest gaps. */
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
@@ -211,10 +207,7 @@ const patience = 2;
 /** Maximum number of times that the room is enlarged. After that, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/**
- * Number of search states, about a second, after which links without a route are omitted. The drawing with omitted
- * links may then visit the same number of states.
- */
+/** Number of search states, about a second, after which a drawing may omit links. It then gets as many again. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they were straight. */
 const wellFilled = 0.6;

@@ -31,9 +31,7 @@ export interface GraphEdge {
   readonly length?: number;
 }
 
-/** Nodes, numbered from 0, and the edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
-  /** Neighbours of each node, with the length of the edge to each neighbour. */
   readonly ways: readonly (readonly { readonly to: number; readonly length?: number }[])[];
 }

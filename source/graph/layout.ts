@@ -236,7 +236,6 @@ function linkCost(rects: readonly Rect[], from: number, one: Rect, to: number, o
 const middleRow = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 const middleColumn = ({ left, width }: Rect): number => left + ((width - 1) >> 1);
 
-/** True if a node lies on a straight line. */
 const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: number, y2: number): boolean =>
   Math.max(x1, x2) >= left &&
   Math.min(x1, x2) < left + width &&

@@ -41,7 +41,6 @@ export const borderOf = (glyphs: Glyphs, owner: number): Border => (isTyped(glyp
 /** True if the terminal shows only printable ASCII. */
 export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 
-/** Text role of an owner. Owner 0 is neutral. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
 /** Draws a border with junctions where links end. The inside stays blank. */

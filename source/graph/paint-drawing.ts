@@ -211,7 +211,6 @@ export interface PaintOptions extends Extent {
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
   drawWays(canvas: Canvas): void;
-  /** Draws a node. `ends` are the points where links meet its frame. */
   drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
   drawOver?(canvas: Canvas): void;
 }
@@ -252,7 +251,6 @@ export function paintDrawing<Size extends string>(
   };
 }
 
-/** Click targets of the visible parts of rectangles. */
 export const areasSeen = (
   rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,

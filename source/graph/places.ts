@@ -30,7 +30,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** Initial guess: x by the distances to two nodes far apart, y by those to two nodes far from their line. */
+/** Initial guess: x from the distances to two nodes far apart, y from those to two nodes far from the line between. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>

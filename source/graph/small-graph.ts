@@ -104,7 +104,9 @@ function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: 
   return { cells, farthest };
 }
 
-/** Sides on which lines leave each cell. The elbow of an edge is where the edge passes fewer nodes. */
+/**
+ * Sides on which lines leave each cell. Of the two ways to draw an edge with an elbow, uses the one over fewer nodes.
+ */
 function sidesOf(
   graph: Graph,
   cells: readonly number[],

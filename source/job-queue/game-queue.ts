@@ -69,9 +69,7 @@ export interface GameQueue {
 /** Opens the queue in a database, and creates its tables if necessary. Rejects with a StoreError. */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /**
-   * Last database error. Stored here because the library's method `fetch` returns an empty result instead of throwing.
-   */
+  /** Last database error. Stored, because the library's method `fetch` returns nothing instead of throwing. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)
@@ -86,8 +84,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Off, because tournaments put expired jobs back into the queue themselves. The jobs of an ended tournament are not
-    // needed.
+    // Off: tournaments put expired jobs back into the queue, and without a tournament its jobs are not needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
@@ -147,8 +144,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
         ...[plan, plans, games],
       ]);
     },
-    // This version of the library has no heartbeats. A lease counts from the start of a job, so the start is set to
-    // now.
+    // Sets the start to now, because leases count from it: this version of the library has no heartbeats.
     async touch(ids) {
       const rows = await ask(
         `UPDATE ${schema}.job AS game SET started_on = now()

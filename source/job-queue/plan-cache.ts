@@ -70,7 +70,6 @@ const usualLimits: PlanCacheLimits = { maxPlans: 8, maxBytes: 256 * 2 ** 20 };
 export interface PlanCacheOptions {
   readonly folder: string;
   readonly limits?: PlanCacheLimits;
-  /** Prints a line about a plan that was read. */
   tell(line: string): void;
 }
 

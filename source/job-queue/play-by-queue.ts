@@ -16,8 +16,7 @@ import type { GameQueue } from './game-queue.ts';
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * Prepares a tournament for workers. Modules are sent with the files that they import, but without other files in their
- * folder.
+ * Prepares a tournament for workers. Of a module's folder, only the files that it imports are sent.
  *
  * @returns the plan, or a sentence that explains why workers cannot play it
  */
@@ -98,7 +97,6 @@ function attempt(make: () => string): string | undefined {
 export interface ByQueueOptions {
   readonly version: string;
   readonly signal: AbortSignal;
-  /** Called with finished games, in the order in which they arrive. */
   onGames(games: readonly Delivered[]): void;
 }
 

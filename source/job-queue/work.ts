@@ -16,7 +16,6 @@ export interface WorkOptions {
   readonly folder: string;
   /** Stops the worker. Running jobs are returned to the queue. */
   readonly signal: AbortSignal;
-  /** Prints a line about something that the worker does. */
   tell(line: string): void;
 }
 
@@ -91,7 +90,6 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   return fault;
 }
 
-/** Plays the games of a job. Undefined if the job was aborted. */
 const outcomeOf = (
   { plan: id, sha256, from, to }: GamesJob,
   plans: PlanCache,

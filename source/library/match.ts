@@ -57,9 +57,8 @@ export interface Choice {
 }
 
 /**
- * A match. The holder of this object acts as referee and can read everything. Give a player only the data made for
- * their seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told}, and the results of the player's own
- * commands.
+ * A match. The holder of this object acts as referee and can read everything. Give a player only what is made for their
+ * seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told} and results of their own commands.
  */
 export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly game: Id;
@@ -114,8 +113,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   fork(length?: number): MatchOf<T, Id>;
 
   /**
-   * Asks a bot of the game for its choice, which depends only on what the seat may know. Undefined if the bot has
-   * nothing to do.
+   * Choice of a bot, from what the seat may know. Undefined if the bot has nothing to do.
    *
    * @throws TurncadeError for a bot that the game does not have
    */

@@ -52,8 +52,7 @@ export type PendingDecision<T extends GameTypes> =
   | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
 
 /**
- * Asks bots, programs and the game's default command for decisions. The caller plays the decisions, locally or on a
- * server.
+ * Asks bots, programs and the game's default command for decisions, which the caller plays.
  *
  * @example
  * const match = auction();

@@ -71,8 +71,6 @@ const cancelled = { type: 'cancelled' } as const;
 const completed = { type: 'played' } as const;
 
 /**
- * Creates a driver, which plays the seats without a person when `advance` is called.
- *
  * @example
  * const match = auction();
  * const players = new Map(botPlayers(match.game, { 1: 'gambler', 2: 'gambler' }));
@@ -141,7 +139,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Handles a decision. Returns the result of the run, or undefined if the run continues. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;

@@ -11,9 +11,8 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Yields the commands of a program's turn. The caller plays each command before it requests the next. The program's own
- * commands come first. Then the game's default commands end the turn. The program is asked again only if a command has
- * changed something.
+ * Yields the commands of a program's turn, then the game's default commands that end the turn. The caller plays each
+ * command before it requests the next. The program is asked again only if a command changed something.
  *
  * @example
  * const referee = matchReferee(auction());
@@ -205,8 +204,6 @@ export function botsAndPrograms<T extends GameTypes>(
 }
 
 /**
- * Bots and programs of a match as players of its session.
- *
  * @example
  * const match = auction();
  * const bots = botsOf(match.game, { 2: 'gambler' });
@@ -314,8 +311,6 @@ export function nameWithSkill(name: string, separator: string): string {
 }
 
 /**
- * Name of a bot or program as players see it.
- *
  * @example
  * displayName('hard') // => 'Hard'
  * displayName('rook:hard') // => 'Rook'
@@ -345,8 +340,6 @@ export function displayNames(names: Names): Names {
 }
 
 /**
- * Programs among the named players of a match.
- *
  * @example
  * programsAmong(auction().game, { 2: 'gambler' }).has(2) // => false
  */
@@ -381,8 +374,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Reason why a program never started, if it lost its turn because it crashed before its first answer. Otherwise
- * undefined.
+ * Reason why a program crashed before its first answer, if it lost its turn this way. Otherwise undefined.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined

@@ -31,7 +31,6 @@ export interface Referee<T extends GameTypes> {
   now(): object;
   turn(): number;
   phase(): string;
-  /** Seats that may act now, ascending. Empty if the match is over. */
   waitingFor(): readonly Seat[];
   /** True if the active seats plan simultaneously, without knowing each other's plans. */
   isTogether(): boolean;
@@ -70,9 +69,9 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
 export type Update<T extends GameTypes> =
   /** A command was played. `view` is the view after the command. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
-  /** A command was undone. A later report may have the same number. */
+  /** A command was undone. Reports of later commands are renumbered. */
   | { readonly type: 'undone'; readonly view: T['view'] }
-  /** A command was redone. A later report may have the same number. */
+  /** A command was redone. Reports of later commands are renumbered. */
   | { readonly type: 'redone'; readonly view: T['view'] }
   /** The match was restarted by a command that loads a level. */
   | { readonly type: 'began'; readonly view: T['view'] };
@@ -83,14 +82,11 @@ export type Update<T extends GameTypes> =
  */
 export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): MaybePromise<Verdict>;
-  /** Undoes the newest command of a seat. Refused after an event that cannot be undone. */
   undo(seat: Seat): MaybePromise<Undone>;
-  /** Redoes the last undone command of a seat. Refused if the seat has played another command since. */
   redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
   /** Reports sent to a viewer, from number `from` up to `to` (default: the newest). */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
-  /** Sends updates to a listener. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }
 

@@ -50,8 +50,7 @@ export function freeFaces<T extends GameTypes>({ bots = {} }: Bots<T>, seated: r
 }
 
 /**
- * Bot with the same skill and the next face that no bot of the match has yet, in the order of the game. After the last
- * face comes the plain bot.
+ * Bot with the same skill and the next unused face of the game. After the last face comes the plain bot.
  *
  * @example
  * nextFace(auction().game, 'gambler', []) // => 'gambler'
@@ -64,7 +63,7 @@ export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seate
 }
 
 /**
- * Bots that are one skill lower than the given bots. Programs and the weakest bots stay. Undefined if none can be lower.
+ * Replaces each bot by one of the next lower skill. Programs and the weakest bots stay. Undefined if nothing changes.
  *
  * @example
  * easierBots(auction().game, { 2: 'gambler' }) // => { 2: 'sleeper' }

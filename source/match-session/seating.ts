@@ -14,8 +14,6 @@ export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`
 export const unnamedProgram: Holder = 'program ';
 
 /**
- * Name of a bot or program. Undefined for persons and empty seats.
- *
  * @example
  * nameIn('bot easy') // => 'easy'
  * nameIn('person') // => undefined
@@ -65,8 +63,6 @@ export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players
 }
 
 /**
- * Number of seats of a level.
- *
  * @example
  * roomIn(auction().game, undefined) // => 3
  */
@@ -74,8 +70,7 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * Players and options of a match in which nothing can be chosen: a tutorial, or a game for one player. Undefined for
- * other matches.
+ * Seats of a tutorial or a game for one player, where nothing can be chosen. Undefined for other matches.
  *
  * @example
  * seatedAtOnce(auction().game, { name: 'hall', text: '' }) // => undefined
@@ -180,8 +175,7 @@ export interface WantedSeating {
 }
 
 /**
- * Adapts a seating to the seats of a level and to the game's bots and options. Players and options that do not exist
- * are replaced by defaults.
+ * Adapts a seating to the level and the game. Defaults replace players and options that do not exist.
  *
  * @example
  * const { game } = auction();
@@ -338,8 +332,6 @@ export function optionFault<T extends GameTypes>(
 }
 
 /**
- * Setup of a match with this seating.
- *
  * @example
  * const { game } = auction();
  * const seated = seatedBy(game, { holders: ['person', 'bot gambler', 'nobody'], options: {} });

@@ -19,8 +19,7 @@ const maxSteps = 256;
 const furthest = 64;
 
 /**
- * Returns the match with a cache of recent results, so that reading neighbouring positions, or the log in order, plays
- * each command only once.
+ * Adds a cache of recent results, so that reading the log in order plays each command only once.
  *
  * @example
  * const match = withRecentSteps(auction());

@@ -78,7 +78,6 @@ function placeOf(place: string): Result<{ readonly host: string; readonly port: 
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** Normalizes a host name. Returns undefined if it is invalid. */
 function hostNamed(name: string): string | undefined {
   if (isIP(name) !== 0) return name;
   if (name.length > 253 || /[\s%_\\?^|<>"]/.test(name)) return undefined;

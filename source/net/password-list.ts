@@ -1,3 +1,2 @@
-// In a file of its own, so that the list is loaded only when needed. The bundle cannot import names of CommonJS
-// packages dynamically.
+// Loads the list on demand. Its own file, because the bundle cannot import names of CommonJS packages dynamically.
 export { dictionary } from '@zxcvbn-ts/language-common';

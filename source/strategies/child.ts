@@ -22,7 +22,6 @@ export interface ChildOptions {
   log(text: string): void;
 }
 
-/** A child process that reads and writes lines. */
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
   readonly spawned: Promise<Result<undefined, ProgramError>>;

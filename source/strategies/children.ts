@@ -166,10 +166,7 @@ export function killChild(child: ChildProcess): void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Makes signals end this program with `process.exit`, so that it kills its children. Returns a function that undoes
- * this.
- */
+/** Ends this program and its children at a signal. Returns a function that undoes this. */
 export function exitAtSignals(): () => void {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
   for (const signal of signals) process.on(signal, exit);

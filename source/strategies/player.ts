@@ -253,7 +253,6 @@ function numberOption<T extends GameTypes>(
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
-/** Waits for a promise. After the timeout, fails with the error `late`. */
 function within<Value>(
   milliseconds: number,
   promise: Promise<Result<Value, ProgramError>>,

@@ -41,8 +41,7 @@ const piece = /(?<blank>\s+)|"(?<double>(?:\\.|[^"\\])*)"|'(?<single>[^']*)'|\\(
 
 /**
  * Splits a command into words like a shell: at blanks outside quotes. A backslash escapes a blank, a quote or a
- * backslash. Before any other character it is literal, as in Windows paths. Nothing else of a shell's syntax is
- * supported.
+ * backslash, and is literal elsewhere, as in Windows paths. No other syntax of a shell is supported.
  */
 function commandWords(text: string): Result<readonly string[], string> {
   const words: string[] = [];

@@ -27,7 +27,6 @@ export interface Surroundings {
   readonly memory: number;
   /** Limit for an answer of a sandboxed module, in millions of steps. */
   readonly steps: number;
-  /** Maximum milliseconds for a single step in the sandbox. */
   readonly longestStep: number;
   log(text: string): void;
   /** Called with the number of steps that an answer took, accurate to about 10,000. Only called in a sandbox. */

@@ -20,11 +20,9 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
 
 export interface PlannedLevel {
   readonly name: string;
-  /** Undefined for a game without levels. */
   readonly source?: LevelSource;
 }
 
-/** Kinds of games whose replays are kept. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
 export interface KeepRule {

@@ -104,7 +104,6 @@ export interface PlayAllOptions {
   /** Threads to use, which stay open. If undefined, `playAll` starts threads and closes them at the end. */
   readonly threads?: Threads;
   readonly signal?: AbortSignal;
-  /** Called with finished games, in the order in which they finish. */
   onGames(games: readonly Delivered[]): void;
 }
 

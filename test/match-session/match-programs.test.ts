@@ -418,7 +418,7 @@ describe('the output of programs', () => {
     expect(table.text()).not.toContain(title);
     table.press('right');
     expect(table.text()).toContain(title);
-    // The program has not yet been asked for a turn.
+    // No program has answered yet.
     expect(table.hint().join(' ')).toContain('Nothing yet.');
     programs.asked[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(2000);

@@ -11,7 +11,6 @@ import { transcript } from '#engine/transcript.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
 import { bundledLevels } from '#storage/levels.ts';
 
-/** A match in a catalogue. */
 export interface Planned {
   readonly seed: string;
   /** Name of a bundled level. Defaults to the game's own start. */
@@ -128,7 +127,6 @@ export function told(
   return `${name}\n  found    ${result}\n  recorded ${recorded}\n  print it: npx . run ${id} --seed ${seed}${where} ${path}`;
 }
 
-/** Random item. */
 export function pick<Item>(chance: Stream, items: readonly Item[], fallback: Item): Item {
   return items[chance.integer(0, items.length - 1)] ?? fallback;
 }

@@ -95,7 +95,6 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Help for each command: its values, and whether it is possible now. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [

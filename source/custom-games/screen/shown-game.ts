@@ -98,7 +98,6 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
   };
 }
 
-/** Default command for an absent player: the first legal command. */
 function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Seat): GameTypes['command'] | undefined {
   const words = firstWords(legalFor(game, state, seat));
   const read = words === undefined ? undefined : parseLine(game, words);

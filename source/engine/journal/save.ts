@@ -41,8 +41,7 @@ export interface Save {
 }
 
 /**
- * Formats a match as a short readable text: a header, a blank line, and the script of its commands. Saves, replays and
- * shared matches have this format.
+ * Formats a match as text for saves, replays and sharing: a header, a blank line, and the script of its commands.
  *
  * @param notes the front end's facts about this match, such as `name`. Keys contain no blanks
  * @param checkpoint newest moment that the match can be opened at
@@ -105,7 +104,6 @@ const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ?
 /** JSON with escaped control characters, so that everything in the file is visible. */
 const jsonText = (value: unknown): string => escapeControls(JSON.stringify(value));
 
-/** Inverse of `quoteIfNeeded`. */
 function readValue(text: string): string | undefined {
   if (!text.startsWith('"')) return text;
   const value = parseJsonOrUndefined(text);
@@ -398,10 +396,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/**
- * Continues a save of another rules version from its checkpoint. Once a command is refused, skips all later commands of
- * its seat.
- */
+/** Continues a save of other rules from its checkpoint, with each seat's commands up to the first refused one. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

@@ -161,8 +161,6 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
 }
 
 /**
- * True if a token is one of these punctuation signs.
- *
  * @example
  * isSign({ kind: 'sign', text: ']', line: 1, column: 9 }, '[', ']') // => true
  */

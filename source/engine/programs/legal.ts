@@ -4,18 +4,14 @@ import type { Stream } from '../random.ts';
 /** Value of an argument: a number if the typed word is a number, otherwise the word. */
 export type TypedValue = number | string;
 
-/**
- * Possible values: a list, a range of whole numbers, or counts of several kinds of pieces, such as `3a+2c`, with at
- * least one piece.
- */
+/** Possible values: a list, a range, or counts of one or more pieces of several kinds, such as `3a+2c`. */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }
   | { readonly upTo: Readonly<Record<string, number>>; readonly most: number };
 
 /**
- * Commands that are legal now and differ only in their arguments. Any combination of listed values is legal. Sent to
- * programs as plain JSON.
+ * Legal commands that differ only in their arguments. Any combination of listed values is legal.
  *
  * @example
  * const send = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };
@@ -58,7 +54,7 @@ export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>):
 export type TypedArguments = Readonly<Record<string, TypedValue>>;
 
 /**
- * Draws at random one of the commands that an entry of the list of legal commands covers.
+ * Draws arguments at random from those that an entry of the legal commands covers.
  *
  * @example
  * const random = openStreams(seeded('k7f2')).stream('legal');
@@ -96,7 +92,7 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
 }
 
 /**
- * True if `candidate` has the arguments of a command that this entry of the list of legal commands covers.
+ * True if this entry of the legal commands covers the arguments `candidate`.
  *
  * @example
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true

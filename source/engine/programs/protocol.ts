@@ -91,8 +91,7 @@ function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name
 }
 
 /**
- * Parses a command from a program. Fails with a description of the fault. A command is a typed line, or `{name, args}`
- * with numbers as numbers.
+ * Parses a command of a program: a typed line, or `{name, args}` with numbers as numbers.
  *
  * @example
  * const { game } = auction();

@@ -11,8 +11,7 @@ const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_P
 const unusual = /[^\n -~]/;
 
 /**
- * Escapes everything that a terminal would interpret, in JSON's form, such as `\u001b`. An escaped JSON text has the
- * same meaning.
+ * Escapes what a terminal would interpret, as `\u001b`. An escaped JSON text keeps its meaning.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'

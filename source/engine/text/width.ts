@@ -102,8 +102,6 @@ export function takeColumns(text: string, columns: number): string {
 }
 
 /**
- * Pads a text with blanks to at least `columns`.
- *
  * @example
  * padColumns('日本', 6) // => '日本  '
  * padColumns('12', 4, 'right') // => '  12'
@@ -116,13 +114,11 @@ export function padColumns(text: string, columns: number, align: 'left' | 'right
 /** Characters of unpredictable appearance: private use or unassigned. */
 const unknown = /[\p{Co}\p{Cn}]/u;
 
-/** ASCII letter with combining marks. */
 const marked = /^([ -~])\p{M}+$/u;
 
 /**
  * Text as a terminal can display it, at the same width. Each column of an invisible or unpredictable character becomes
- * a question mark. For ASCII terminals, letters also lose their accents, and other non-ASCII characters become question
- * marks.
+ * a question mark. For ASCII terminals, letters lose their accents and all other characters become question marks.
  *
  * @example
  * toCharacterSet('é日\u202Ea', 'unicode') // => 'é日a'
@@ -145,8 +141,6 @@ function displayCharacter(character: string, isAscii: boolean): string {
 }
 
 /**
- * Wraps words into rows of at most `width` columns.
- *
  * @example
  * wrap('one two three', 7) // => ['one two', 'three']
  */

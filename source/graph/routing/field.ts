@@ -29,10 +29,7 @@ export interface LengthLabel {
 
 /** Preferred positions of link ends at the sides of nodes. */
 export interface Ports {
-  /**
-   * Column that counts as the middle of a node with an even width: the outer one if true, so that the halves of the map
-   * mirror each other, otherwise the left one.
-   */
+  /** True if the outer of two middle columns counts as the middle, so that both halves of the map are mirrored. */
   readonly mirrored: boolean;
   /** Row of a node where links end, counted from the top. Default: the middle row. */
   readonly row?: number;

@@ -31,7 +31,6 @@ export interface Links {
 }
 
 interface RoutingOptions {
-  /** True if links without a route may be missing. */
   readonly lenient: boolean;
   readonly effort: Effort;
   readonly ports: Ports;
@@ -143,10 +142,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/**
- * Gives a link its best route and reroutes the displaced links. Reverts if the total cost falls by less than
- * `worthKeeping`.
- */
+/** Gives a link its best route and reroutes displaced links. Reverts if this saves less than `worthKeeping`. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -184,8 +180,7 @@ function place(work: Routing, request: LinkRequest): boolean {
 }
 
 /**
- * Adds a link along a route that displaces no other links, and moves numbers out of its way. Returns false, without
- * changes, if there is no room for a number.
+ * Adds a link along a free route and moves numbers out of its way. Returns false, and changes nothing, if it cannot.
  */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;

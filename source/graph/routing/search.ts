@@ -158,10 +158,9 @@ const detour = [24, 10] as const;
 /** In a map with more cells than this, a good route is enough, because finding the best route is too slow. */
 const manyCells = 8000;
 
-/** Number of possible counts of digits that have found room. A search state is cell, direction and count. */
+/** Number of values of `levelAfter`: 0 to 3 digits. A search state consists of cell, direction and this value. */
 const digitLevels = 4;
 
-/** Creates the memory for searches in a field. All of these searches share `effort`. */
 export function createSearchMemory({ columns, rows }: RoutingField, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
@@ -289,7 +288,7 @@ function stepped(
   return row > top ? cell - columns : undefined;
 }
 
-/** Number of digits that have found room after this straight cell. */
+/** Number of digits that have room side by side on the route, up to this straight cell. */
 function levelAfter(
   field: RoutingField,
   { edge, digits }: LinkRequest,

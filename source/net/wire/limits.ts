@@ -54,7 +54,6 @@ export const turnLimits = [
 /** Milliseconds that a client waits for a server's greeting. */
 export const reachedWithin = 15_000;
 
-/** Validates a value. A failure names the first fault. */
 export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result<Value> {
   try {
     const read = schema.safeParse(value);

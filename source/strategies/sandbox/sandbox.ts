@@ -53,7 +53,6 @@ export interface Sandbox {
 
 interface SandboxListener {
   log(text: string): void;
-  /** Called with the number of steps that an answer took, accurate to about 10,000. */
   took(steps: number): void;
   /** Called repeatedly while the strategy makes progress. */
   goesOn(): void;

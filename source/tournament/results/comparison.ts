@@ -14,16 +14,12 @@ import {
 
 export type GameInPlan = PlannedGame & PlayedGame;
 
-/** Sorts played games in schedule order. */
 export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): readonly GameInPlan[] {
   const at = scheduleOf(plan);
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/**
- * Compares each two entrants of a group: by their results in the same game or, in games for one player, by their ranks
- * on the same level and seed.
- */
+/** Compares every two entrants of a group: in the same game, or alone on the same level and seed. */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {

@@ -35,7 +35,6 @@ export function addGame(tally: OpenTally, winners: readonly Seat[], seat: Seat, 
 /** Points of the first of two compared entrants: 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Compared = 0 | 0.5 | 1;
 
-/** Adds a comparison to the tally of its first entrant. */
 export function addCompared(tally: OpenTally, points: Compared): void {
   tally.games++;
   tally[counts[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn']]++;

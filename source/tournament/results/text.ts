@@ -44,7 +44,6 @@ export const columnsBeside = (used: number, width: number): number =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Facts that the tables show in addition to the report. */
 export interface TextFacts {
   readonly title: string;
   readonly total: number;

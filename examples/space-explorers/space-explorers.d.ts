@@ -56,7 +56,10 @@ export type Planet = HiddenPlanet | SeenPlanet;
 /** Two neighbouring planets, and the number of turns that a shuttle flies between them. */
 export type Edge = [planet: number, planet: number, length: number];
 
-/** People sent from one planet to a neighbour. They leave at once and travel for the length of the edge in turns. */
+/**
+ * A number of people from one planet to a neighbour. They leave at once, and the length of the edge is their travel
+ * time in turns.
+ */
 export interface Transfer {
   from: number;
   to: number;
@@ -85,7 +88,10 @@ export type Command = Transfer | string | { name: string; args?: Record<string, 
 /** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns. A transfer that breaks a rule is refused. An empty list does nothing. */
+/**
+ * Called once for each of your turns. Each transfer that breaks a rule is refused on its own. An empty list does
+ * nothing.
+ */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
 /** Exports of a module: a function `takeTurn`, or an object or class with that method. */

@@ -30,8 +30,6 @@ export interface ViewedMatch {
 }
 
 /**
- * Status of a match from the viewer's seat.
- *
  * @example
  * const played = { outcome: { winners: [2] }, viewer: 1, turn: 9, turnName: 'turn', winnerName: 'player' } as const;
  * const { text, end } = turnMatchStatus(played);

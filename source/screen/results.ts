@@ -116,8 +116,6 @@ const withCounts = (names: readonly string[]): string[] =>
 const howText = (result: ResultFacts): string => (result.isSinglePlayer ? endText(result) : result.standing);
 
 /**
- * Describes a result and the number that ranks it.
- *
  * @example
  * endText({ end: 'won', mark: { name: 'turns', value: 12, better: 'less' } }) // => 'won in 12 turns'
  * endText({ end: 'lost', mark: { name: 'score', value: 31, better: 'more' } }) // => 'lost, score 31'
@@ -219,8 +217,6 @@ export const starText = (stars: readonly Pick<Star, 'isEarned'>[]): string =>
   stars.map(({ isEarned }) => sign(isEarned)).join('');
 
 /**
- * Stars with their conditions, for the end of a match.
- *
  * @example
  * starLine(starsOf({ turns: 9, hints: 2 })).map(({ text }) => text).join('') // => '* won    - no hints'
  */

@@ -97,8 +97,6 @@ export interface ProgramError {
 }
 
 /**
- * Entries for a log: all, or only those that matter if the setting is a short log.
- *
  * @example
  * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]
  */

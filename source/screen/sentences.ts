@@ -22,8 +22,6 @@ export function wrapSentences(sentences: readonly string[]): string[] {
 }
 
 /**
- * Joins words into a list such as `A, B and C`.
- *
  * @example
  * listOf(['A', 'B', 'C']) // => 'A, B and C'
  */
@@ -31,8 +29,6 @@ export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
- * Subjects with the verb in the singular or plural form.
- *
  * @example
  * whoDoes(['ann'], 'waits', 'wait') // => 'ann waits'
  * whoDoes(['ann', 'ben'], 'waits', 'wait') // => 'ann and ben wait'

@@ -227,8 +227,6 @@ export function mergeSpans(spans: Line): Line {
 }
 
 /**
- * Appends blank lines up to `rows`.
- *
  * @example
  * padRows([line('a')], 2) // => [line('a'), []]
  */
@@ -238,8 +236,6 @@ export const padRows = (lines: readonly Line[], rows: number): Line[] => [
 ];
 
 /**
- * Wraps text into lines of at most this width.
- *
  * @example
  * wrappedLines('one two', 4, 'dim') // => [line('one', 'dim'), line('two', 'dim')]
  */

@@ -75,7 +75,6 @@ function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): s
 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
-/** Text such as `the TankMech` or `2 mechs`. Undefined for an empty list. */
 function countText(names: readonly string[], noun: keyof typeof many): string | undefined {
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }

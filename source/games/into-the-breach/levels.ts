@@ -134,7 +134,6 @@ const directions: readonly Coord[] = [
   [-1, 0],
 ];
 
-/** Draws mountains along all edges, some ridges inside, and buildings. */
 function drawBoard(random: Stream): Board {
   const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);

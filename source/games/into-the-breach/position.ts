@@ -55,7 +55,6 @@ function answer(query: string, items: readonly Json[]): string {
   return `result:${itemsText(items)}`;
 }
 
-/** A list of tiles such as `(2,1) (2,2)` or of commands, or `none` for an empty list. */
 export const itemsText = (items: readonly Json[]): string =>
   items.length === 0 ? 'none' : items.map(itemText).join(' ');
 

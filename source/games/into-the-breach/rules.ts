@@ -96,7 +96,6 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Lists the tiles that a unit can reach by its speed, even if the unit has already moved in this turn. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {

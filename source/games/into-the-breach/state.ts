@@ -45,7 +45,6 @@ export interface State {
   board: string[];
   /** All units in priority order, highest first. */
   entities: Entity[];
-  /** Moves of this turn, earliest first. */
   moves: Move[];
   reason: Reason | null;
   /** Last turn of the match. The player loses if an enemy is left after it. Undefined without a limit. */

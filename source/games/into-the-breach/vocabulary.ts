@@ -23,7 +23,6 @@ export const kinds = { T: 'TankMech', H: 'HealMech', S: 'Scorpion', F: 'Firefly'
 
 export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' || kind === 'HealMech';
 
-/** Maximum number of rows, and of columns, of a board. */
 export const maxSide = 40;
 
 /** Maximum health of a unit in a level file. Play has no maximum, so saving reduces higher values. */

@@ -180,13 +180,11 @@ export const eventText = (event: GameEvent, to: Perspective = byNumber): string 
 
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
-/** Text such as `alder 4, brook 12`. */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
-/** Text such as `4 in Alder, 12 in Brook`. */
 const placedWords = (units: Readonly<Record<string, number>>, land: (id: string) => string): string =>
   Object.entries(units)
     .map(([territory, count]) => `${count} in ${land(territory)}`)

@@ -67,7 +67,6 @@ function checkId(reader: DotReader, id: Token, lines: Map<string, number>): void
   lines.set(id.text, id.line);
 }
 
-/** Parses a chain of links such as `a -- b -- c`. */
 function readLinks(reader: DotReader, first: Token, links: Link[]): void {
   let from = first;
   while (isSign(reader.peek(), '--')) {
@@ -125,7 +124,6 @@ export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, messag
 
 export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
 
-/** Text such as `FILE:LINE:COLUMN: message`. */
 export const faultText = (file: string, { line, column, message }: FileFault): string =>
   [file, line, column]
     .filter((part) => part !== undefined)
@@ -156,7 +154,6 @@ export function readLevel(text: string): Result<Level, FileFault> {
 /** Number of starting groups, which equals the number of players. */
 export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.max(...groups);
 
-/** Syntax of map files (rules, section 11). */
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)(?!\w)/y, /[\p{L}\p{N}_]+/uy],
   signs: /->|--|[{}[\];,=]/y,

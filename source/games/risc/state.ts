@@ -258,7 +258,6 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
 /** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** The rival's territories that are linked to the threatened territory. */
   readonly from: readonly number[];
   readonly units: Units;
 }

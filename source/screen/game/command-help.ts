@@ -53,8 +53,6 @@ export const can = (text: string): Advice => ({ fits: true, text });
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
 /**
- * A game's help with an argument. Undefined if the game has none for the argument.
- *
  * @example
  * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };
  * argumentHelp({ commands: { bid } }, 'bid', 'coins') // => bid.args.coins

@@ -36,8 +36,6 @@ const arrows: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
 
 /**
- * Direction of a cursor key.
- *
  * @example
  * directionOf('left') // => 'left'
  * directionOf('k') // => 'up'

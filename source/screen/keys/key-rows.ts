@@ -14,8 +14,6 @@ export interface ScrollState<T extends ScreenTypes> {
 }
 
 /**
- * Creates the key binding that scrolls a part of the screen with PgUp and PgDn.
- *
  * @example
  * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;
  * const key = scrollKey({ scrolled: 8, max: () => 10, step: 5, help: 'the log', to });
@@ -44,8 +42,6 @@ export interface OrderList<T extends ScreenTypes> {
 }
 
 /**
- * Bindings of a list of orders.
- *
  * @example
  * const keep = (at: number) => ({ type: 'local', local: { at } }) as const;
  * const list = { count: 3, at: 0, help: 'show it', choose: keep, show: () => keep(0), back: () => keep(0) };
@@ -75,8 +71,6 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
 ];
 
 /**
- * Bindings while a hint is shown.
- *
  * @example
  * const drop = () => ({ type: 'local', local: {} }) as const;
  * hintKeys('take what the bot would play', drop, drop).map(({ label }) => label) // => ['Enter', 'Esc']
@@ -103,8 +97,6 @@ export interface MapCursor<T extends ScreenTypes> {
 }
 
 /**
- * Bindings that move the cursor between nodes.
- *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
  * const to = (at: number) => ({ type: 'local', local: { at } }) as const;
@@ -157,8 +149,6 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
 }
 
 /**
- * Bindings that switch the size of a map or show all of it.
- *
  * @example
  * const to = (size: string) => ({ type: 'local', local: { size } }) as const;
  * const zoom = { sizes: ['boxes', 'names'], size: 'boxes', isAuto: false, help: () => 'zoom', inFooter: true, to } as const;

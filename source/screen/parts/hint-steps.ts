@@ -13,8 +13,6 @@ export interface ShownHint<Command> {
 const next: Readonly<Record<HintStep, HintStep>> = { where: 'act', act: 'turn', turn: 'turn' };
 
 /**
- * Starts a hint at its first step, which reveals only the unit or place.
- *
  * @example
  * firstOfHint(['move', 'end'], 'Wins this turn.').step // => 'where'
  */
@@ -52,8 +50,6 @@ export interface Compared {
 }
 
 /**
- * Lines that compare the outcomes of a hint with those of the player's own plan.
- *
  * @example
  * comparedLines([{ label: 'enemies', hint: '1 left', ownPlan: '2 left', better: 'hint' }], 40).length // => 2
  */

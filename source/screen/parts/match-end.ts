@@ -55,8 +55,6 @@ export const afterEndKeys = <T extends ScreenTypes>(
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
 /**
- * Button for the next level. Empty if there is none.
- *
  * @example
  * nextLevelButtons({ next: undefined }) // => []
  */
@@ -248,8 +246,6 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
 }
 
 /**
- * Sentence that compares the turns of a win with the player's best.
- *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
  * bestSentences(scene, 9, 'turn') // => ['A new best! Before: 12 turns.']

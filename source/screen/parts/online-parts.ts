@@ -56,8 +56,6 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
 };
 
 /**
- * Activity of a seat in its colour, such as `thinking`.
- *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
  * doingSpan(online, 1).text // => 'ready'
@@ -68,8 +66,6 @@ export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span
 };
 
 /**
- * Makes a line a click target for a player.
- *
  * @example
  * ofPlayer(2, [span('lena')])[0]?.target // => { type: 'player', seat: 2 }
  */

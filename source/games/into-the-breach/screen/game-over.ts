@@ -55,7 +55,6 @@ export function endSections(
   ];
 }
 
-/** Text such as `WON  in 3 turns, par 3`. */
 function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
@@ -112,7 +111,6 @@ const [roomForFigures, roomForFirst] = [38, 48];
 /** Minimum columns to write `health` in full, as in the list of units. */
 const roomForWords = 22;
 
-/** Lines about the cause and the turn of a defeat, the last loss, and advice. */
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
@@ -175,7 +173,6 @@ function figureLines({ view, ...scene }: BreachScene, columns = dialogColumns, h
   ];
 }
 
-/** Buttons at the end of a match. After a win, the next level comes first. */
 function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const next = nextLevelButtons<IntoTheBreachScreen>(scene);
   const question: Buttons = [

@@ -24,7 +24,6 @@ const pathTime = 120;
 /** Milliseconds for showing a mech at the destination of the move that is undone. */
 const undoTime = 60;
 
-/** Keyframes for a move, an undo, or the end of a turn: each attack, then each enemy's move. */
 export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
   if (first?.phase === 'attack') return [...playedTurn(before, after).keyframes, ...starKeyframes(after)];

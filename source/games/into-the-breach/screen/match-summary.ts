@@ -160,7 +160,6 @@ interface Scenery {
   readonly units: readonly Figure[];
 }
 
-/** Board with the largest tiles that fit. A large board is cropped around its units. */
 export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const size = squareFor({ columns: wide, rows: board.length }, room);

@@ -62,7 +62,6 @@ function alike(effects: readonly Effect[]): Group[] {
   return [...groups.values()].toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** Text such as `Scorpion (8,8) destroys Firefly (8,7)`. */
 export const strikeText = (strike: Strike, naming: Naming = 'full'): string =>
   `${nameOf(strike, naming)} ${strikeParts(strike, naming)
     .map(({ text }) => text)

@@ -180,7 +180,6 @@ function pointedText(scene: BreachScene): string {
     : `! ${enemies.slice(0, -1)}: ${grouped(change.after)} health left.`;
 }
 
-/** Text such as `Firefly (8,7) and Scorpion (8,8) hit`. */
 const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
   whoDoes(
     enemies.map((enemy) => nameOf(enemy)),

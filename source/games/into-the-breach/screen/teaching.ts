@@ -48,7 +48,6 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** Texts about the part of a hint that the player has revealed. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn  Esc: ignore'];
@@ -72,7 +71,6 @@ export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   return moves.length === 0 ? commands : moves;
 }
 
-/** Text such as `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn`. */
 const planText = (view: View, commands: readonly Command[]): string =>
   commands
     .flatMap((command) => {

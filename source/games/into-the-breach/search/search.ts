@@ -142,7 +142,6 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
 }
 
 export interface Limits {
-  /** Number of turns to look ahead. */
   readonly turns: number;
   /** Number of states to continue from after each turn. */
   readonly beam: number;
@@ -239,7 +238,6 @@ function tryFrom(
   return best;
 }
 
-/** Simulates a turn and adds the resulting state to `best` if it is good enough. */
 function tryPlacement(run: SearchState, before: SearchNode, placement: Placement, best: SearchNode[]): void {
   const { battle, beam, budget, seen, scratch, progress } = run;
   scratch.set(before.state);
@@ -257,7 +255,6 @@ function tryPlacement(run: SearchState, before: SearchNode, placement: Placement
 
 const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
-/** Inserts a node in descending order of value, behind nodes of equal value. */
 function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;

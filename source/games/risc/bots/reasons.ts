@@ -132,5 +132,4 @@ const threatText = ({ seat, units }: Threat, name: RivalName): string => `${poss
 
 const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 
-/** Plural of a unit name, such as `Bowmen` or `Griffins`. */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);

@@ -222,7 +222,6 @@ export interface SearchStyle {
 export interface SearchOptions {
   /** Maximum number of drafts that the bot evaluates per turn. */
   readonly maxPlans: number;
-  /** Predicts the likely orders of the rivals. */
   readonly replies: (sight: BotView, seat: Seat, random: Stream) => readonly Reply[];
   readonly style?: SearchStyle;
 }
@@ -450,7 +449,6 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Upgrades units up to the type `top`, first in the territories `first`, then in all border territories. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)

@@ -150,7 +150,6 @@ function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   return 'You held your lands, but your rival grew faster.';
 }
 
-/** Text such as `bowmen` or `a bowman`. */
 function upgradedName(type: UnitType, count: number): string {
   const name = unitsName(typeIndex(type), count);
   return count > 1 ? name : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;

@@ -65,7 +65,6 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
     places.map(({ territory }) => territory),
   );
 
-/** Text such as `brook 6a+8b, drift 9a+4b`. */
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 

@@ -41,7 +41,6 @@ export function factsOf(scene: RiscScene): Line {
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
-/** Number of the player whose orders are shown, such as `orders 2/4`. */
 function ordersPlace({ view }: RiscScene, { teller }: Report): string {
   return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
@@ -150,7 +149,6 @@ export function thumbnail(
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** Line about a player, such as `Hard 4 lands, 28 units`, shortened to `columns`. */
 function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);

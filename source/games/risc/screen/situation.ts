@@ -51,7 +51,6 @@ export const stateFromView = (view: View): KnownState => ({
   seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
 });
 
-/** Draft of the seat at this screen. Without orders for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
 /** True if a player is placing units that this viewer cannot see. */
@@ -119,7 +118,6 @@ export interface ComposedMarch {
   readonly unitsLeft: Units;
   readonly units: Units;
   readonly field?: number;
-  /** Path of a move. Undefined for an attack, which needs no path. */
   readonly path?: Path;
   /** Units that earlier orders already send against the target. */
   readonly sent: Units;

@@ -57,7 +57,6 @@ const cut = (text: string, columns: number): string =>
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
-/** True if the screen addresses none of the players as `you`. */
 export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener): boolean =>
   goByNumber({
     bots,
@@ -184,7 +183,6 @@ export const wholePercentWords = (chance: number): string => `${wholePercent(cha
 
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
 
-/** Text such as `apprentices` or `bowmen`, to follow the number `count`. */
 export const unitsName = (type: number, count: number): string => {
   const name = unitName(type);
   if (count === 1) return name;
@@ -255,7 +253,6 @@ export interface OrderList {
 }
 
 interface OrderWords<OrderEvent> {
-  /** Text such as `move 3a from alder to drift through brook`. */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Text that follows a player's name, such as `attack on Haze with 2 apprentices and 4 bowmen`. */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
@@ -356,7 +353,6 @@ export function briefWords(event: OrderEvent, nameOf: (id: string) => string): s
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** Text such as `move 3a from alder to drift through brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
@@ -398,7 +394,6 @@ export function hintReason(scene: RiscScene, why: string): string {
   return reasonForTurn(plan, hinted.map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
 }
 
-/** Sentence with the first order, its reason, and the other orders. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>

@@ -108,7 +108,6 @@ function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   );
 }
 
-/** Destination of the hint's next move, with the mech's letter. Empty until the hint reveals it. */
 function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   const { view, local } = scene;
   const { hint } = local;

@@ -84,7 +84,6 @@ export type Figure =
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
 
-/** Content of a tile. Each field is a layer, and all layers can appear together. */
 export interface Tile {
   readonly area: Area;
   readonly figure: Figure;
@@ -93,7 +92,6 @@ export interface Tile {
   readonly brackets: string | undefined;
   readonly isCursor: boolean;
   readonly isInReach: boolean;
-  /** True if the tile will be hit. */
   readonly isHit: boolean;
   /** A character that is drawn only in the debug view. */
   readonly mark: string | undefined;
@@ -101,7 +99,6 @@ export interface Tile {
   readonly tail: string;
 }
 
-/** Draws a tile layer by layer. Each layer covers those drawn before it. */
 export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };

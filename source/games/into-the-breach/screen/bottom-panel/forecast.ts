@@ -52,7 +52,6 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
   return wrapNames(text, width - 4).map((row, i) => [span(`${i === 0 ? ' ' : '   '}${row}`, role)]);
 }
 
-/** Rows about attacks in order, then about the moves of the enemies. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;
@@ -86,7 +85,6 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Strike[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** Lists the targets of each enemy. Enemies that are destroyed before they attack come last, without targets. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';

@@ -164,7 +164,6 @@ export const lastTurnSection = (scene: BreachScene, width: number): Section => (
   lines: logLines(scene, width - 1),
 });
 
-/** Log of the last turn. After the end of the match, its last line (the result) does not scroll. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
@@ -196,7 +195,6 @@ function withDebug(
   return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-/** Forecast with a row for each attack and move in a large panel, otherwise in sentences. */
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);

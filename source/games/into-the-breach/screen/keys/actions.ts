@@ -167,7 +167,6 @@ export const controlColumn = (scene: BreachScene): Line[] =>
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
   controls[control]?.act(scene);
 
-/** Row of buttons, with blank rows around it. */
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [

@@ -144,7 +144,6 @@ const nothingThere = ({ local: { cursor } }: BreachScene): ScreenAction => ({
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** Keys that select the next mech in the unit list that can still move. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));

@@ -35,7 +35,6 @@ export function coordIn(words: readonly string[]): Coord | undefined {
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
-/** True if the events are the result of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
 /** Describes a turn phase by phase. With `full`, includes units whose attack changes nothing. */
@@ -72,7 +71,6 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
 
 export const matchIsOver = 'The match is over. Nothing more happens.';
 
-/** Forecast of End Turn in sentences, in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const forecast = forecastOf(view);
@@ -122,7 +120,6 @@ const changedName = ({ entities }: View, { at }: Change): string =>
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
-/** Lists the first three names and the number of names left out. */
 function few(names: readonly string[]): string {
   const rest = names.length - fewLines;
   return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
@@ -180,7 +177,6 @@ export function standingText({ board }: View): string {
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
-/** Sentences about an ended match: its result and last turn, and the units and buildings that are left. */
 export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;

@@ -16,7 +16,6 @@ import { percentText, unitName } from '../words.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Units to send: the strongest that may leave the territory. */
   readonly units: Units;
 }
 

@@ -133,7 +133,6 @@ const tooMany = (
   error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
 });
 
-/** Half of the units of each type, rounded down. At least one unit. */
 function halfOf(units: Units): Units {
   const half = units.map((count) => Math.floor(count / 2));
   return countOf(half) === 0 ? strongestOf(units, 1) : half;

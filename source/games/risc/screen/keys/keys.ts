@@ -136,7 +136,6 @@ function mapKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** All keys available now, for the key handler, the footer and the help page. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
   const { stage, draft, placing } = situationOf(scene);
   return [

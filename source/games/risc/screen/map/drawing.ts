@@ -63,7 +63,6 @@ export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 interface MapGraph {
   readonly graph: Graph;
   readonly places: readonly Point[];
-  /** Indices of graph edges, by territory and neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
@@ -82,7 +81,6 @@ export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) =
   return { graph, places, edges: between };
 });
 
-/** Removes empty columns on the right and empty rows at the bottom. */
 function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   const { field, rects, links } = drawing;
   let columns = 0;
@@ -131,7 +129,6 @@ export interface MapPicture extends NodeSelection {
 export interface Way {
   readonly from: number;
   readonly to: number;
-  /** Number of units in several lengths, longest first. */
   readonly units: readonly string[];
   readonly chance?: number;
   readonly role: Role;

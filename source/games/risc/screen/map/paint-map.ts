@@ -286,7 +286,6 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
-/** Signs of a map. ASCII terminals use other signs than terminals with line characters. */
 interface MapSigns {
   /** Border signs of each player, indexed by seat - 1. */
   readonly borders: readonly string[];

@@ -25,7 +25,6 @@ export const scaleOf = (units: Units, columns: number): number | undefined =>
 
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
-/** Draws a sign for every `scale` units, such as `▂▂▂▃`. Empty if the signs need more than `columns` columns. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs, scale: number): string {
   const signs = unitSigns(units, scale, glyphs);
   return signs.length > columns ? '' : signs;
@@ -170,7 +169,6 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** Yield such as `4f 4t`. Empty if the yield exceeds `columns`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -280,7 +278,6 @@ export interface Look extends NodeMarks {
   readonly isOwn: boolean;
   readonly units: Units;
   readonly isSecret: boolean;
-  /** Units before the draft. Undefined if the draft does not change the units. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
   readonly food: number;

@@ -102,7 +102,6 @@ function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number)
   );
 }
 
-/** Text such as ` You keep 1.5 of 6, P4 1.0 of 5`. */
 function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string, width: number): Line {
   const ownText = `You keep ${odds.attackersLeft.toFixed(1)} of ${countOf(force)}`;
   const both = `${ownText}, ${owner} ${odds.defendersLeft.toFixed(1)} of ${countOf(defenders)}`;

@@ -49,7 +49,6 @@ interface Stock {
   readonly income: number;
 }
 
-/** Text such as ` food  36 of 54    +14 next turn`. */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
   const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
@@ -66,7 +65,6 @@ function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, 
   return start;
 }
 
-/** Text such as ` level 1       research: 50 tech`. */
 function levelLine(scene: RiscScene, columns: number): Line {
   const { ownSeat, orders } = situationOf(scene);
   const { level } = ownSeat;

@@ -279,7 +279,6 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/** Columns for names: as many as the longest name needs, from 4 to the maximum for this width. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
@@ -378,7 +377,6 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   });
 }
 
-/** Sums of the last rounds. An `x` marks the unit that fell. */
 export function sumsLines(
   scene: RiscScene,
   report: Report,

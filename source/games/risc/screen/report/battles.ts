@@ -38,7 +38,6 @@ export interface CombatStory {
 
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
-  /** Index of the battle's first event in the turn's events. */
   readonly from: number;
   readonly to: number;
   /** Combats in the random order in which they are fought. */
@@ -400,7 +399,6 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
 }
 
-/** Text such as `Next: P2 attacks P3 in Notus.` */
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
   const battles = battlesIn(events);
   const next = battles[battles.indexOf(battle) + 1]?.start;

@@ -197,7 +197,6 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
   return [`${head}: ${was} % when ordered, ${is} % in battle.`, `${head}: ${was} %, then ${is} %`, head];
 }
 
-/** Text such as `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
   `${capitalizeSubject(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
@@ -280,7 +279,6 @@ function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, 
   return [head, ...roundLines];
 }
 
-/** Text such as `b 17+1=18`, or `b17+1=18` in a narrow panel. */
 function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: boolean): string {
   const [type, die, total] =
     side === 'attacker'

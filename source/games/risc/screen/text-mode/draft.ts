@@ -57,7 +57,6 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   ];
 }
 
-/** Text such as `Order 1: upgrade 4a to b in Brook, 12 tech.` */
 export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
   sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
 
@@ -88,7 +87,6 @@ function watchedSentences(before: RiscScene, after: RiscScene): string[] {
   return is.committed && !was.committed ? ['Ready.'] : commitSentences(before, after);
 }
 
-/** Texts such as `4 in Alder`, one for each territory where the placement has changed. */
 function placedTexts(before: RiscScene, after: RiscScene): readonly string[] {
   const was = placementIn(before).placed;
   const is = placementIn(after).placed;
@@ -123,7 +121,6 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** Sentences about the odds of an attack, and about a border territory that the order leaves empty. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];

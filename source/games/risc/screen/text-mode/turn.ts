@@ -46,7 +46,6 @@ import {
   wholePercentWords,
 } from '../words.ts';
 
-/** True if a turn or the placement has ended. */
 export const endsTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn' || type === 'match-over');
 
@@ -206,7 +205,6 @@ export function outcomeSentence(
   return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${unitsWords(units)}.`;
 }
 
-/** Text such as `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
   const lost = lossesIn(events);
   const texts = playersOf(listener).flatMap((seat) => {

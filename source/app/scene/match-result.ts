@@ -17,7 +17,7 @@ import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/** Stars of a match that one person has finished. Undefined after use of the debug view, and if a defeat earns none. */
+/** Stars of a match that one person has finished without the debug view. Undefined for a defeat without stars. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,

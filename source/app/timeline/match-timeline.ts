@@ -303,7 +303,7 @@ export interface MatchGrowth {
 /** Turns of a match for a viewer, and the local state, such as the cursor, after browsing. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
-/** Keys that scroll without a command. In the debug view, Tab switches between its pages as well. */
+/** Keys that scroll without a command. In the debug view, Tab also switches between its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
 interface Captions {

@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Candidates {
   readonly words: readonly Candidate[];
-  /** Kind of files that fit as well. The shell completes their names itself. */
+  /** Kind of files that are also possible. The shell completes their names itself. */
   readonly files?: 'files' | 'folders' | 'saves' | undefined;
 }
 

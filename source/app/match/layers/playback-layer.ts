@@ -233,7 +233,7 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // Other notices appear after the playback.
+      // Only refusals are shown now. Other notices appear after the playback.
       const refused = notice === undefined || notice.kind === 'notice' ? [] : noticeRows(notice, size);
       const [second = painting.status[1], ...more] = refused;
       // `N` opens another match that waits for the player. It stays in the footer during a playback.

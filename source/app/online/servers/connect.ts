@@ -55,7 +55,7 @@ export async function callServer(
 /** Account names on a server, starting with the name that was used last. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** True if the account was used on this server from here. If `name` is undefined, true if any account was. */
+/** True if this machine has used the account on the server, or any account if `name` is undefined. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 

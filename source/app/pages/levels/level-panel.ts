@@ -144,7 +144,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
 }
 
 function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
-  // A running match already stands in the upper part of the panel.
+  // The upper part of the panel already shows a running match.
   const notPlayed = underWay === undefined ? ['not played yet'] : [];
   if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;

@@ -212,7 +212,7 @@ const valueWidthOf = (rows: readonly PlayersRow[]): number =>
     ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
   );
 
-/** Row of the page. Under the cursor, the value stands between the signs of the keys that change it. */
+/** Row of the page. Under the cursor, the signs of the keys that change the value surround it. */
 function playersLine(
   row: PlayersRow,
   at: number,

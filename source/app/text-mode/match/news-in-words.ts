@@ -133,7 +133,7 @@ export function servicesInWords<T extends ScreenTypes>(
   say: (text: string) => void,
 ): PlayServices<T> {
   const { file } = stored;
-  /** Word that would lose data, if the player was warned of it. */
+  /** Word that the player was warned about, because it would lose data. */
   let warned: string | undefined;
   const settings = services.settings();
   return {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { campaignTotals, lockedText, starSigns, totalsText } from '#app/campaign/campaign-words.ts';
+import { lockedText, starSigns, totalsText } from '#app/campaign/campaign-words.ts';
 import { campaignGames, type OpenCampaign, openCampaign } from '#app/campaign/stages.ts';
 import { progressAt, progressText } from '#engine/campaign/progress.ts';
 import type { GameEntry } from '#games/index.ts';
@@ -89,7 +89,7 @@ function textOf(open: OpenCampaign): string {
     const record = lockedText(open, stage) === undefined ? (best === undefined ? '' : `turn ${best.turn}`) : 'locked';
     return `  ${String(number).padStart(2)}  ${stage.id.padEnd(18)} ${stage.title.padEnd(20)} ${starSigns(open, stage).padEnd(4)} ${record}`.trimEnd();
   });
-  return [`${entry.title}, ${ofGame.title}: ${totalsText(campaignTotals(open))}`, ...rows].join('\n');
+  return [`${entry.title}, ${ofGame.title}: ${totalsText(open)}`, ...rows].join('\n');
 }
 
 const jsonOf = (open: OpenCampaign): string =>

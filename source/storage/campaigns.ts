@@ -88,10 +88,12 @@ const withResults = (
   progress: CampaignProgress,
   results: readonly MatchResult[],
 ): CampaignProgress =>
-  results.reduce((sum, { campaign: played, replay, turns }) => {
+  results.reduce((sum, { campaign: played, replay, turns, time }) => {
     const stage = played && stageOfKey(campaign, played.stage);
     if (played === undefined || stage === undefined) return sum;
-    return recordTry(sum, { stage: stage.id, save: replay, stars: played.stars, turn: turns, points: played.points });
+    const { stars, points, run: facts } = played;
+    const run = facts === undefined ? undefined : { time, facts };
+    return recordTry(sum, { stage: stage.id, save: replay, stars, turn: turns, points, run });
   }, progress);
 
 /** A damaged file is renamed, and its previous copy is read instead. */

@@ -38,7 +38,14 @@ const schema = z.object({
   daily: z.iso.date().optional(),
   players: z.int().min(1).max(9).optional(),
   winners: z.array(z.int().min(1).max(9)).optional(),
-  campaign: z.object({ stage: z.string(), stars: z.array(z.boolean()).length(3), points: count.optional() }).optional(),
+  campaign: z
+    .object({
+      stage: z.string(),
+      stars: z.array(z.boolean()).length(3),
+      points: count.optional(),
+      run: z.unknown().optional(),
+    })
+    .optional(),
 });
 
 /**

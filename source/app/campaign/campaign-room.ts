@@ -59,7 +59,7 @@ export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
       const { won, stages } = campaignTotals(open);
       lines.push(
         ...wrapSentences([
-          `${i + 1} ${entry.title}, ${open.campaign.title}: won ${won} of ${stages}, ${totalsText(campaignTotals(open))}.`,
+          `${i + 1} ${entry.title}, ${open.campaign.title}: won ${won} of ${stages}, ${totalsText(open)}.`,
         ]),
       );
     }
@@ -168,7 +168,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
   );
   return roomOfWords(
     () => [
-      ...wrapSentences([`${entry.title}, ${campaign.title}: ${totalsText(campaignTotals(open))}.`]),
+      ...wrapSentences([`${entry.title}, ${campaign.title}: ${totalsText(open)}.`]),
       ...stageLines(open),
       ...(open.problem === undefined ? [] : faultLines(open.problem)),
       'Type brief, play, again or easier and the number of a stage, or list, help or leave.',
@@ -219,6 +219,7 @@ function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
     `${stageName(sheet)}.`,
     stage.brief,
     terms,
+    ...(open.run?.price(stage) ?? []),
     ...stars.map((label, i) => `Star ${i + 1}${earned[i] === 1 ? ', earned' : ''}: ${label}.`),
     sentence(recordText(open, stage)),
     ...compact(helpAfterLosses(open, stage)),
@@ -227,7 +228,7 @@ function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
 }
 
 function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): string[] {
-  const { isWon, turn, stars, points } = outcome;
+  const { isWon, turn, stars, points, change } = outcome;
   return wrapSentences([
     `${isWon ? 'Won' : 'Lost'}: ${stage.title}, ${open.entry.turnName} ${turn}.`,
     isWon ? stage.won : stage.lost,
@@ -237,6 +238,7 @@ function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): 
       ),
     ),
     ...(points === undefined ? [] : [`${points} points.`]),
+    ...change,
     ...noStarTexts(outcome),
     ...compact(openedText(outcome)),
   ]);

@@ -12,9 +12,11 @@ import { compact } from '#engine/lookup.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import type { OpenCampaign, StageOutcome, StageSheet } from './stages.ts';
 
-/** Text such as `14 of 36 stars, bronze medal`. */
-export function totalsText({ stars, maxStars, points, medal }: CampaignTotals): string {
+/** Text such as `Grid 6 of 8, 14 of 36 stars, bronze medal`. */
+export function totalsText(open: Pick<OpenCampaign, 'campaign' | 'progress' | 'run'>): string {
+  const { stars, maxStars, points, medal } = campaignTotals(open);
   return compact(
+    open.run?.status,
     points === undefined ? undefined : pluralize(points, 'point'),
     `${stars} of ${maxStars} stars`,
     medal && `${medal} medal`,
@@ -41,8 +43,10 @@ export function lockedText(
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${number} ${title}`);
-  return `Win ${listOf(names)} first, or lose ${names.length === 1 ? 'it' : 'each'} three times.`;
+  return `Win ${listOf(names)} first, or lose ${names.length === 1 ? 'it' : 'each'} ${timesText(lossesToOpen(campaign))}.`;
 }
+
+const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 
 export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
   const { tries, best, points } = progressAt(progress, id);
@@ -62,9 +66,9 @@ export function helpAfterLosses(
   const losses = lossesAt(progress, id);
   const leadsOn = campaign.stages.some(({ after }) => after.includes(id));
   if (stars[0] === 1 || losses === 0 || !leadsOn) return undefined;
-  const more = lossesToOpen - losses;
+  const more = lossesToOpen(campaign) - losses;
   return more <= 0
-    ? 'After three losses here, you may go on without a win.'
+    ? `You lost here ${timesText(lossesToOpen(campaign))}, so you may go on without a win.`
     : `${pluralize(more, 'more loss', 'more losses')} here, and you may go on without a win.`;
 }
 

@@ -42,12 +42,13 @@ export function judgeMatch<T extends GameTypes>(
 export function campaignResult<T extends GameTypes>(match: Match<T>, facts: MatchFacts): Pick<MatchResult, 'campaign'> {
   const judged = judgeMatch(match, facts);
   if (judged === undefined || facts.campaign === undefined) return {};
-  const { stars, points } = judged.judged;
+  const { stars, points, facts: run } = judged.judged;
   return {
     campaign: {
       stage: facts.campaign,
       stars: stars.map(({ isMet }) => isMet),
       ...(points !== undefined && { points }),
+      ...(run !== undefined && !facts.debugUsed && { run }),
     },
   };
 }

@@ -9,15 +9,7 @@ import { choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.t
 import { isRoomy } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import {
-  campaignTotals,
-  helpAfterLosses,
-  lockedText,
-  recordText,
-  stageName,
-  starSigns,
-  totalsText,
-} from './campaign-words.ts';
+import { helpAfterLosses, lockedText, recordText, stageName, starSigns, totalsText } from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
 
 export interface CampaignMapOptions {
@@ -66,7 +58,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
       const section = { title: at === undefined ? '' : stageName(at), lines };
       return {
         title: pageTitle(entry.title, campaign.title),
-        facts: [span(totalsText(campaignTotals(open)))],
+        facts: [span(totalsText(open))],
         left: [{ title: 'map', lines: mapLines(open, chosen, glyphs) }, ...(isWide ? [] : [section])],
         ...(isWide && { panel: { width, sections: [section] } }),
         status: compact(at === undefined ? '' : enterText(open, at), open.problem && `! ${open.problem}`),
@@ -108,7 +100,7 @@ function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, wi
   const isWide = width < mapSize.columns;
   return [
     ...paragraph(stage.brief, width, 'strong'),
-    ...paragraph(terms, width),
+    ...paragraph([terms, ...(open.run?.price(stage) ?? [])].join(' '), width),
     ...(isWide
       ? stars.map((label, i): Line => [span(earned[i] === 1 ? ' * ' : ' - ', 'hazard'), span(label)])
       : [starSpans]),

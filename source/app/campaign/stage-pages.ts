@@ -1,20 +1,12 @@
 import type { Stage } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
-import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
+import { type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import {
-  campaignTotals,
-  helpAfterLosses,
-  noStarTexts,
-  openedText,
-  recordText,
-  stageName,
-  totalsText,
-} from './campaign-words.ts';
+import { helpAfterLosses, noStarTexts, openedText, recordText, stageName, totalsText } from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageOutcome, type StageSheet, type StageStart } from './stages.ts';
 
 export interface BriefingOptions {
@@ -49,13 +41,14 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
   });
 }
 
-function briefingLines({ progress }: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): Line[] {
+function briefingLines({ progress, run }: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): Line[] {
   const earned = progressAt(progress, stage.id).stars;
   return [
     [],
     ...paragraph(stage.brief, width, 'strong'),
     [],
     ...paragraph(terms, width),
+    ...paragraphs(run?.price(stage) ?? [], width),
     [],
     ...stars.map(
       (label, i): Line => [
@@ -68,6 +61,9 @@ function briefingLines({ progress }: OpenCampaign, { stage, stars, terms }: Stag
     ...paragraph('Stars from different tries add up.', width, 'dim'),
   ];
 }
+
+const paragraphs = (texts: readonly string[], width: number, role: Role = 'text'): Line[] =>
+  texts.flatMap((text) => [[], ...paragraph(text, width, role)]);
 
 export interface StageResultOptions {
   readonly open: OpenCampaign;
@@ -86,7 +82,7 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
   return page(around, {
     show: ({ columns }) => ({
       title: pageTitle(open.entry.title, open.campaign.title),
-      facts: [span(totalsText(campaignTotals(open)))],
+      facts: [span(totalsText(open))],
       left: [{ title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(columns, 80)) }],
       status: compact(
         outcome.isWon && next !== undefined && next !== stage
@@ -115,7 +111,7 @@ function resultLines(
   outcome: StageResultOptions['outcome'],
   width: number,
 ): Line[] {
-  const { isWon, turn, stars, points } = outcome;
+  const { isWon, turn, stars, points, change } = outcome;
   const opened = openedText(outcome);
   return [
     [],
@@ -130,7 +126,8 @@ function resultLines(
       ],
     ),
     ...(points === undefined ? [] : [[], line(` ${points} points`)]),
-    ...noStarTexts(outcome).flatMap((text) => [[], ...paragraph(text, width, 'dim')]),
+    ...paragraphs(change, width, 'strong'),
+    ...paragraphs(noStarTexts(outcome), width, 'dim'),
     ...(opened === undefined ? [] : [[], ...paragraph(opened, width, 'accent')]),
   ];
 }

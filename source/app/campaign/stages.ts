@@ -10,8 +10,9 @@ import {
   stageOfKey,
   starLabels,
 } from '#engine/campaign/campaign.ts';
+import type { Carry, Run } from '#engine/campaign/carry.ts';
 import type { JudgedGoal } from '#engine/campaign/goals.ts';
-import { type CampaignProgress, isOpen, openedBy } from '#engine/campaign/progress.ts';
+import { type CampaignProgress, isOpen, openedBy, triesOf } from '#engine/campaign/progress.ts';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -47,6 +48,8 @@ export interface OpenCampaign {
   readonly campaign: Campaign;
   readonly sheets: readonly StageSheet[];
   readonly progress: CampaignProgress;
+  /** Undefined if the game carries nothing from stage to stage. */
+  readonly run: Run | undefined;
   readonly running: ReadonlyMap<string, ListedMatch>;
   readonly problem: string | undefined;
 }
@@ -67,8 +70,11 @@ export async function openCampaign(
     const stage = match.facts.campaign === undefined ? undefined : stageOfKey(campaign, match.facts.campaign);
     if (stage !== undefined && !running.has(stage.id)) running.set(stage.id, match);
   }
-  const sheets = await entry.visit((game) => campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1)));
-  return { entry, campaign, sheets, progress, running, problem };
+  return entry.visit((game) => {
+    const sheets = campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1));
+    const run = carryOf(game, campaign)?.run(campaign, triesOf(progress));
+    return { entry, campaign, sheets, progress, run, running, problem };
+  });
 }
 
 function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: number): StageSheet {
@@ -115,6 +121,9 @@ function handicapSentences<T extends GameTypes>(
   });
 }
 
+const carryOf = <T extends GameTypes>({ campaign: form }: Game<T>, { carry }: Campaign): Carry<T> | undefined =>
+  form?.carry?.name === carry ? form?.carry : undefined;
+
 const isRandom = ({ level }: Stage): boolean => level.startsWith('random:');
 
 export interface StageStart {
@@ -157,6 +166,8 @@ export interface StageOutcome {
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
   readonly opened: readonly Stage[];
+  /** Sentences on what the match has changed in the run. */
+  readonly change: readonly string[];
   readonly isEased: boolean;
   readonly debugUsed: boolean;
   readonly stored: StoredMatch;
@@ -164,7 +175,7 @@ export interface StageOutcome {
 
 export async function outcomeOf(
   folders: Folders,
-  { campaign, progress }: OpenCampaign,
+  { campaign, progress, run }: OpenCampaign,
   stage: Stage,
   path: string | undefined,
   results: readonly MatchResult[],
@@ -183,6 +194,7 @@ export async function outcomeOf(
     turn: result.turns,
     stars: judged.value.stars,
     points: judged.value.points,
+    change: run?.change(result.replay) ?? [],
     opened: openedBy(campaign, progress, stage.id, result.replay),
     isEased: isEasedFor(stage.seats, facts.bots),
     debugUsed: facts.debugUsed,

@@ -5,7 +5,7 @@ import { compact } from '../lookup.ts';
 import type { Match } from '../match.ts';
 import { firstFault, foundText, readJson } from '../parsing/json.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
-import { type GameTypes, type MatchSetup, publish, type Seat } from '../vocabulary.ts';
+import { type GameTypes, type Json, type MatchSetup, publish, type Seat } from '../vocabulary.ts';
 import { goalKinds, type JudgedGoal, type JudgedMatch, judgeGoal, parseGoal } from './goals.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected an id in lower case such as "the-ford"');
@@ -31,6 +31,8 @@ const stageSchema = z.strictObject({
   stars: z.tuple([words, words, words]),
   /** Points for first place, second place, and so on. */
   points: z.array(count).min(1).optional(),
+  /** Terms of the campaign's carry-over, which the game checks. */
+  carry: z.json().optional(),
   won: words,
   lost: words,
 });
@@ -39,7 +41,10 @@ const campaignSchema = z.strictObject({
   campaign: z.literal(1),
   game: id,
   title: words,
-  carry: z.literal(['ship', 'grid', 'points']).nullable(),
+  /** `points`, or the name of the game's own carry-over. */
+  carry: id.nullable(),
+  /** Number of losses of a stage after which the next one opens. Default: 3. */
+  lossesToOpen: count.min(1).optional(),
   /** Points for bronze, silver and gold. */
   medals: z.tuple([count, count, count]).optional(),
   stages: z.array(stageSchema).min(1),
@@ -84,10 +89,26 @@ export function checkCampaign<T extends GameTypes>(
     const fault = stageFault(game, campaign.stages.slice(0, index), stage, seatsIn);
     if (fault !== undefined) return bad(`$.stages[${index}]${fault}`);
   }
-  if (campaign.carry === 'points' && campaign.medals === undefined)
+  const carried = game.campaign?.carry;
+  const carries = compact(game.campaign?.placeOf && pointsCarry, carried?.name);
+  if (campaign.carry !== null && !carries.includes(campaign.carry))
+    return bad(`$.carry: found ${foundText(campaign.carry)}, expected ${listOfTexts(carries)}`);
+  if (campaign.carry === pointsCarry && campaign.medals === undefined)
     return bad('$.medals: found nothing, expected the points for bronze, silver and gold');
+  for (const [index, { carry: terms }] of campaign.stages.entries()) {
+    const fault = campaign.carry === carried?.name ? carried?.termsFault(terms) : unusedFault(terms);
+    if (fault !== undefined) return bad(`$.stages[${index}].carry${fault}`);
+  }
   return success(campaign);
 }
+
+const pointsCarry = 'points';
+
+const listOfTexts = (carries: readonly string[]): string =>
+  ['null', ...carries.map((name) => JSON.stringify(name))].join(' or ');
+
+const unusedFault = (terms: Json | undefined): string | undefined =>
+  terms === undefined ? undefined : `: found ${foundText(terms)}, expected no such key in this campaign`;
 
 function stageFault<T extends GameTypes>(
   game: Judged<T>,
@@ -217,6 +238,8 @@ export interface JudgedStage {
   /** The first star is for the goal. Without it, the other stars are not earned. */
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
+  /** Facts for the campaign's carry-over. Undefined if it has none. */
+  readonly facts: Json | undefined;
 }
 
 /**
@@ -229,8 +252,13 @@ export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'cam
     return goal.ok ? goal.value.label : text;
   });
 
-function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hints: number): JudgedMatch<T> {
-  const { game, state, log } = match;
+function judgedMatch<T extends GameTypes>(
+  match: Match<T>,
+  { carry: terms }: Stage,
+  seat: Seat,
+  hints: number,
+): JudgedMatch<T> {
+  const { game, state, log, setup } = match;
   return {
     seat,
     isWon: game.outcome?.(state)?.winners.includes(seat) === true,
@@ -242,6 +270,8 @@ function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hints: nu
         return step.ok ? step.events : [];
       }),
     hints,
+    par: setup.level?.par,
+    terms,
   };
 }
 
@@ -259,7 +289,7 @@ export function judgeStage<T extends GameTypes>(
   { hints, isEased }: { readonly hints: number; readonly isEased: boolean },
 ): JudgedStage {
   const { campaign } = match.game;
-  const judged = judgedMatch(match, 1, hints);
+  const judged = judgedMatch(match, stage, 1, hints);
   const kinds = goalKinds(campaign?.goals);
   const goals = stage.stars.map((text): JudgedGoal => {
     const goal = parseGoal(kinds, text);
@@ -270,6 +300,7 @@ export function judgeStage<T extends GameTypes>(
   return {
     stars: goals.map((goal, i) => ({ ...goal, isMet: isWon && goal.isMet && !(isEased && i === 2) })),
     points: place === undefined ? undefined : pointsFor(stage, place),
+    facts: stage.carry === undefined ? undefined : campaign?.carry?.measure(judged),
   };
 }
 

@@ -1,6 +1,7 @@
 import { compact } from '../lookup.ts';
 import { failure, type Result, success } from '../result.ts';
-import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
+import type { GameTypes, Json, Seat, StateOf } from '../vocabulary.ts';
+import type { Carry } from './carry.ts';
 
 /** Facts for judging the goals of a match. All but `hints` come from the log, so a replay gives the same result. */
 export interface JudgedMatch<T extends GameTypes> {
@@ -12,6 +13,10 @@ export interface JudgedMatch<T extends GameTypes> {
   /** Computed on demand, because it replays the match. */
   events(): readonly T['event'][];
   readonly hints: number;
+  /** Number of turns of the level's best known solution. */
+  readonly par: number | undefined;
+  /** Value of `carry` of the stage. */
+  readonly terms: Json | undefined;
 }
 
 export interface Measure {
@@ -54,6 +59,8 @@ export interface CampaignForm<T extends GameTypes> {
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
   /** Place in a finished match, from 1. Needed by campaigns with points. */
   placeOf?(state: StateOf<T>, seat: Seat): number;
+  /** Carry-over from stage to stage. Create it with `createCarry`. */
+  readonly carry?: Carry<T>;
 }
 
 /** Goal of a stage. A text with commas sets several conditions. All must be met. */

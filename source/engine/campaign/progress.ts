@@ -3,6 +3,7 @@ import { compact } from '../lookup.ts';
 import { firstFault, readJson } from '../parsing/json.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { Campaign, Stage } from './campaign.ts';
+import type { RunTry } from './carry.ts';
 
 const star = z.literal([0, 1]);
 
@@ -16,7 +17,14 @@ const stageSchema = z.looseObject({
   counted: z.record(z.string(), z.literal(['won', 'lost'])),
 });
 
-const schema = z.looseObject({ campaign: z.literal(1), stages: z.record(z.string(), stageSchema) });
+const tryResult = z.object({ stage: z.string(), time: z.iso.datetime(), isWon: z.boolean(), facts: z.unknown() });
+
+const schema = z.looseObject({
+  campaign: z.literal(1),
+  stages: z.record(z.string(), stageSchema),
+  /** Matches that count in the run, by file name. */
+  run: z.looseObject({ tries: z.record(z.string(), tryResult).optional() }).optional(),
+});
 
 export type CampaignProgress = Readonly<z.infer<typeof schema>>;
 export type StageProgress = Readonly<z.infer<typeof stageSchema>>;
@@ -27,6 +35,8 @@ export interface StageTry {
   readonly stars: readonly boolean[];
   readonly turn: number;
   readonly points?: number | undefined;
+  /** Time of the end, and facts for the carry-over. A match without them changes no run. */
+  readonly run?: { readonly time: string; readonly facts: unknown } | undefined;
 }
 
 export const noProgress: CampaignProgress = { campaign: 1, stages: {} };
@@ -67,7 +77,7 @@ export const progressText = (progress: CampaignProgress): string => `${JSON.stri
  */
 export function recordTry(
   progress: CampaignProgress,
-  { stage, save, stars, turn, points }: StageTry,
+  { stage, save, stars, turn, points, run }: StageTry,
 ): CampaignProgress {
   const [isWon = false, second = false, third = false] = stars;
   const one: StageProgress = {
@@ -77,8 +87,28 @@ export function recordTry(
     ...(points !== undefined && { points }),
     counted: { [save]: isWon ? 'won' : 'lost' },
   };
-  return { ...progress, stages: { ...progress.stages, [stage]: joined(progressAt(progress, stage), one) } };
+  const counted = {
+    ...progress,
+    stages: { ...progress.stages, [stage]: joined(progressAt(progress, stage), one) },
+  };
+  return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
+
+/** Adds tries to the run. Of a match whose end was undone, the last end counts. */
+function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
+  const sum = { ...progress.run?.tries };
+  for (const [save, one] of Object.entries(tries)) {
+    const known = sum[save];
+    if (known === undefined || known.time < one.time) sum[save] = one;
+  }
+  return { ...progress, run: { ...progress.run, tries: sum } };
+}
+
+/**
+ * @example
+ * triesOf(noProgress) // => {}
+ */
+export const triesOf = ({ run }: CampaignProgress): Readonly<Record<string, RunTry>> => run?.tries ?? {};
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
@@ -92,11 +122,12 @@ const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
  */
 export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): CampaignProgress {
   const ids = [...new Set([...Object.keys(mine.stages), ...Object.keys(other.stages)])];
-  return {
+  const merged = {
     ...other,
     ...mine,
     stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(mine, id), progressAt(other, id))])),
   };
+  return other.run?.tries === undefined ? merged : withTries(merged, other.run.tries);
 }
 
 function joined(mine: StageProgress, other: StageProgress): StageProgress {
@@ -104,7 +135,7 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
   const [a, b, c] = mine.stars;
   const [d, e, f] = other.stars;
   const bests = [mine.best, other.best].filter((best) => best !== undefined);
-  const [best] = bests.toSorted((one, two) => one.turn - two.turn);
+  const [best] = bests.toSorted((one, two) => one.turn - two.turn || (one.save < two.save ? -1 : 1));
   const points = Math.max(mine.points ?? -1, other.points ?? -1);
   return {
     ...other,
@@ -117,11 +148,20 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
   };
 }
 
-/** Number of losses after which the next stage opens. */
-export const lossesToOpen = 3;
+/**
+ * Number of losses of a stage after which the next one opens.
+ *
+ * @example
+ * lossesToOpen(auctionCampaign) // => 3
+ */
+export const lossesToOpen = ({ lossesToOpen: losses = 3 }: Campaign): number => losses;
 
 const isWon = (progress: CampaignProgress, id: string): boolean => progressAt(progress, id).stars[0] === 1;
 
+/**
+ * @example
+ * lossesAt(noProgress, 'the-ford') // => 0
+ */
 export const lossesAt = (progress: CampaignProgress, id: string): number =>
   Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
 
@@ -133,7 +173,7 @@ export const lossesAt = (progress: CampaignProgress, id: string): number =>
  */
 export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { after }: Stage): readonly Stage[] =>
   campaign.stages.filter(
-    ({ id }) => after.includes(id) && !isWon(progress, id) && lossesAt(progress, id) < lossesToOpen,
+    ({ id }) => after.includes(id) && !isWon(progress, id) && lossesAt(progress, id) < lossesToOpen(campaign),
   );
 
 /**

@@ -74,7 +74,7 @@ const briefingSample =
     });
 
 const won: Omit<StageOutcome, 'stored'> = {
-  ...{ isWon: true, turn: 7, points: undefined, isEased: false, debugUsed: false },
+  ...{ isWon: true, turn: 7, points: undefined, isEased: false, debugUsed: false, change: [] },
   stars: [
     { label: 'win', isMet: true, reached: undefined },
     { label: 'win by turn 8', isMet: true, reached: 'turn 7' },

@@ -18,7 +18,17 @@ import { letBotsPlay } from '../../support/bots-at-table.ts';
 import { unwrapped } from '../support.ts';
 
 function judge<T extends GameTypes>(game: Game<T>, text: string, judged: Partial<JudgedMatch<T>>) {
-  const all = { seat: 1, isWon: true, turn: 9, states: [], events: () => [], hints: 0, ...judged };
+  const all = {
+    seat: 1,
+    isWon: true,
+    turn: 9,
+    states: [],
+    events: () => [],
+    hints: 0,
+    par: 3,
+    terms: undefined,
+    ...judged,
+  };
   const { isMet, reached } = judgeGoal(unwrapped(parseGoal(goalKinds(game.campaign?.goals), text)), all);
   return [isMet, reached];
 }

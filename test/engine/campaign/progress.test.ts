@@ -9,7 +9,9 @@ import {
   progressAt,
   progressText,
   recordTry,
+  type StageTry,
   totalsOf,
+  triesOf,
 } from '#engine/campaign/progress.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { bundledCampaign } from '#storage/campaigns.ts';
@@ -17,11 +19,14 @@ import { unwrapped } from '../support.ts';
 
 const campaign = unwrapped(bundledCampaign('risc') ?? expect.fail());
 const [first, second] = [itemAt(campaign.stages, 0), itemAt(campaign.stages, 1)];
-const tried = (save: string, stars: readonly boolean[], turn = 7) => ({ stage: first.id, save, stars, turn });
+const tried = (save: string, stars: readonly boolean[], turn = 7): StageTry => ({ stage: first.id, save, stars, turn });
+const run = (save: string, minute: number, lost = 0, isWon = true): StageTry => ({
+  ...tried(save, [isWon, false, false]),
+  run: { time: `2026-11-20T21:${minute}:00.000Z`, facts: { lost } },
+});
 const noStars = [false, false, false];
 
-const progressAfter = (...tries: readonly ReturnType<typeof tried>[]): CampaignProgress =>
-  tries.reduce(recordTry, noProgress);
+const progressAfter = (...tries: readonly StageTry[]): CampaignProgress => tries.reduce(recordTry, noProgress);
 
 describe('progress', () => {
   test('adds up the stars of different tries, and notes the earliest win', () => {
@@ -69,6 +74,37 @@ describe('progress', () => {
     const text = JSON.stringify({ campaign: 1, stages: { a: { stars: [2, 0, 0], tries: 1, counted: {} } } });
     expect(parseProgress(text)).toEqual({ ok: false, error: '$.stages.a.stars[0]: found 2, expected 0 or 1' });
   });
+});
+
+describe('the run', () => {
+  test('counts each match once, the last end of a match whose end was undone, and no match without facts', () => {
+    const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
+    expect(triesOf(progress)).toEqual({
+      a: { stage: first.id, time: '2026-11-20T21:10:00.000Z', isWon: false, facts: { lost: 2 } },
+      b: { stage: first.id, time: '2026-11-20T21:12:00.000Z', isWon: true, facts: { lost: 0 } },
+    });
+    const undone = [recordTry(progress, run('a', 15, 1)), recordTry(progressAfter(run('a', 15, 1)), run('a', 10, 2))];
+    expect(undone.map((one) => triesOf(one)['a']?.facts)).toEqual([{ lost: 1 }, { lost: 1 }]);
+  });
+
+  test('of two machines is the same, whichever is merged into the other', () => {
+    const [one, two] = [progressAfter(run('a', 10), run('c', 14)), progressAfter(run('b', 12), run('c', 16, 3))];
+    const joined = mergeProgress(one, two);
+    expect(mergeProgress(two, one)).toEqual(joined);
+    expect(mergeProgress(joined, one)).toEqual(joined);
+    expect(triesOf(joined)['c']?.facts).toEqual({ lost: 3 });
+    expect(triesOf(unwrapped(parseProgress(progressText(joined))))).toEqual(triesOf(joined));
+  });
+
+  test('is refused if a time in it is invalid', () => {
+    const text = JSON.stringify({ campaign: 1, stages: {}, run: { tries: { a: { stage: 'b', time: 'noon' } } } });
+    expect(parseProgress(text)).toMatchObject({ error: expect.stringContaining('$.run.tries.a.time: found "noon"') });
+  });
+});
+
+test('a campaign may say after how many losses the next stage opens', () => {
+  const once = progressAfter(tried('a', noStars));
+  expect(isOpen({ ...campaign, lossesToOpen: 1 }, once, second)).toBe(true);
 });
 
 test.each([

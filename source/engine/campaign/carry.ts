@@ -1,0 +1,125 @@
+import type * as z from 'zod';
+import { firstFault } from '../parsing/json.ts';
+import type { GameTypes, Json } from '../vocabulary.ts';
+import type { Campaign, Stage } from './campaign.ts';
+import type { JudgedMatch } from './goals.ts';
+
+/** Match that counts in a run. */
+export interface RunTry {
+  readonly stage: string;
+  /** Time of the match's end, as an ISO text. */
+  readonly time: string;
+  readonly isWon: boolean;
+  /** Result of `measure` at the end of the match, perhaps of another version. */
+  readonly facts: unknown;
+}
+
+export interface PlayedStage<Terms, Facts> {
+  readonly campaign: Campaign;
+  readonly stage: Stage;
+  readonly terms: Terms;
+  readonly isWon: boolean;
+  readonly facts: Facts;
+}
+
+/**
+ * What a game carries from stage to stage, such as a grid. The state of a run is never stored: it follows from the
+ * matches that count, in the order in which they ended. So a match cannot count twice, and two progress files can be
+ * merged.
+ */
+export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json> {
+  /** Value of `carry` in the campaign file. */
+  readonly name: string;
+  /** Schema of `carry` in each stage. */
+  readonly terms: z.ZodType<Terms>;
+  /** Schema of `facts` in the stored tries. */
+  readonly facts: z.ZodType<Facts>;
+  /** State of a new run. */
+  readonly start: State;
+  /** Facts of a finished match that `after` needs. They are stored with its result, so no replay is needed later. */
+  measure(judged: JudgedMatch<T>): Facts;
+  after(state: State, played: PlayedStage<Terms, Facts>): State;
+  /** Text such as `Grid 6 of 8`. */
+  status(state: State): string;
+  /** Sentences in a briefing: what the stage can cost. */
+  price(state: State, next: Pick<PlayedStage<Terms, Facts>, 'campaign' | 'stage' | 'terms'>): readonly string[];
+  /** Sentences in a result: what the match has changed. */
+  change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
+}
+
+/** Run of a campaign: the state that its matches have led to, in words. */
+export interface Run {
+  readonly status: string;
+  price(stage: Stage): readonly string[];
+  /** Sentences on the match `save`. Empty if it does not count in the run. */
+  change(save: string): readonly string[];
+}
+
+/** `CarryForm` whose types for state, terms and facts are hidden. */
+export interface Carry<T extends GameTypes> {
+  readonly name: string;
+  /** Fault in the terms of a stage, such as `.mayLose: found -1, expected at least 0`. */
+  termsFault(terms: Json | undefined): string | undefined;
+  measure(judged: JudgedMatch<T>): Json;
+  /** @param tries by file name. The run skips tries of unknown stages and with unknown facts */
+  run(campaign: Campaign, tries: Readonly<Record<string, RunTry>>): Run;
+}
+
+/**
+ * Declares what a game carries from stage to stage.
+ *
+ * @example
+ * const purse = createCarry({
+ *   name: 'purse',
+ *   terms: z.strictObject({ pay: z.int() }),
+ *   facts: z.null(),
+ *   start: 3,
+ *   measure: () => null,
+ *   after: (coins, { terms, isWon }) => coins + (isWon ? terms.pay : 0),
+ *   status: (coins) => `${coins} coins`,
+ *   price: () => [],
+ *   change: (before, after) => [`${after - before} coins more.`],
+ * });
+ * const stages = auctionCampaign.stages.map((stage) => ({ ...stage, carry: { pay: 2 } }));
+ * const won = { stage: 'first', time: '2026-11-20T21:40:00.000Z', isWon: true, facts: null };
+ * const run = purse.run({ ...auctionCampaign, carry: 'purse', stages }, { a: won });
+ * [run.status, run.change('a'), run.change('b')] // => ['5 coins', ['2 coins more.'], []]
+ * purse.termsFault({ pay: 'all' }) // => '.pay: found "all", expected a number'
+ */
+export function createCarry<T extends GameTypes, State, Terms, Facts extends Json>(
+  form: CarryForm<T, State, Terms, Facts>,
+): Carry<T> {
+  return {
+    name: form.name,
+    termsFault(terms) {
+      const read = form.terms.safeParse(terms);
+      return read.success ? undefined : firstFault(read.error, terms).slice(1);
+    },
+    measure: (judged) => form.measure(judged),
+    run(campaign, tries) {
+      const changes = new Map<string, readonly string[]>();
+      let state = form.start;
+      for (const [save, { stage: id, isWon, facts }] of inOrder(tries)) {
+        const stage = campaign.stages.find((other) => other.id === id);
+        const known = form.facts.safeParse(facts);
+        if (stage === undefined || !known.success) continue;
+        const played = { campaign, stage, terms: form.terms.parse(stage.carry), isWon, facts: known.data };
+        const before = state;
+        state = form.after(before, played);
+        changes.set(save, form.change(before, state, played));
+      }
+      return {
+        status: form.status(state),
+        price: (stage) => form.price(state, { campaign, stage, terms: form.terms.parse(stage.carry) }),
+        change: (save) => changes.get(save) ?? [],
+      };
+    },
+  };
+}
+
+/** By time, then by file name, so that every machine has the same order. */
+const inOrder = (tries: Readonly<Record<string, RunTry>>): readonly (readonly [string, RunTry])[] =>
+  Object.entries(tries).toSorted(([a, one], [b, other]) => {
+    const [first, second] = [`${one.time} ${a}`, `${other.time} ${b}`];
+    return first < second ? -1 : first > second ? 1 : 0;
+  });

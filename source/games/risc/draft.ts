@@ -92,7 +92,7 @@ interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Nam
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
-  /** Units that an order removes from territories and adds to territories. */
+  /** Units that an order removes from territories or adds to them. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
   /** Event for the moves phase. Undefined for an attack, because its units only leave their territory in that phase. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;

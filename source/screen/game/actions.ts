@@ -20,7 +20,7 @@ export type Action<T extends ScreenTypes> =
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Starts another match of the level. Default commands: those that repeat the choices of this match. */
+  /** Starts another match of the level. By default, `commands` repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
   | { readonly type: 'easier' }

@@ -64,7 +64,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** Legend for the help: characters of the screen with their meanings. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;
-  /** Small picture of the position with a few facts, no larger than `room`. 30 columns and 15 rows are enough. */
+  /** Small picture of the position with a few facts, no larger than `room` (at least 30 columns and 15 rows). */
   thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 

@@ -36,9 +36,6 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   /**
    * Cover between two players at one screen. `scene` is that of the next player, but the cover must not reveal what
    * only that player may know.
-   *
-   * Before turns that all players watch together, the next player is seat 0. The game must provide a view for it that
-   * contains only what every player may know.
    */
   cover(scene: Scene<T>): CoverText;
   calledBot(scene: Scene<T>, seat: Seat): string;

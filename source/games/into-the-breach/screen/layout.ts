@@ -67,7 +67,7 @@ const usualLower = 5;
 /** Width of the smallest tiles that show health, in columns. */
 const tellingTile = 5;
 
-/** Uses the large layout from 100 x 30 on, unless only the small layout has room for tiles that show health. */
+/** Large layout from 100 x 30 on. Small layout if only its tiles would be large enough to show health. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;

@@ -36,7 +36,7 @@ export interface BotDraft {
   researches: boolean;
 }
 
-/** A plan that starts from the orders that the seat has already given this turn. */
+/** A draft that begins with the orders that the seat has already given this turn. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);

@@ -122,11 +122,9 @@ export const plainWorth = {
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Fraction of a territory's value that its holder loses if a rival takes it next turn. Weighted by the chance. */
+  /** Fraction of a territory's value that its holder loses, weighted by the chance of losing it next turn. */
   threat: 0.4,
-  /**
-   * Fraction of a territory's value that the likeliest attacker gains if the attack succeeds. Weighted by the chance.
-   */
+  /** Fraction of a territory's value that the likeliest attacker gains, weighted by the chance of its attack. */
   promise: 0.1,
   /** Weight of territories of the rival who took most of the bot's first territories. */
   debt: 1,

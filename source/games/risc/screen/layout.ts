@@ -12,7 +12,7 @@ export interface Layout {
   readonly mapRows: number;
   /** Number of lines below the map. 0 if the map uses all rows. */
   readonly rowsBelow: number;
-  /** Rows of the body, including separators between its sections. */
+  /** Rows of the body, including the rules between its sections. */
   readonly bodyRows: number;
 }
 

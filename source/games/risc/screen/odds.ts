@@ -50,7 +50,7 @@ export interface Risk {
   readonly units: Units;
 }
 
-/** An attack with at least this chance of winning is called good. The tutorial warns of attacks with a lower chance. */
+/** Chance of winning from which the tutorial calls an attack good, and risks ignore the units of its target. */
 export const goodChance = 0.8;
 
 const even = 0.5;

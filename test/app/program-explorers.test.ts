@@ -161,7 +161,7 @@ describe('a program as a player', () => {
     again.close();
   });
 
-  test('whose file has disappeared does not make the match unusable', async () => {
+  test('does not make the match unusable if its file has disappeared', async () => {
     const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
     press('t');
     await until('The program mine.mjs of player 2 is stuck: cannot read');

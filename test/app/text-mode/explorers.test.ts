@@ -160,7 +160,7 @@ describe('standing orders in text mode', () => {
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen. Standing orders need a planet that you see.'],
     ['standing 0 1 50', 'Nobody is free to leave now.'],
-  ])('that are wrong are refused: %s', async (line, answer) => {
+  ])('are refused if they are wrong: %s', async (line, answer) => {
     const player = await begun(bots);
     await player.type(line);
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);

@@ -115,7 +115,7 @@ describe('the mouse', () => {
 });
 
 describe('a lost match', () => {
-  test('without any action shows the reason, and Yes plays the level again, while No leaves', async () => {
+  test('shows the reason after a turn without action, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
     await program.until(/! Ending the turn loses the match: .* t again/);
@@ -135,7 +135,7 @@ describe('a lost match', () => {
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('without the last mech shows the reason, and No returns to the level picker', async () => {
+  test('shows the reason after the loss of the last mech, and No returns to the level picker', async () => {
     const home = temporaryFolder();
     const file = join(home, 'friendly-fire.txt');
     writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');

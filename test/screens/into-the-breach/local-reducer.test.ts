@@ -46,7 +46,7 @@ describe('after a command', () => {
     });
   });
 
-  test('that does not change the position, the selection remains', () => {
+  test('the selection remains if the position has not changed', () => {
     const local = { selected: [1, 2], cursor: [5, 5] } as const;
     expect(followed([], { name: 'moves', args: { row: 1, column: 1 } }, local)).toMatchObject(local);
     expect(followed([], move(8, 8, 1, 5), local)).toMatchObject(local);
@@ -64,7 +64,7 @@ describe('after a command', () => {
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('that the hint suggested, the hint stays and the cursor is on its next move, while any other command removes the hint', () => {
+  test('the hint stays with the cursor on its next move if the command was its suggestion, and disappears otherwise', () => {
     const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
     const hint = moreOfHint(firstOfHint<Command>(commands, ''));
     const after = followed([], move(1, 1, 4, 1), { hint });

@@ -75,7 +75,7 @@ describe('the prompt for a file name', () => {
     expect(hint()[1]?.length).toBeLessThan(80);
   });
 
-  test('accepts a text with its line end as a whole, and the keys after it', () => {
+  test('accepts a text, its line end and further keys that arrive together', () => {
     const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt\r:unt');

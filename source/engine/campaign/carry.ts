@@ -10,7 +10,7 @@ export interface RunTry {
   /** Time of the match's end, as an ISO text. */
   readonly time: string;
   readonly isWon: boolean;
-  /** Result of `measure` at the end of the match, perhaps of another version. */
+  /** Result of `measure`, perhaps by another version of the program. */
   readonly facts: unknown;
 }
 
@@ -23,9 +23,8 @@ export interface PlayedStage<Terms, Facts> {
 }
 
 /**
- * What a game carries from stage to stage, such as a grid. The state of a run is never stored: it follows from the
- * matches that count, in the order in which they ended. So a match cannot count twice, and two progress files can be
- * merged.
+ * State that a game carries from stage to stage, such as a grid. It is not stored, but computed from the matches that
+ * count, in the order of their ends. So no match counts twice, and two progress files can be merged.
  */
 export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json> {
   /** Value of `carry` in the campaign file. */
@@ -41,9 +40,9 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   after(state: State, played: PlayedStage<Terms, Facts>): State;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
-  /** Sentences in a briefing: what the stage can cost. */
+  /** Sentences for a briefing about what the stage can cost. */
   price(state: State, next: Pick<PlayedStage<Terms, Facts>, 'campaign' | 'stage' | 'terms'>): readonly string[];
-  /** Sentences in a result: what the match has changed. */
+  /** Sentences for a result about what the match has changed. */
   change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
 }
 
@@ -51,7 +50,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
 export interface Run {
   readonly status: string;
   price(stage: Stage): readonly string[];
-  /** Sentences on the match `save`. Empty if it does not count in the run. */
+  /** Sentences about what the match `save` has changed. Empty if it does not count in the run. */
   change(save: string): readonly string[];
 }
 
@@ -61,13 +60,11 @@ export interface Carry<T extends GameTypes> {
   /** Fault in the terms of a stage, such as `.mayLose: found -1, expected at least 0`. */
   termsFault(terms: Json | undefined): string | undefined;
   measure(judged: JudgedMatch<T>): Json;
-  /** @param tries by file name. The run skips tries of unknown stages and with unknown facts */
+  /** @param tries by file name. Tries with an unknown stage or invalid facts are skipped */
   run(campaign: Campaign, tries: Readonly<Record<string, RunTry>>): Run;
 }
 
 /**
- * Declares what a game carries from stage to stage.
- *
  * @example
  * const purse = createCarry({
  *   name: 'purse',

@@ -94,7 +94,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. Of a match whose end was undone, the last end counts. */
+/** Adds tries to the run. If a match ended again after an undo, its last end counts. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {

@@ -47,8 +47,8 @@ export const isRing = (map: RiscMap, territories: readonly number[]): boolean =>
   territories.every((territory) => map.links[territory]?.filter((other) => territories.includes(other)).length === 2);
 
 /**
- * A mapping of territories that leads group `one` to group `other`, maps groups to groups, and preserves links, size,
- * food and tech. Undefined if there is none.
+ * A symmetry of the map: an image for each territory that turns group `one` into group `other`, and preserves groups,
+ * links, size, food and tech. Undefined if there is none.
  */
 export function turnOf(map: RiscMap, one: number, other: number): readonly number[] | undefined {
   const { links, groups, sizes, foods, techs } = map;

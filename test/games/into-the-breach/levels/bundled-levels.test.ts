@@ -84,7 +84,7 @@ describe('every bundled level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(otherLevels))('%s: but not by ending turns alone', (name, { text }) => {
+  test.each(named(otherLevels))('%s: not by ending turns alone', (name, { text }) => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describe('every bundled level can be won', () => {
 
   const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
 
-  test.each(named(otherLevels))('%s: but rarely by random moves', (name, { text, par, tier }) => {
+  test.each(named(otherLevels))('%s: rarely by random moves', (name, { text, par, tier }) => {
     const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
     expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });

@@ -77,7 +77,7 @@ describe('the mouse', () => {
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
   });
 
-  test('only moves the cursor on a territory of the player without units, or on a territory of a rival', () => {
+  test('only moves the cursor if the clicked territory has no units of the player', () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
       const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
@@ -113,7 +113,7 @@ describe('keys that move around the map', () => {
     expect(seen.size).toBe(8);
   });
 
-  test('go with Tab through the own territories with units left', () => {
+  test('visit with Tab the territories of the player that have units left', () => {
     const tabbed = (...keys: string[]) =>
       pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
     expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(

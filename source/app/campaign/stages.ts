@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { skillOf } from '#engine/bot.ts';
 import {
   botOf,
   type Campaign,
@@ -20,7 +19,7 @@ import { failure, type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { displayNames } from '#match-session/match-programs.ts';
-import { easierBots, rivalNamed } from '#match-session/rivals.ts';
+import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
 import { bundledCampaign, readProgress } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
@@ -83,9 +82,11 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
   const title = isRandom(stage) || sheet?.ok !== true ? 'A random map' : sheet.value.title;
   const bots = botsOfStage(game, stage);
   const names = displayNames(bots);
-  const rivals = Object.entries(bots).map(([seat, bot]) =>
-    rivalNamed(game, bot) === undefined ? (names[seat] ?? bot) : `${names[seat]} (${skillOf(bot)})`,
-  );
+  const faces = rivalsAmong(game, bots);
+  const rivals = Object.entries(names).map(([seat, name]) => {
+    const face = faces.get(Number(seat));
+    return face === undefined ? name : `${name} (${face.skill})`;
+  });
   const limit = stage.options['turns'] ?? stage.options['rounds'];
   const turns =
     limit === undefined ? undefined : `${limit} ${stage.options['turns'] === undefined ? 'rounds' : 'turns'}`;

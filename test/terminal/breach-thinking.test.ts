@@ -53,7 +53,7 @@ describe('a level from a seed', () => {
     await program.until('seed:');
     const frames = program.frames();
     program.send(`zz${key.enter}`);
-    await program.until(/^ Into The Breach {3}random:zz +turn 1 of 6 {2}par \d/m);
+    await program.until(/^ Into The Breach {3}random:zz +turn 1 of 6 to win {2}par \d/m);
     expect(frames.some((frame) => frame.includes('thinking'))).toBe(true);
     await withoutTutorial(program);
     const drawn = trimmedScreen(program);

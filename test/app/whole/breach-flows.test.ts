@@ -43,12 +43,12 @@ describe('a level of Into The Breach can be won in par turns', () => {
     const commands = solutionOf(level);
     program.send(clicksFor(commands, clickOn(program, '[End turn]'), size));
     await program.until('─ You win! ─');
-    expect(program.screen()).toMatch(/turn (\d)(?: of \d)? {2}par \1 {2}best \1 *$/m);
+    expect(program.screen()).toMatch(/turn (\d)(?: of \d to win)? {2}par \1 {2}best \1 *$/m);
     // A narrow panel does not show the best result of the level.
     expect(program.screen()).toMatch(
       columns === 80
-        ? /│ {2}WON {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
-        : /│ {2}WON {2}in (\d) turns, par \1 *\n(?:.*\n)*.*│ \* won in \1 turns +your best \1 *$/m,
+        ? /│ {2}WON {2}(?:in )?turn (\d) *\n.*│ \* par \1 *$/m
+        : /│ {2}WON {2}in turn (\d), par \1 *\n(?:.*\n)*.*│ \* won in \1 turns +your best \1 *$/m,
     );
     program.send(clickOn(program, 'Leave'));
     expect((await program.ended).exitCode).toBe(0);
@@ -102,7 +102,7 @@ describe('the mouse', () => {
     program.send(win);
     await program.until('─ You win! ─');
     program.send(clickOn(program, 'Play again'));
-    await program.until((screen) => /turn 1 of 4 {2}par 1/.test(screen) && !screen.includes('─ You win! ─'));
+    await program.until((screen) => /turn 1 of 4 to win {2}par 1/.test(screen) && !screen.includes('─ You win! ─'));
     program.send(win);
     await program.until('─ You win! ─');
     program.send(clickOn(program, 'Replay'));
@@ -118,17 +118,17 @@ describe('a lost match', () => {
   test('shows the reason after a turn without action, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
-    await program.until(/! Ending the turn loses the match: .* t again/);
+    await program.until(/! Ending now loses the match: all buildings would be gone\./);
     program.send(key.escape);
     await program.until((screen) => !screen.includes('loses the match'));
-    program.send('tt');
+    program.send('ty');
     await program.until(/─ You lose ─[\s\S]*│ LOST in turn 1 *\n/);
     expect(program.screen()).toMatch(/│ All buildings are *\n.*│ gone\./);
-    // The title would show an earlier best result.
-    expect(program.screen()).toMatch(/turn 1 of 6 {2}par 3 {2}best - *$/m);
+    // The title would show an earlier best result if there were one.
+    expect(program.screen()).toMatch(/turn 1 of 6 to win {2}par 3 {2}best - *$/m);
     program.send(key.enter);
-    await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 of 6 {2}par 3/.test(screen));
-    program.send('tt');
+    await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 of 6 to win {2}par 3/.test(screen));
+    program.send('ty');
     await program.until('─ You lose ─');
     program.send(`${key.down}${key.enter}`);
     expect((await program.ended).exitCode).toBe(0);
@@ -148,7 +148,7 @@ describe('a lost match', () => {
     program.send(`${file}${key.enter}`);
     await program.until(/turn 1 /);
     await withoutTutorial(program);
-    program.send('tt');
+    program.send('ty');
     await program.until('─ You lose ─');
     expect(program.screen()).toMatch(/│ LOST in turn 1 *\n/);
     program.send(`${key.down}${key.enter}`);

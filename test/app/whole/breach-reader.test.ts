@@ -20,7 +20,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
     const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const turns = lines.filter((line) => line === 'end_turn').length;
-    expect(stdout).toMatch(new RegExp(`\\nYou win! Turn ${turns}: every enemy is destroyed\\. `));
+    expect(stdout).toMatch(new RegExp(`\\nYou win in turn ${turns}: every enemy is destroyed\\. `));
     expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual([lines]);
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
@@ -32,7 +32,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
     );
     expect(status).toBe(0);
     expect(stdout).toContain('End the turn now, and you lose: all buildings are gone.\nYou lose building (3,2).\n');
-    expect(stdout).toMatch(/\nYou lose\. Turn 1: all buildings are gone\./);
+    expect(stdout).toMatch(/\nYou lose in turn 1: all buildings are gone\./);
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 

@@ -17,7 +17,7 @@ function expectWhole(program: ShownProgram, columns: number, rows: number): void
   expect(lines).toHaveLength(rows);
   const [title = '', head = ''] = lines;
   const foot = lines[rows - 4] ?? '';
-  expect(title).toMatch(/^ Into The Breach .* turn \d+(?: of \d+)? {2}par \d+(?: {2}\S.*)? $/);
+  expect(title).toMatch(/^ Into The Breach .* turn \d+(?: of \d+ to win)? {2}par \d+(?: {2}\S.*)? $/);
   expect([head.length, foot.length]).toEqual([columns, columns]);
   const divider = head.indexOf('┬');
   expect(foot.indexOf('┴')).toBe(divider);
@@ -91,12 +91,12 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await program.until('on this screen');
     program.send(key.escape);
     await program.until(() => trimmedScreen(program) === moved);
-    program.send('utt');
+    program.send('uty');
     await program.until('─ You lose ─');
     program.send(key.escape);
     await program.until((screen) => !screen.includes('─ You lose ─'));
     expectWhole(program, columns, rows);
-    expect(program.screen()).toContain('You lose: all buildings are gone.');
+    expect(program.screen()).toContain('You lose in turn 1: all buildings are gone.');
     await expectAsFresh(program, columns, rows);
     program.send('y');
     await program.until(/You lose: /);

@@ -9,6 +9,7 @@ import { firstOfHint } from '#screen/parts/hint-steps.ts';
 import { type Spot, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, levelOf, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
+import { playBreach } from './playing.ts';
 
 const won = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) end_turn move(4,2,7,2) end_turn'.split(
   ' ',
@@ -58,13 +59,11 @@ describe('the e key', () => {
 const hint = firstOfHint<Command>([{ name: 'end_turn', args: {} }], '');
 
 describe('Esc closes step by step', () => {
-  test('first the selection, then the threats of an enemy, the log and a hint', () => {
+  test('first the selection together with the targets of an enemy, then the log and a hint', () => {
     const open = breachScene([], { local: { selected: [1, 1], threats: 3, below: 'log', hint } });
     const deselected = keyed(open, 'escape');
-    expect(deselected.local).toMatchObject({ selected: null, threats: 3 });
-    const calm = keyed(deselected, 'escape');
-    expect(calm.local).toMatchObject({ threats: 'all', below: 'log' });
-    const looking = keyed(calm, 'escape');
+    expect(deselected.local).toMatchObject({ selected: null, threats: 'all', below: 'log' });
+    const looking = keyed(deselected, 'escape');
     expect(looking.local).toMatchObject({ below: 'outlook', hint });
     const free = keyed(looking, 'escape');
     expect(free.local.hint).toBeUndefined();
@@ -116,9 +115,18 @@ describe('End Turn', () => {
     {
       when: 'it destroys mechs that can still move',
       lines: [],
-      confirmMessage: 'Ending the turn destroys your TankMech (1,2) and your HealMech (1,3), and they can still move.',
+      confirmMessage: 'Ending now costs your TankMech (1,2) and your HealMech (1,3).',
     },
-    { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
+    {
+      when: 'it destroys a building',
+      lines: ['end_turn', 'move(1,1,2,3)'],
+      confirmMessage: 'Ending now costs building (2,5) and a star.',
+    },
+    {
+      when: 'it destroys mechs that have moved, and a building',
+      lines: ['move(1,2,2,1)', 'move(1,1,2,3)'],
+      confirmMessage: 'Ending now costs building (2,5) and a star.',
+    },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])(
     'asks for confirmation of avoidable harm only: if $when, the question is $confirmMessage',
@@ -127,7 +135,13 @@ describe('End Turn', () => {
       expect(action).toEqual({
         type: 'play',
         commands: [{ name: 'end_turn', args: {} }],
-        ...(confirmMessage === undefined ? {} : { confirmMessage }),
+        ...(confirmMessage === undefined
+          ? {}
+          : {
+              confirmMessage,
+              answer: { yes: { key: 'y', label: 'end turn' }, instead: [] },
+              confirmPrompt: `${confirmMessage}\nEnd the turn? You can't undo it. y yes, Esc no`,
+            }),
       });
     },
   );
@@ -137,15 +151,32 @@ describe('End Turn', () => {
     { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'all buildings would be gone' },
   ])('asks for confirmation if the player would lose because $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
-      confirmMessage: `Ending the turn loses the match: ${why}.`,
+      confirmMessage: `Ending now loses the match: ${why}.`,
     });
   });
 
-  test('names at most three of the mechs that it would destroy, and counts the others', () => {
+  test('does not ask about a second building if no mech can still move', () => {
+    const board = levelOf('1_11/____//T,1,1,9,0,0/F,1,0,9,0,1');
+    const { view } = breachScene([], {}, board);
+    const scene = breachScene([], { view: { ...view, board: ['1 10', '    '] } }, board);
+    expect(pressedIn(scene, 't')).toEqual({ type: 'play', commands: [{ name: 'end_turn', args: {} }] });
+  });
+
+  test.each(['enter', 't'])('is not confirmed by %s, however often it is pressed', (again) => {
+    const { press, match, session } = playBreach({ level: 'mason' });
+    press('t', again, again, again);
+    expect(match().state.reason).toBeNull();
+    expect(textOf(session.show(small).status[0] ?? [])).toContain(
+      'Ending now loses the match: all buildings would be gone.',
+    );
+    press('y');
+    expect(match().state.reason).toBe('buildings-destroyed');
+  });
+
+  test('names at most two losses that it would destroy, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      confirmMessage:
-        'Ending the turn destroys your TankMech (0,1), your TankMech (0,2), your TankMech (0,3) and 2 more, and they can still move.',
+      confirmMessage: 'Ending now costs your TankMech (0,1), your TankMech (0,2) and 3 more.',
     });
   });
 

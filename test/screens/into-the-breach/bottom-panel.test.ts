@@ -10,7 +10,7 @@ import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
 import { widthOf } from '#screen/styled-text.ts';
 import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
-import { large } from '../support.ts';
+import { large, small } from '../support.ts';
 import { boardText } from './boards.ts';
 import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
 
@@ -77,6 +77,31 @@ test('beside the board on 120x40, the forecast lists attacks in order, then the 
   ]);
 });
 
+describe('a previewed move that sends an enemy elsewhere', () => {
+  const local = { selected: [1, 1], cursor: [2, 3] } as const;
+
+  test('keeps the old destination on the board, and marks the new one with a question mark', () => {
+    const rows = breachRows(breachScene(['end_turn'], { local }));
+    expect([rows[10], rows[11]].map((row) => row?.slice(0, 48).trimEnd())).toEqual([
+      ' 7      ▟2▙   .    s?   .   xFx-1 .   ^^^  ^^^',
+      ' 8       .    s←───!────!───▚S▞3  !    !    .',
+    ]);
+  });
+
+  test.each([
+    [small, 'Then S (8,5) moves to (7,3), not (8,2)'],
+    [large, 'then moves (8,5) to (7,3),'],
+  ])('is told as a change in the forecast at %o', (size, text) => {
+    const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
+    expect(rows).toContain(text);
+    expect(rows).toContain('Ending then costs 1 building and a star.');
+  });
+
+  test('marks nothing if every enemy goes where it goes anyway', () => {
+    expect(breachRows(breachScene(designedMoves, { local: pointing })).join('\n')).not.toMatch(/[sf]\?/);
+  });
+});
+
 describe('the forecast in words', () => {
   const forecastLines = (board: string, rows = 9) => linesIn(sceneOf(board), rows).filter((row) => row !== '');
 
@@ -118,9 +143,9 @@ describe('the forecast in words', () => {
     ['__1//T,0,0,5,1,9/F,0,1,1,1,1', 'You lose: all buildings are gone.'],
     ['9__//T,0,2,5,1,0/S,0,1,9,1,9', 'You lose: all your mechs are destroyed.'],
     ['9___9//T,0,3,5,1,1/F,0,2,1,1,1', 'You win: every enemy is destroyed.'],
-    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'You lose 1 building.'],
-    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You lose 1 mech.'],
-    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You lose 1 mech and 1 building.'],
+    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'Ending now costs 1 building and a star.'],
+    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'Ending now costs 1 mech.'],
+    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'Ending now costs 1 mech, 1 building and a star.'],
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'No losses.'],
     ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but lose nothing.'],
   ])('states the result of End Turn on %s: %s', (board, verdict) => {
@@ -143,7 +168,7 @@ describe('the forecast in words', () => {
       ' S (0,3) destroys T (0,1)',
       ' T (0,0) destroys S (0,5); hits T (0,1) for 1,',
       '   leaving 1; hits S (0,3) for 1, leaving 8',
-      ' You lose 1 mech.',
+      ' Ending now costs 1 mech.',
     ]);
   });
 

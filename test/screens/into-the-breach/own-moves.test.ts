@@ -36,7 +36,7 @@ describe("during the animation of a player's move", () => {
 
   test('a key is executed, unlike a key during the animation of End Turn, which only ends the animation', () => {
     const played = moving();
-    played.press('t', 't', 'u');
+    played.press('t', 'y', 'u');
     expect(played.match().state.turn).toBe(2);
     expect(played.session.show(small).footer).toEqual(expect.arrayContaining([['t', 'end turn', 't']]));
     expect(played.match().log.map(({ command }) => command.name)).toEqual(['move', 'end_turn']);
@@ -60,13 +60,13 @@ describe('a session', () => {
     expect(step()).toBe('4 of 5');
     played.press('e', 'escape');
     expect(step()).toBe('5 of 5');
-    played.press('t', 't');
+    played.press('t', 'y');
     expect(textOf(played.session.show(small).status[0] ?? [])).toContain('Tutorial complete.');
   });
 
   test('rings the bell when the player takes damage, but not again for the next commands', () => {
     const played = playBreach({ settings: { bell: 'hits' } });
-    played.press('t', 't');
+    played.press('t', 'y');
     expect(played.host.ring).toHaveBeenCalledTimes(1);
     played.enter('move(1,1,2,1)', 'undo');
     expect(played.host.ring).toHaveBeenCalledTimes(1);

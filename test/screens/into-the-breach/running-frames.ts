@@ -23,7 +23,7 @@ const after =
   };
 
 /** End of a turn in which the player moved no mech. */
-const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 't');
+const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 'y');
 
 /** End of the designed turn, in which a mech heals. */
 const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');

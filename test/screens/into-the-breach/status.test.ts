@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Coord } from '#games/into-the-breach/board.ts';
+import type { Command } from '#games/into-the-breach/commands.ts';
 import { enter } from '#games/into-the-breach/screen/keys/actions.ts';
 import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
 import { statusOf } from '#games/into-the-breach/screen/status.ts';
+import { starCostOf } from '#games/into-the-breach/screen/teaching.ts';
+import { firstOfHint } from '#screen/parts/hint-steps.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 
@@ -87,7 +91,10 @@ describe('the status line about Enter and the tile under the cursor', () => {
       what: 'ground that two enemies hit',
       selected: null,
       cursor: [8, 6],
-      says: ['(8,6): free ground. A mech here would lose 3 health to Scorpion (8,8) and', 'Firefly (7,6).'],
+      says: [
+        '(8,6): free ground. A mech here would lose 3 health to Scorpion (8,8) and',
+        'Firefly (7,6). Scorpion (8,8) will pass here.',
+      ],
     },
     {
       what: 'ground that a mech hits',
@@ -158,7 +165,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     {
       what: 'the mech would be hit',
       board: '____/____/____//S,0,3,5,1,12/T,2,0,50,3,1',
-      says: /! Scorpion \(0,3\) hits it there: 38 health left\.$/,
+      says: /! Scorpion \(0,3\) hits it there, leaving 38\.$/,
     },
     {
       what: 'nothing happens to the mech',
@@ -182,10 +189,50 @@ describe('the status line about Enter and the tile under the cursor', () => {
 
   test('states the result of the match after the end', () => {
     const lost = breachScene(['end_turn'], { local: { cursor: [0, 1] } }, levelOf('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'));
-    expect(hint(lost)[0]).toBe('You lost in turn 1: all buildings are gone. y: play again.');
+    expect(hint(lost)[0]).toBe('You lose in turn 1: all buildings are gone. y: play again.');
   });
 
   test('is empty during playback', () => {
     expect(hint(breachScene([], { watched: true }))).toEqual([]);
   });
+});
+
+describe('the status line about a hint', () => {
+  const mech = { name: 'move', args: { row: 1, column: 1, to_row: 2, to_column: 3 } } as const;
+  const shownHint = (why: string, hints = 2, lines: readonly string[] = ['end_turn'], par = 9) => {
+    const local = { hint: firstOfHint<Command>([mech, { name: 'end_turn', args: {} }], why), cursor: [1, 1] } as const;
+    return hint(breachScene(lines, { local, hints, level: { name: 'classic', title: 'Classic', par } }));
+  };
+
+  test('says that following it costs the star for losing no building, and why', () => {
+    expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
+  });
+
+  test.each([
+    ['Wins in 4 turns.', 4, ' It costs 2 stars: building (2,5) falls and the win comes in turn 5, par is 4.'],
+    ['Wins in 3 turns.', 4, ' It costs a star: building (2,5) falls.'],
+    ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and no win, par is 2.'],
+    ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],
+    ['Wins in 4 turns.', 1, ' It costs a star: building (2,5) falls.'],
+  ])('says of the reason "%s" what it means for par %i', (why, par, cost) => {
+    expect(starCostOf(...hintFor(why, par))).toBe(cost.trim());
+  });
+
+  const hintFor = (why: string, par: number) => {
+    const shown = firstOfHint<Command>([mech], why);
+    return [breachScene(['end_turn'], { level: { name: 'classic', title: 'Classic', par } }), shown] as const;
+  };
+
+  test('says that the first hint of a match costs a star', () => {
+    expect([shownHint('', 1)[1], shownHint('', 2)[1]]).toEqual([
+      'b: where to  Esc: ignore  Your first hint costs a star.',
+      'b: where to  Esc: ignore',
+    ]);
+  });
+});
+
+test('the status line says which enemy will go to a tile, or pass over it', () => {
+  const at = (cursor: Coord) => hint(breachScene([], { local: { cursor } })).join(' ');
+  expect(at([8, 5])).toContain('Scorpion (8,8) will go here.');
+  expect(at([8, 6])).toContain('Scorpion (8,8) will pass here.');
 });

@@ -337,6 +337,8 @@ export function boardLayer<T extends ScreenTypes>(
     },
     key(name, size) {
       sideContent.onKey();
+      // A question with answer keys of its own stays on the screen, so that a second Enter cannot hide or confirm it.
+      if (name === 'enter' && question.answers() !== undefined) return 'taken';
       if (notices.scrolls(name, size)) return 'taken';
       const closesMessage = name === 'escape' && notices.now() !== undefined && !usesEscape(size);
       notices.clear();

@@ -3,7 +3,7 @@ import { type Coord, tileAt, tileKey } from '../board.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { at, type Battlefield, entityAt } from '../state.ts';
 import { type EnemyKind, isMechKind, type Kind } from '../vocabulary.ts';
-import { endTexts, wayText } from './words.ts';
+import { resultText, wayText } from './words.ts';
 
 export interface Effect {
   readonly at: Coord;
@@ -93,8 +93,8 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     grouping: 'with the enemies',
     act: (event) => ({ type: 'wants', kind: event.kind, at: at(event), objective: event.objective }),
   },
-  'game-won': standalone(() => `You win: ${endTexts['enemies-destroyed']}`, { role: 'success' }),
-  'game-lost': standalone(({ reason }) => `You lose: ${endTexts[reason]}`, { role: 'refusal' }),
+  'game-won': standalone(() => resultText('enemies-destroyed'), { role: 'success' }),
+  'game-lost': standalone(({ reason }) => resultText(reason), { role: 'refusal' }),
   'turn-started': hidden,
   saved: standalone(({ file }) => `Saved as ${file}`, { next: 'nothing' }),
   loaded: standalone(({ file }) => `Loaded ${file}`),

@@ -2,16 +2,16 @@ import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
 import { copyButton, helpText, nextLevelButtons, nextLevelWords, replayButton } from '#screen/parts/match-end.ts';
 import { starPicture } from '#screen/results.ts';
-import { pluralize, sentence } from '#screen/sentences.ts';
+import { sentence } from '#screen/sentences.ts';
 import { indented, type Line, line, type Role, span, wrappedLines } from '#screen/styled-text.ts';
 import { buildingsOf } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind, type Kind } from '../vocabulary.ts';
 import { logLines } from './bottom-panel/section.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { bestText, initialBuildings, starsSection, starsSoFar } from './match-summary.ts';
+import { bestText, starsSection, starsSoFar } from './match-summary.ts';
 import { nameOf } from './narrator.ts';
-import { isWatched } from './outlook.ts';
+import { initialBuildings, isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
 /** Minimum columns for large stars (`roomy`). Below `narrow` columns, texts have their shortest form. */
@@ -59,11 +59,7 @@ function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: numb
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
   return isWon
-    ? [
-        span(' '),
-        span(' WON ', 'strong', 'goal'),
-        span(`${columns < narrow ? '' : ' in'} ${pluralize(turn, 'turn')}${par}`),
-      ]
+    ? [span(' '), span(' WON ', 'strong', 'goal'), span(`${columns < narrow ? '' : ' in'} turn ${turn}${par}`)]
     : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
 }
 

@@ -12,18 +12,7 @@ import { levels } from '../levels.ts';
 import { at, isMech, type View } from '../state.ts';
 import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
 import type { BreachScene } from './local.ts';
-import { countsOf, outlookOf } from './outlook.ts';
-
-export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typeof buildingsOf> {
-  const initialLevel = readLevel(level);
-  return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
-}
-
-/** The star for losing no building. `isKept` is true while the player can still earn it. */
-export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
-  const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
-  return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
-}
+import { countsOf, initialBuildings, noBuildingLost, outlookOf } from './outlook.ts';
 
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;

@@ -1,16 +1,18 @@
 import { itemAt } from '#engine/lookup.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import type { Role } from '#screen/styled-text.ts';
 import { buildingsOf, type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
+import { readLevel } from '../level-text.ts';
 import { cellIndexOf, coordOf, distancesFrom, groundOf, movesOf } from '../movement.ts';
 import { type Forecast, forecastOf } from '../phases.ts';
 import { at, type Battlefield, entityAt, isMech, type Position, type View } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-texts.ts';
 import type { BreachScene, Walk } from './local.ts';
-import { endTexts } from './words.ts';
+import { resultText } from './words.ts';
 
 /** Maps tiles to list indexes of the enemies that will hit them. Omits enemies destroyed before they attack. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
@@ -137,6 +139,7 @@ export function intentsOf(before: Battlefield, { events, after }: Forecast): Int
 
 export interface Verdict {
   readonly text: string;
+  readonly short?: string;
   readonly role: Role;
 }
 
@@ -153,19 +156,42 @@ export function countsOf({ board, entities }: Battlefield): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
+export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typeof buildingsOf> {
+  const initialLevel = readLevel(level);
+  return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
+}
+
+/** The star for losing no building. `isKept` is true while the player can still earn it. */
+export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
+  const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
+  return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
+}
+
+/** True if the turn costs the star for losing no building. */
+export const isStarLost = (view: View, { after }: Forecast): boolean =>
+  noBuildingLost(view).isKept && !noBuildingLost({ ...view, board: after.board }).isKept;
+
 /** Result that decides the match, such as `You win: every enemy is destroyed.`, otherwise the player's losses. */
-export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
-  if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
-  if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
+export function verdictOf({ view, forecast, attacks, tentative }: Outlook): Verdict {
+  const { after } = forecast;
+  if (after.reason !== null)
+    return {
+      text: `${resultText(after.reason)}.`,
+      role: after.reason === 'enemies-destroyed' ? 'success' : 'refusal',
+    };
   const countsNow = countsOf(view);
   const countsAfter = countsOf(after);
-  const lost = [
+  const losses = [
     ...(countsAfter.mechs < countsNow.mechs ? [pluralize(countsNow.mechs - countsAfter.mechs, 'mech')] : []),
     ...(countsAfter.buildings < countsNow.buildings
       ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
       : []),
   ];
-  if (lost.length > 0) return { text: `You lose ${lost.join(' and ')}.`, role: 'danger' };
+  const when = tentative === undefined ? 'Ending now' : 'Ending then';
+  if (losses.length > 0) {
+    const costs = listOf([...losses, ...(isStarLost(view, forecast) ? ['a star'] : [])]);
+    return { text: `${when} costs ${costs}.`, short: `Costs ${costs}.`, role: 'danger' };
+  }
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
   return { text: isHit ? 'You are hit, but lose nothing.' : 'No losses.', role: 'text' };
 }
@@ -186,6 +212,24 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
   }
   return walks;
 });
+
+/** An enemy that the tentative move sends elsewhere. `to` is undefined if the enemy is destroyed. */
+export interface ChangedWalk extends Pick<Walk, 'kind' | 'from'> {
+  readonly to: Coord | undefined;
+  readonly before: Coord;
+}
+
+const noWalks: readonly ChangedWalk[] = [];
+
+export function changedWalksOf(view: View, outlook: Outlook): readonly ChangedWalk[] {
+  if (outlook.tentative === undefined) return noWalks;
+  const intents = intentsOf(outlook.view, outlook.forecast);
+  return intentsOf(view, predict(view).forecast).flatMap(({ place, enemy, after }): ChangedWalk[] => {
+    const now = intents.find((intent) => intent.place === place)?.after;
+    if (after === undefined || (now !== undefined && isSame(at(now), at(after)))) return [];
+    return [{ kind: enemy.kind, from: at(enemy), to: now && at(now), before: at(after) }];
+  });
+}
 
 /** A shortest path on the current board, without the start tile. Only `to` if there is no path. */
 export function pathOf(field: Battlefield, from: Coord, to: Coord): Coord[] {

@@ -15,7 +15,7 @@ import { canStillMove, controlColumn, controlLines } from './keys/actions.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { type BreachScene, breachTargets } from './local.ts';
 import { bestTurns, starsSection } from './match-summary.ts';
-import { outlookOf, predictedOutlook } from './outlook.ts';
+import { changedWalksOf, outlookOf, predictedOutlook } from './outlook.ts';
 import { statusOf } from './status.ts';
 import { tableLines, unitRows } from './unit-table.ts';
 import { grouped, wayText } from './words.ts';
@@ -131,9 +131,11 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   return tile === '0' ? ['ruin, free to enter'] : ['free ground'];
 }
 
-function markLines({ glyphs }: BreachScene): Line[] {
-  const { pips, enemy } = shapesIn(glyphs);
+function markLines(scene: BreachScene): Line[] {
+  const { pips, enemy } = shapesIn(scene.glyphs);
   const [leftSide, rightSide] = enemy.bare;
+  const outlook = outlookOf(scene);
+  const isChanged = outlook !== undefined && changedWalksOf(scene.view, outlook).length > 0;
   return [
     [
       span(' !', 'danger'),
@@ -141,7 +143,8 @@ function markLines({ glyphs }: BreachScene): Line[] {
       span('+', 'strong'),
       span(' in reach  ', 'dim'),
       span(`${leftSide} s ${rightSide}`, 'ghost'),
-      span(' goes there', 'dim'),
+      span(isChanged ? ' now ' : ' goes there', 'dim'),
+      ...(isChanged ? [span('s?', 'accent'), span(' if you move', 'dim')] : []),
     ],
     [
       span(` T5 ${pips.remaining}`, 'own'),
@@ -216,7 +219,7 @@ function factsOf(scene: BreachScene): Line {
   const best = bestTurns(scene);
   const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
   const record = [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
-  const last = view.limit === undefined ? [] : [span(` of ${view.limit}`, 'dim')];
+  const last = view.limit === undefined ? [] : [span(` of ${view.limit} to win`, 'dim')];
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...last, ...par, ...record];
 }
 

@@ -10,9 +10,9 @@ import type { Strike } from './event-texts.ts';
 import { blockText, canStillMove, reachable, selectedUnit, type UnitView } from './keys/actions.ts';
 import type { BreachScene } from './local.ts';
 import { type Naming, nameOf, strikeParts } from './narrator.ts';
-import { isWatched, type Outlook, outlookOf, pathOf, predictedOutlook } from './outlook.ts';
+import { isWatched, type Outlook, outlookOf, pathOf, predictedOutlook, walksOf } from './outlook.ts';
 import { hintTexts } from './teaching.ts';
-import { attackVerb, endTexts, grouped } from './words.ts';
+import { attackVerb, grouped, resultText } from './words.ts';
 
 /** Describes a tile without a unit: its kind, and the effects of coming attacks. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
@@ -28,7 +28,13 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
 }
 
 /** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile that will not be hit. */
-function freeText(view: View, tile: Coord, { attacks }: Outlook): string {
+function freeText(view: View, tile: Coord, outlook: Outlook): string {
+  const { attacks } = outlook;
+  const walks = walksOf(outlook).flatMap(({ kind, from, path }) =>
+    path.some((step) => isSame(step, tile))
+      ? [`${nameOf({ kind, at: from })} will ${isSame(path.at(-1) ?? from, tile) ? 'go' : 'pass'} here`]
+      : [],
+  );
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const [enemies, mechs] = [false, true].map((own) => hitting.filter(({ kind }) => isMechKind(kind) === own));
   const damage = (enemies ?? []).reduce((sum, attack) => sum + itemAt(view.entities, attack.place).strength, 0);
@@ -36,6 +42,7 @@ function freeText(view: View, tile: Coord, { attacks }: Outlook): string {
   return [
     ...(damage === 0 ? [] : [lost]),
     ...(mechs ?? []).map((attack) => `${nameOf(attack)} ${attackVerb(attack.kind)} this tile`),
+    ...walks,
   ]
     .map((text) => ` ${text}.`)
     .join('');
@@ -125,9 +132,8 @@ function textsOf(scene: BreachScene, width: number): Texts {
       ? tileText(view, local.cursor, predictedOutlook(scene))
       : unitText(here, outlookOf(scene), width);
   if (view.reason !== null) {
-    const ended = `${view.reason === 'enemies-destroyed' ? 'You won' : 'You lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [
-      `${ended} y: play again.`,
+      `${resultText(view.reason, view.turn)}. y: play again.`,
       here === undefined ? about : `${nameOf({ kind: here.kind, at: at(here) })}. ${about}`,
     ];
   }
@@ -177,7 +183,7 @@ function pointedText(scene: BreachScene): string {
   if (change.destroyed) return '! It dies there.';
   return change.after > change.now
     ? `It heals to ${grouped(change.after)}. ${enemies}`
-    : `! ${enemies.slice(0, -1)}: ${grouped(change.after)} health left.`;
+    : `! ${enemies.slice(0, -1)}, leaving ${grouped(change.after)}.`;
 }
 
 const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>

@@ -1,8 +1,10 @@
+import { compact } from '#engine/lookup.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { type Compared, comparedLines, firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
 import { listOf } from '#screen/sentences.ts';
-import { type Line, line, span, wrappedLines } from '#screen/styled-text.ts';
+import { indented, type Line, line, wrappedLines } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../phases.ts';
@@ -14,7 +16,7 @@ import { heals } from '../weapons.ts';
 import { type Effect, isLoss } from './event-texts.ts';
 import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
-import { countsOf, isWatched, outlookOf, predict } from './outlook.ts';
+import { countsOf, isStarLost, isWatched, outlookOf, predict } from './outlook.ts';
 
 /** Stores a hint and moves the cursor to the mech that moves first. */
 export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {
@@ -48,7 +50,46 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
+/** Sentence about the stars that following a hint loses, and why. Undefined if it loses none. */
+export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command>): string | undefined {
+  const forecast = hintResult(hint)(view);
+  const fallen = forecast.events.flatMap((event) =>
+    event.type === 'building-destroyed' ? [coordText(at(event))] : [],
+  );
+  const par = level?.par ?? Number.POSITIVE_INFINITY;
+  const turnOfWin = forecast.after.reason === 'enemies-destroyed' ? view.turn : turnOfWinIn(hint.why, view.turn);
+  const isParLost = view.turn <= par && (turnOfWin ?? view.turn + 1) > par;
+  const reasons = [
+    ...(isStarLost(view, forecast)
+      ? [fallen.length === 1 ? `building ${fallen[0]} falls` : `${fallen.length} buildings fall`]
+      : []),
+    ...(isParLost
+      ? [`${turnOfWin === undefined ? 'no win' : `the win comes in turn ${turnOfWin}`}, par is ${par}`]
+      : []),
+  ];
+  return reasons.length === 0
+    ? undefined
+    : `It costs ${reasons.length === 1 ? 'a star' : '2 stars'}: ${listOf(reasons)}.`;
+}
+
+/** Turn of the win that the bot's reason promises, such as turn 4 for `Wins in 3 turns` in turn 2. */
+function turnOfWinIn(why: string, turn: number): number | undefined {
+  const [, turns] = /^wins in (\d+) turns/i.exec(why) ?? [];
+  return turns === undefined ? undefined : turn + Number(turns) - 1;
+}
+
+export function hintTexts(scene: BreachScene, hint: ShownHint<Command>): readonly [string, string] {
+  const [first, keys] = shownPart(scene, hint);
+  const cost = starCostOf(scene, hint);
+  const width = scene.columns - 2;
+  const ofHint = scene.hints === 1 ? '  Your first hint costs a star.' : '';
+  return [
+    firstThatFits([...(cost === undefined ? [] : [`${first} ${cost}`]), first], width),
+    firstThatFits([`${keys}${ofHint}`, keys], width),
+  ];
+}
+
+function shownPart(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn  Esc: ignore'];
   const mech = `the ${kindAt(scene.view, move.from)} at ${coordText(move.from)}`;
@@ -62,8 +103,10 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
   }
 }
 
-export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
-  `Hint: ${planText(view, commands)}. ${why}`.trim();
+export const hintSentence = (scene: BreachScene, commands: readonly Command[], why: string): string =>
+  compact(`Hint: ${planText(scene.view, commands)}.`, why, starCostOf(scene, { commands, why, step: 'turn' }))
+    .join(' ')
+    .trim();
 
 /** Moves of a hint before `end_turn`. For a hint without moves, only `end_turn`. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
@@ -110,6 +153,7 @@ const movedBy = (view: View, commands: readonly Command[]): View => ({
 export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: number): Line[] {
   const { view } = scene;
   const [best, withoutHint] = [hintResult(hint)(view), endTurnNow(view)];
+  const cost = starCostOf(scene, hint);
   const row = (label: string, of: (after: View) => number, more: boolean, text: (after: View) => string): Compared => {
     const [a, b] = [of(best.after), of(withoutHint.after)];
     const better = a === b ? undefined : a > b === more ? 'hint' : 'own';
@@ -155,7 +199,8 @@ export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: n
       width,
     ),
     ...plan,
-    ...wrappedLines(hint.why, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+    ...(cost === undefined ? [] : wrappedLines(cost, width - 2, 'danger').map(indented)),
+    ...wrappedLines(hint.why, width - 2, 'dim').map(indented),
   ];
 }
 

@@ -20,6 +20,10 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'turn-limit': 'time is up, an enemy is left',
 };
 
+/** Text such as `You win in turn 3: every enemy is destroyed`. Without `turn`, `You win: every enemy is destroyed`. */
+export const resultText = (reason: Reason, turn?: number): string =>
+  `You ${reason === 'enemies-destroyed' ? 'win' : 'lose'}${turn === undefined ? '' : ` in turn ${turn}`}: ${endTexts[reason]}`;
+
 /** Turn of the events: the turn before `now` if the events include the start of turn `now`, otherwise `now`. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');

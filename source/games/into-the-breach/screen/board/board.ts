@@ -6,7 +6,16 @@ import type { Change } from '../event-texts.ts';
 import { attacked, reachable, type UnitView } from '../keys/actions.ts';
 import { type Layout, middleOf } from '../layout.ts';
 import type { BreachScene, Flash } from '../local.ts';
-import { intentOutlook, isWatched, type Outlook, outlookOf, predict, threatsOf, walksOf } from '../outlook.ts';
+import {
+  changedWalksOf,
+  intentOutlook,
+  isWatched,
+  type Outlook,
+  outlookOf,
+  predict,
+  threatsOf,
+  walksOf,
+} from '../outlook.ts';
 import { unitSigns } from './shapes.ts';
 import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts';
 
@@ -29,7 +38,7 @@ export interface Overlay {
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Lower-case letters of enemies on the tiles where they will move, and of the mech that the hint moves next. */
+  /** Small letters where enemies, and the hint's next move, will go. After a letter, `?` means: if the player moves. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */
@@ -52,6 +61,7 @@ export function overlayOf(scene: BreachScene): Overlay {
     : outlook === undefined
       ? []
       : walksOf(predict(view));
+  const changed = outlook === undefined || only ? [] : changedWalksOf(view, outlook);
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
@@ -67,6 +77,10 @@ export function overlayOf(scene: BreachScene): Overlay {
     comingTo: new Map([
       ...walks.map(({ kind, from, path }) => [tileKey(path.at(-1) ?? from), [small(signs[kind]), 'ghost']] as const),
       ...(only ? [] : hintTargets(scene)),
+      ...changed.flatMap(({ kind, to, before }) => [
+        [tileKey(before), [small(signs[kind]), 'dim']] as const,
+        ...(to === undefined ? [] : [[tileKey(to), [`${small(signs[kind])}?`, 'accent']] as const]),
+      ]),
     ]),
     arms: armsOf(walks),
     objectives: objectivesIn(scene),

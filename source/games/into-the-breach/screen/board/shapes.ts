@@ -85,6 +85,11 @@ const otherSigns: readonly (readonly Sign[])[] = [
     ['!', 'danger', 'will be hit'],
   ],
   [
+    ['*', 'strong', 'in the list: can still move'],
+    ['*', 'hazard', 'star within reach'],
+    ['-', 'dim', 'star lost'],
+  ],
+  [
     ['T5', 'strong', 'unit with health 5'],
     ['-2 +2', 'strong', 'will lose or gain 2'],
     ['xTx', 'danger', 'will die'],
@@ -95,6 +100,16 @@ export function signsOf(scene: BreachScene): readonly Line[] {
   const units = unitSigns(scene);
   const small = (...kinds: readonly Kind[]) => kinds.map((kind) => units[kind].toLowerCase()).join(' ');
   const hintSign: Sign = [small('TankMech', 'HealMech'), 'accent', 'where the hint moves a mech to'];
-  const objectiveSign: Sign = [small('Scorpion', 'Firefly'), 'debug', 'where an enemy will go, or what it goes for'];
-  return signLines([unitsAndGround(units), ...otherSigns, [hintSign], ...(scene.debug ? [[objectiveSign]] : [])]);
+  const enemies = small('Scorpion', 'Firefly');
+  const objectiveSign: Sign = [enemies, 'debug', 'what an enemy goes for'];
+  return signLines([
+    unitsAndGround(units),
+    ...otherSigns,
+    [
+      [enemies, 'ghost', 'where an enemy will go'],
+      [`${small('Scorpion')}?`, 'accent', 'where instead, if you move there'],
+    ],
+    [hintSign],
+    ...(scene.debug ? [[objectiveSign]] : []),
+  ]);
 }

@@ -351,7 +351,8 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  const isOnUnit = figure.type === 'badge' || figure.type === 'building';
+  const isWideGhost = figure.type === 'ghost' && figure.letter.length > 1;
+  const isOnUnit = figure.type === 'badge' || figure.type === 'building' || isWideGhost;
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
   // Brackets around a tile must not cover a unit, a building or a path.
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;

@@ -1,13 +1,13 @@
 import { itemAt } from '#engine/lookup.ts';
-import { memoizeByKey } from '#screen/memoize.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, type Span, span } from '#screen/styled-text.ts';
-import { coordText, isMountain, isSame, tileAt } from '../../board.ts';
+import { type Coord, coordText, isMountain, isSame, tileAt } from '../../board.ts';
+import type { View } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import { type Effect, isLoss, type Strike } from '../event-texts.ts';
 import type { BreachScene } from '../local.ts';
 import { idleTexts, nameOf, strikeParts, strikeText } from '../narrator.ts';
-import { type Outlook, walksOf } from '../outlook.ts';
+import { changedWalksOf, type Outlook, walksOf } from '../outlook.ts';
 import { badgeSpans } from '../unit-table.ts';
 import { wayText, wrapNames } from '../words.ts';
 
@@ -23,12 +23,12 @@ const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, moves: 1, idle: 0 
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
 /** Sentences about attacks in order, then about the moves of enemies, then about attacks that change nothing. */
-export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
+export function forecastSentences({ view }: BreachScene, outlook: Outlook): readonly ForecastSentence[] {
   const { attacks } = outlook;
-  const walks = walksOf(outlook).map(
-    ({ kind, from, path }, i) =>
-      `${nameOf({ kind, at: from }, 'short')}${i === 0 ? ' moves' : ''} to ${coordText(path.at(-1) ?? from)}`,
-  );
+  const walks = destinationsOf(view, outlook).map(({ kind, from, to, change }, i) => {
+    const act = isSame(from, to) ? ' stays' : `${i === 0 ? ' moves' : ''} to ${coordText(to)}`;
+    return `${nameOf({ kind, at: from }, 'short')}${act}${change}`;
+  });
   return [
     ...attacks
       .filter(({ effects }) => effects.length > 0)
@@ -36,7 +36,21 @@ export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[
     ...(walks.length === 0 ? [] : [{ text: `Then ${walks.join(', ')}`, weight: weights.moves }]),
     ...idleTexts(attacks, 'short').map((text) => ({ text, weight: weights.idle })),
   ];
-});
+}
+
+/** Enemies that move, or that the tentative move keeps in place. `change` names the destination on the board. */
+function destinationsOf(view: View, outlook: Outlook) {
+  const changed = changedWalksOf(view, outlook);
+  const changeText = (from: Coord): string => {
+    const before = changed.find((walk) => isSame(walk.from, from))?.before;
+    return before === undefined ? '' : isSame(before, from) ? ', does not stay' : `, not ${coordText(before)}`;
+  };
+  const stays = changed.flatMap(({ to, ...walk }) =>
+    to !== undefined && isSame(to, walk.from) ? [{ ...walk, to }] : [],
+  );
+  const walks = walksOf(outlook).map(({ kind, from, path }) => ({ kind, from, to: path.at(-1) ?? from }));
+  return [...walks, ...stays].map((walk) => ({ ...walk, change: changeText(walk.from) }));
+}
 
 const isEnd = ({ health }: Effect): boolean => health === 0;
 
@@ -72,12 +86,15 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
       }),
     ),
   );
-  const walks = walksOf(outlook).map(
-    ({ kind, from, path }): Line => [
-      ...head('', { kind }),
-      span(`then moves ${wayText({ from, to: path.at(-1) ?? from })}`),
-    ],
-  );
+  const walks = destinationsOf(scene.view, outlook).flatMap(({ kind, from, to, change }): Line[] => {
+    const act = isSame(from, to) ? `then stays ${coordText(from)}` : `then moves ${wayText({ from, to })}`;
+    const [first = '', ...more] = wrapNames(`${act}${change}`, room);
+    const role = change === '' ? 'text' : 'accent';
+    return [
+      [...head('', { kind }), span(first, role)],
+      ...more.map((row) => [span(`${' '.repeat(digits + 6)}  ${row}`, role)]),
+    ];
+  });
   return [...rows, ...walks];
 }
 

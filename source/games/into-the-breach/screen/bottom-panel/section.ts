@@ -1,7 +1,7 @@
 import { frameRows, type Section } from '#screen/frame.ts';
 import { withPeriod } from '#screen/sentences.ts';
 import { type Line, line, padRows, type Role, span } from '#screen/styled-text.ts';
-import { truncate } from '#screen/truncate.ts';
+import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, entityAt, isMech } from '../../state.ts';
@@ -199,9 +199,9 @@ function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, row
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
   const title = `end of turn${tentativeText(outlook)}`;
-  const { text, role } = verdictOf(outlook);
-  const last = line(` ${truncate(text, width - 1)}`, role);
-  const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
+  const { text, short = text, role } = verdictOf(outlook);
+  const last = line(` ${truncate(firstThatFits([text, short], width - 1), width - 1)}`, role);
+  const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(scene, outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }
 
@@ -216,8 +216,8 @@ function tentativeText({ tentative, view }: Outlook): string {
 }
 
 /** All sentences if they fit, otherwise only those about attacks with an effect, if necessary sorted by importance. */
-function wordLines(outlook: Outlook, width: number, room: number): Line[] {
-  const rendered = forecastSentences(outlook).map((sentence) => ({
+function wordLines(scene: BreachScene, outlook: Outlook, width: number, room: number): Line[] {
+  const rendered = forecastSentences(scene, outlook).map((sentence) => ({
     ...sentence,
     lines: sentenceLines(sentence, width),
   }));

@@ -6,21 +6,18 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '.
 import type { Command } from '../../commands.ts';
 import { refuse, whyNot } from '../../rules.ts';
 import { at, entityAt, isMech, isReadyToSave, type View } from '../../state.ts';
+import type { Reason } from '../../vocabulary.ts';
 import { targetsOf } from '../../weapons.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import { type BreachScene, breachTargets, type IntoTheBreachScreen, type Local } from '../local.ts';
 import { nameOf } from '../narrator.ts';
-import { isWatched, predictedOutlook, reachOf } from '../outlook.ts';
+import { isStarLost, isWatched, predict, reachOf } from '../outlook.ts';
 
 export type Binding = KeyBinding<IntoTheBreachScreen>;
 
 export type ScreenAction = Action<IntoTheBreachScreen>;
 
-export const play = (command: Command, confirmMessage?: string): ScreenAction => ({
-  type: 'play',
-  commands: [command],
-  confirmMessage,
-});
+export const play = (command: Command): ScreenAction & { type: 'play' } => ({ type: 'play', commands: [command] });
 
 export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
@@ -103,33 +100,50 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn. Asks for confirmation if the match or a mech that could still move would be lost. */
-export const endTurn = (scene: BreachScene): ScreenAction =>
-  scene.view.reason === null
-    ? play({ name: 'end_turn', args: {} }, costOf(scene))
-    : { type: 'refuse', error: refuse('match-over') };
+/** Ends the turn. Asks for confirmation of a loss, with another key than the keys that end the turn. */
+export function endTurn(scene: BreachScene): ScreenAction {
+  if (scene.view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
+  const action = play({ name: 'end_turn', args: {} });
+  const confirmMessage = costOf(scene);
+  if (confirmMessage === undefined) return action;
+  return {
+    ...action,
+    confirmMessage,
+    answer: { yes: { key: 'y', label: 'end turn' }, instead: [] },
+    confirmPrompt: `${confirmMessage}\nEnd the turn? You can't undo it. y yes, Esc no`,
+  };
+}
 
-const maxNamed = 3;
+const maxNamed = 2;
 
+const lossTexts: Partial<Record<Reason, string>> = {
+  'mechs-destroyed': 'all your mechs would be destroyed',
+  'buildings-destroyed': 'all buildings would be gone',
+  'turn-limit': 'it is the last turn, and an enemy would be left',
+};
+
+/** Sentence about what ending the turn now costs: the match, a star, or things that a mech may still save. */
 function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
-  const forecast = predictedOutlook({ ...scene, local: { ...scene.local, selected: null } })?.forecast;
-  const reason = forecast?.after.reason ?? null;
-  if (reason === 'mechs-destroyed') return 'Ending the turn loses the match: all your mechs would be destroyed.';
-  if (reason === 'buildings-destroyed') return 'Ending the turn loses the match: all buildings would be gone.';
-  if (reason === 'turn-limit')
-    return 'Ending the turn loses the match: it is the last turn, and an enemy would be left.';
-  if (reason === 'enemies-destroyed') return undefined;
-  const lost = (forecast?.events ?? []).flatMap((event) => {
-    if (event.type !== 'destroyed') return [];
-    const mech = entityAt(view.entities, at(event));
-    return mech !== undefined && canStillMove(view, mech) && reachOf(view, at(mech)).length > 0 ? [mech] : [];
+  const { forecast } = predict(view);
+  const { reason } = forecast.after;
+  if (reason !== null) return lossTexts[reason] && `Ending now loses the match: ${lossTexts[reason]}.`;
+  const canStillAct = (unit: UnitView) => canStillMove(view, unit) && reachOf(view, at(unit)).length > 0;
+  const lost = forecast.events.flatMap((event) => {
+    const mech = event.type === 'destroyed' ? entityAt(view.entities, at(event)) : undefined;
+    return mech !== undefined && canStillAct(mech) ? [mech] : [];
   });
-  if (lost.length === 0) return undefined;
-  const names = lost.map((mech) => `your ${nameOf({ kind: mech.kind, at: at(mech) })}`);
+  const buildings = forecast.events.flatMap((event) => (event.type === 'building-destroyed' ? [at(event)] : []));
+  const star = isStarLost(view, forecast) ? ['a star'] : [];
+  const hasChoice = star.length > 0 || view.entities.some(canStillAct);
+  const names = [
+    ...lost.map((mech) => `your ${nameOf({ kind: mech.kind, at: at(mech) })}`),
+    ...(hasChoice ? buildings : []).map((tile) => nameOf({ kind: 'building', at: tile })),
+  ];
+  if (names.length === 0) return undefined;
   const rest = names.length - maxNamed;
   const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
-  return `Ending the turn destroys ${listOf(named)}, and ${lost.length === 1 ? 'it' : 'they'} can still move.`;
+  return `Ending now costs ${listOf([...named, ...star])}.`;
 }
 
 interface Control {

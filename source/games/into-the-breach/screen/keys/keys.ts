@@ -175,7 +175,7 @@ function backKey(scene: BreachScene): Binding[] {
       act: () => setLocal(scene, change),
     },
   ];
-  if (selected !== null) return back('deselect', { selected: null });
+  if (selected !== null) return back('deselect', { selected: null, threats: 'all', scrolled: 0 });
   if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
   if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
   return hint === undefined ? [] : back('ignore', { hint: undefined }, 'ignore the hint');

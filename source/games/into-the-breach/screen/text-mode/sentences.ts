@@ -12,7 +12,7 @@ import type { BreachScene } from '../local.ts';
 import { matchStatusOf } from '../match-summary.ts';
 import { idleTexts, nameOf, strikeText } from '../narrator.ts';
 import { countsOf } from '../outlook.ts';
-import { endTexts, objectiveText } from '../words.ts';
+import { endTexts, objectiveText, resultText } from '../words.ts';
 
 type UnitState = Position['entities'][number];
 
@@ -187,8 +187,7 @@ export function overLines(scene: BreachScene): string[] {
   const best = record.best === undefined ? 'Your first win here.' : `A new best! Before: ${record.best} turns.`;
   return [
     ...wrapSentences([
-      won ? 'You win!' : 'You lose.',
-      `Turn ${turn}: ${endTexts[reason]}.`,
+      `${resultText(reason, turn)}.`,
       ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
       ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${pluralize(record.best, 'turn')}.`]),
       ...(won ? [] : lossTexts(view, scene.events)),

@@ -125,7 +125,10 @@ export function levelLines(scene: BreachScene): string[] {
       `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
     ]),
-    ...wrapSentences(['Destroy every enemy to win.', 'You lose if all your mechs or all buildings are destroyed.']),
+    ...wrapSentences([
+      `Destroy every enemy to win${view.limit === undefined ? '' : `, by the end of turn ${view.limit}`}.`,
+      'You lose if all your mechs or all buildings are destroyed.',
+    ]),
   ];
 }
 

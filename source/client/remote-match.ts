@@ -28,7 +28,7 @@ export type UpdateResult<T extends GameTypes> =
 
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** The match as received. Do not change it directly, but by `play` and `undo` of the referee. */
+  /** The match as received. Change it only through `play` and `undo` of the referee. */
   readonly match: Match<T>;
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;

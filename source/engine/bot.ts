@@ -27,7 +27,7 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly slow?: true;
   /** Set to leave the bot out of lists, for example if it plays at random. Players can still type its name. */
   readonly onlyTyped?: true;
-  /** Strength. A bot with 200 more wins about three of four matches. Ratings of players derive from it. */
+  /** Strength. A bot with 200 more wins about three out of four matches. Ratings of players derive from it. */
   readonly rating?: number;
   /** Set if the bot is a named opponent. Its name in the list of bots is `FACE:SKILL`, or `FACE` for its usual skill. */
   readonly rival?: Rival;

@@ -8,7 +8,7 @@ import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** Executed part of the order. Undefined if no part was executed. */
+  /** The order as executed: what was still possible of `command`. Undefined if nothing was executed. */
   readonly remainder: T['command'] | undefined;
 }
 

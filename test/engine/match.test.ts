@@ -124,7 +124,7 @@ describe('the turns of a match', () => {
     ]);
   });
 
-  test('of many commands follow from the states', () => {
+  test('follow from the states, even after many commands', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();

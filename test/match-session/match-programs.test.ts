@@ -98,7 +98,7 @@ describe('a program that plays against a person', () => {
     expect(text()).not.toContain('queued');
   });
 
-  test('is played back as one turn', async () => {
+  test('has its commands played back as one turn', async () => {
     const { asked: turnRequests, text, press } = await against({ settings: { speed: 1 } });
     await vi.advanceTimersByTimeAsync(2500);
     turnRequests[0]?.answer({ commands: [send(4), end] });

@@ -100,7 +100,7 @@ describe('a script with bots', () => {
     expect(playedLines.at(-1)).toBe('1: purse');
   });
 
-  describe('with bots that plan ahead', () => {
+  describe('that plan ahead', () => {
     /** A bot that bids three times in a row, commits, and counts how often it was asked. */
     const planner = (amounts = [1, 2, 3]) => {
       const asked = { times: 0 };

@@ -25,7 +25,7 @@ interface Facts {
 interface SeatFacts {
   /** Facts about each seat: alive, level, food, tech, committed. */
   readonly has: readonly [boolean, number, number, number, boolean];
-  /** Units by own territory, during the placement. */
+  /** Units by territory of the seat, during the placement. */
   readonly placed: readonly number[];
   readonly orders: readonly PlainOrder[];
 }
@@ -90,7 +90,7 @@ interface Place {
 }
 
 /**
- * For every seat: placing no unit, one or all in every territory; moving from every own territory one unit of the
+ * For every seat: placing no unit, one or all in every territory; moving from each of its territories one unit of the
  * lowest and of the highest type, or all, to every territory; upgrading one or all units by one and by two steps;
  * research; taking back each order, all orders, and two nonexistent ones; commands without arguments.
  */

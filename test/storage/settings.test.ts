@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('that only a newer turncade knows are kept on writing', () => {
+  test('that only a newer turncade knows are kept when others are changed', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });
@@ -188,7 +188,7 @@ describe('a damaged settings file', () => {
     );
   });
 
-  test('that is found on writing is also reported and renamed', () => {
+  test('that is found when settings are written is also reported and renamed', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

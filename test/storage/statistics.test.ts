@@ -47,7 +47,7 @@ describe('the record of a level', () => {
     expect(record).toEqual(expected);
   });
 
-  test('of matches without a level is separate from those of levels', () => {
+  test('excludes matches without a level, which have their own record', () => {
     const results = [score(1), score(2, { level: null })];
     expect(recordOf(results, 'space-defender', null)).toEqual({ played: 1, won: 1, best: 2 });
   });

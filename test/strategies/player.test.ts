@@ -65,7 +65,7 @@ describe('the name of a program', () => {
     expect(commandText(['my bot', '--level', '3'])).toBe('"my bot" --level 3');
   });
 
-  test('of a module must be the path of an existing file', () => {
+  test('must be the path of an existing file if it stands for a module', () => {
     const folder = join(temporaryFolder(), 'folder.mjs');
     mkdirSync(folder);
     expect(missingProgram(programOf(fileWith('')))).toBeUndefined();

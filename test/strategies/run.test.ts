@@ -293,7 +293,7 @@ describe('no process of the programs is left', () => {
     await endOf(pid);
   });
 
-  test('of trusted modules when turncade is killed', async ({ skip }) => {
+  test('when turncade is killed while it runs trusted modules', async ({ skip }) => {
     if (!existsSync('/proc/self/cmdline')) skip('processes are found by their arguments under /proc');
     const looping = fileWith('export default () => { for (;;); };');
     const child = spawn(

@@ -10,7 +10,7 @@ export interface MoveResult<T extends ScreenTypes> {
   /** Seat that played the command. Null if the command names no seat, because only one seat is possible. */
   readonly by: Seat | null;
   readonly isBots: boolean;
-  /** Set for events from a server. `wasAwaited` is true if the local player had to act before the event. */
+  /** Set for events from a server. `wasAwaited` is true if the match was waiting for the local player. */
   readonly unasked?: { readonly wasAwaited: boolean };
   readonly before: Scene<T>;
   readonly after: Scene<T>;

@@ -8,7 +8,7 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** Columns from which a server's pages also show names and pictures of matches. */
+/** Minimum columns for a server's pages to also show names and pictures of matches. */
 export const wideFrom = 114;
 
 export const panelColumns =

@@ -58,7 +58,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       options.onEnd();
     },
   };
-  /** Frames for stepping: every phase is a stop, and flashes are shown. */
+  /** Frames for stepping. A turn that is not stepwise then stops once per phase, and always includes flashes. */
   const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });

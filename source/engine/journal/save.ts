@@ -396,7 +396,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of other rules from its checkpoint, with each seat's commands up to the first refused one. */
+/** Continues a save of another rules version from its checkpoint with each seat's commands up to a refused one. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

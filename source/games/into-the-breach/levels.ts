@@ -105,7 +105,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     ];
   });
   const all = units.length === kinds.length && areConnected(board, units);
-  // Mechs usually attack first. In one level of three, the order of attack is shuffled, which makes the level harder.
+  // Mechs usually attack first. In one level out of three, the order is shuffled, which makes the level harder.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 

@@ -15,7 +15,7 @@ import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePri
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
-  /** Units that later orders may still use, by own territory. */
+  /** Units that later orders may still use, by territory of the seat. */
   readonly units: ReadonlyMap<number, Units>;
 }
 

@@ -79,7 +79,7 @@ const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
-/** Random positions with gaps, sorted by row. A symmetric graph looks the same after half a turn. */
+/** Random positions with gaps, sorted by row. A symmetric graph looks the same when rotated by 180 degrees. */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;

@@ -91,7 +91,7 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /** Number of open connections from which all new ones are refused. The refused share grows up to here. */
+  /** Number of open connections at which every new one is refused. The refused share grows from `rate` up to 1. */
   readonly full: number;
   /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;

@@ -32,7 +32,7 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** Milliseconds between pings, and of silence after which the other side counts as gone. Both sides ping. */
+/** Milliseconds. `every`: between pings, which both sides send. `deadAfter`: silence after which a side counts as gone. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Maximum size of an uploaded level in bytes. */

@@ -3,7 +3,7 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Eighths from which a row is drawn as filled, in terminals without characters for eighths. */
+/** Minimum eighths for a row to be drawn as filled, in terminals without characters for eighths. */
 const half = 4;
 
 export interface ChartFrame {

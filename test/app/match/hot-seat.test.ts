@@ -467,7 +467,7 @@ describe('a match with bots', () => {
     expect(table.calls).toContain('ring');
   });
 
-  describe('with slow bots', () => {
+  describe('that are slow', () => {
     const thoughtful: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {

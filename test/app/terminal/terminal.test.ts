@@ -78,7 +78,7 @@ test("the window's title is saved before the program's first title, and restored
   ]);
 });
 
-test('a title set after entering the screen is also removed on leaving, and an empty title changes nothing', () => {
+test('a title set after entering the screen is also removed when it is left, and an empty title changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');

@@ -14,7 +14,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    name: 'the own tile blocks the route',
+    name: 'the tile of the unit itself blocks the route',
     start: 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1',
     units: 'T,1,1,8,3,0 S,1,2,5,3,1',
   },
@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
     units: 'H,1,2,1,0,3 F,0,2,5,0,0',
   },
   {
-    name: 'fire of both sides; a stale objective is the own tile; open edges',
+    name: 'fire of both sides; a stale objective is the tile of the unit itself; open edges',
     start: '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1',
     rows: '__0_/____/____',
     units: 'T,0,0,3,2,1 F,2,3,3,2,1',

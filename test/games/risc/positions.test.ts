@@ -43,7 +43,7 @@ describe('a written position (rules, section 12)', () => {
     });
   });
 
-  test('contains a placement for every own territory while the map is empty', () => {
+  test("contains a placement for each of the seat's territories while the map is empty", () => {
     const match = riversAfter('1: place(brook,12)', '2: spread', '2: commit');
     expect(written(match)).toMatchObject({
       turn: 0,

@@ -70,7 +70,7 @@ describe('advice about arguments', () => {
     },
   );
 
-  test('about arguments is longer on a wide screen', () => {
+  test('is longer on a wide screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
   });
 });

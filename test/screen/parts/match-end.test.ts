@@ -60,7 +60,7 @@ describe('sentences about the end call players by number', () => {
     expect(goByNumber(listening)).toBe(expected);
   });
 
-  test('about a server match for its spectator, but not for an eliminated player', () => {
+  test('in a server match for a spectator, but not for an eliminated player', () => {
     const online = (name: string): Parameters<typeof goByNumber>[0] => ({
       ...alone,
       viewer: 'spectator',

@@ -74,7 +74,7 @@ describe('a file name is durable, because its folder is synced,', () => {
     ]);
   });
 
-  test('for a first match, and every new folder above it', () => {
+  test('for a first match, and so are the names of the new folders above it', () => {
     const state = join(home(), 'a', 'b');
     vi.stubEnv('TURNCADE_HOME', state);
     expect(doneBy(() => writeMatch(foldersHere(), path(), save(1)))).toEqual([

@@ -119,7 +119,7 @@ describe('damage to a file with appended lines', () => {
   const { text } = journal;
   const below = text.indexOf('\n\n') + 2;
 
-  test('in any letter is detected, or affects only the signature', () => {
+  test('in any character is detected, or affects only the signature', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', 'x', '\n', ' ', '"'), (at, letter) => {
         if (text[at] === letter || at === text.length - 1) return;

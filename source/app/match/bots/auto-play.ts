@@ -24,7 +24,7 @@ export function createBotTurns<T extends ScreenTypes>({
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isSilent = false;
-  /** Seats that had to act before the first command of the current `turn`. */
+  /** Seats that the match was waiting for when the current call of `turn` began. */
   let seatsAwaited: readonly Seat[] | undefined;
 
   const isBusy = () => turns.keyframe() !== undefined;

@@ -207,7 +207,7 @@ function takeNews<T extends ScreenTypes>(
   const { hotseat } = store;
   // The next player at the screen may not be allowed to read the result.
   if (news.type === 'passed') {
-    // Without secrets and new events, only the description says who plans next.
+    // If no cover was shown and nothing happened, only the description says who plans next.
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
     return;
   }

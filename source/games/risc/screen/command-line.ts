@@ -68,7 +68,7 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Help for an argument that is an own territory with units left. `some` returns the territories to suggest. */
+/** Help for an argument that is a territory of the player with units left. `some` returns territories to suggest. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -78,7 +78,7 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
 
-/** Help for an argument that is an own territory with a possible attack. `some` returns the values to suggest. */
+/** Help for an argument that is a territory of the player that can attack. `some` returns the values to suggest. */
 export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {

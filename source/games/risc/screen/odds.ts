@@ -50,7 +50,7 @@ export interface Risk {
   readonly units: Units;
 }
 
-/** Chance of winning from which the tutorial calls an attack good, and risks ignore the units of its target. */
+/** Minimum chance of winning for the tutorial to call an attack good, and for risks to ignore its target's units. */
 export const goodChance = 0.8;
 
 const even = 0.5;

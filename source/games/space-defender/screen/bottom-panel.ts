@@ -371,7 +371,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows of the bottom panel to show both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log. The table of visible things takes the others, in a high panel with the enemies' next actions. */
+/** Rows for the log below the table of visible things. In a high panel, the enemies' next actions get half of them. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

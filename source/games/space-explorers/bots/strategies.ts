@@ -326,7 +326,7 @@ interface Side {
 
 /**
  * Plays a turn by rules of thumb. One person goes to every empty neighbour. People who slow down growth go to planets
- * with free places, or without such planets to another own planet, because people in flight do not decay.
+ * with free places or, if there are none, to another planet of the player, because people in flight do not decay.
  *
  * @param unitsLeft remaining units of time, including the unit at the end of this turn
  */

@@ -132,7 +132,7 @@ export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** Text such as `Planet 4 is Hard's now.`, or after waiting for four turns `Waited 4 turns: planet 4 is Hard's now.` */
+/** Text such as `Planet 4 is Hard's now.` or, after waiting, `Waited 4 turns: planet 4 is Hard's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;

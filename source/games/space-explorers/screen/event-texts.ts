@@ -279,7 +279,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** True if a log includes the event. A short log omits details, and landings of own people without losses. */
+/** True if a log includes the event. A short log omits details, and the player's landings without losses. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

@@ -85,7 +85,7 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** Moves the cursor to the source of the hint's next order, or after the next step to the target. */
+/** Moves the cursor to the source of the hint's next order or, after the next step, to the target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };

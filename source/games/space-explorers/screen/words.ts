@@ -39,7 +39,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** Names for sentences: `you` and the other name, or if texts name players by number, bot names or `player 1`. */
+/** Names for sentences: `you` and the other name. If texts name players by number, bot names or `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))

@@ -82,7 +82,7 @@ const schema = z.object({
 /** Serializes facts. The text is stored with the journal entries, so that lists can show a match without loading it. */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/** Parses stored facts. Undefined if they are unreadable or of other rules. Then the match must be loaded. */
+/** Parses stored facts. Undefined if they are unreadable or of another rules version: the match must be loaded. */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));

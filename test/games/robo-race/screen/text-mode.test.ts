@@ -62,7 +62,7 @@ describe('the description of a position', () => {
     ]);
   });
 
-  test('mentions no own seat to a spectator', () => {
+  test('assigns no seat to a spectator', () => {
     const lines = reader.describe(plannedScene({ watched: true }));
     expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
   });

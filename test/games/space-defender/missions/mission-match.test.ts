@@ -216,7 +216,7 @@ describe('after the end of a mission', () => {
   });
 });
 
-describe('a limit of a mission', () => {
+describe('a mission with a limit', () => {
   const limited = (
     limits: NonNullable<typeof anyMission.limits>,
     goal: typeof anyMission.goal,
@@ -228,7 +228,7 @@ describe('a limit of a mission', () => {
   const leaving = { ship: 'E9 70 70', things: ['G1 A1', 'G2 B3'] };
   const lost = (reason: string) => ({ winners: [], reason });
 
-  test('of turns ends the match if the goal has not been reached by then', () => {
+  test('of turns ends at the limit if the goal has not been reached by then', () => {
     const match = matchOf(limited({ turns: 2 }, { type: 'score', score: 9 }));
     expect(blockOf(match, 'pass').at(-1)).not.toMatch(/Mission/);
     expect(game.outcome?.(match.state)).toBeUndefined();
@@ -236,13 +236,13 @@ describe('a limit of a mission', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 turns are over.'));
   });
 
-  test('of turns allows a win in the last turn', () => {
+  test('of turns can be won in the last turn', () => {
     const match = matchOf(limited({ turns: 1 }, { type: 'destroy', kind: 'Grunt', count: 1 }, shotAtGrunt));
     enterAll(match, 'pass');
     expect(won(match)).toEqual([1]);
   });
 
-  test('of escapes is exceeded by the first enemy beyond the limit that leaves at the left border', () => {
+  test('of escapes is lost when one enemy too many leaves at the left border', () => {
     const match = matchOf(limited({ escapes: 1 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass');
     expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
@@ -251,20 +251,20 @@ describe('a limit of a mission', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
   });
 
-  test('of escapes loses the match even if the goal is reached in the same turn', () => {
+  test('of escapes is lost by one too many even if the goal is reached in the same turn', () => {
     const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
     enterAll(match, 'pass');
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
   });
 
-  test('of escapes is counted only in missions that have it', () => {
+  test('of escapes counts escapes, which other missions do not', () => {
     const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass pass');
     expect(match.state.sector?.escaped).toBe(0);
     expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
   });
 
-  test('of escapes continues from the count in a loaded position', () => {
+  test('of escapes continues to count from a loaded position', () => {
     const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
     enterAll(match, 'pass');
     const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));

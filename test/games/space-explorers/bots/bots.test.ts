@@ -175,7 +175,7 @@ describe.each(['thrifty', 'expander'])('the bot %s', (name) => {
     [0, 3, 3],
   ] as const;
 
-  test('settles every empty neighbour to which no own people are flying', () => {
+  test('settles every empty neighbour to which none of its people are flying', () => {
     expect(everSent(matchFrom(planets, edges), name)).toEqual(['0,1,1', '0,2,1', '0,3,1']);
     const underWay = matchFrom(planets, edges, {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],

@@ -45,11 +45,11 @@ test('the box of a planet with people of only one player has no row with 0 for t
   expect(mapOf(sceneWith([{ p1: 30 }, { p2: 7 }]))).not.toMatch(/[│║] +0 +[│║]/);
 });
 
-describe('Enter on a planet with own people moves the cursor to the likeliest target:', () => {
+describe('Enter on a planet of the player moves the cursor to the likeliest target:', () => {
   test.each<readonly [string, readonly Partial<Planet>[], number]>([
-    ['an empty neighbour, even if an own planet is nearer', [{ p1: 50 }, { p1: 30 }, {}], 2],
+    ['an empty neighbour, even if another planet of the player is nearer', [{ p1: 50 }, { p1: 30 }, {}], 2],
     ['a planet of the rival that can be outnumbered', [{ p1: 90, size: 90 }, { p1: 80 }, { p2: 6 }], 2],
-    ['an own planet with room', [{ p1: 20 }, { p1: 80 }, { p1: 90 }], 0],
+    ['another planet of the player with room', [{ p1: 20 }, { p1: 80 }, { p1: 90 }], 0],
   ])('%s', (_, planets, target) => {
     const scene = sceneWith(planets);
     expect(pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor).toBe(target);

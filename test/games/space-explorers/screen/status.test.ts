@@ -42,7 +42,12 @@ describe('the second status line, about the result of a transfer,', () => {
     ['a single person', 1, {}, 'Your settler finds room on planet 1, and you take it: 1 against 0.'],
     ['people who take no majority', 3, { to: { p2: 9 } }, 'All 3 find room on planet 1, but P2 keeps it: 3 against 9.'],
     ['a tie', 9, { to: { p2: 9 } }, 'All 9 find room on planet 1, but it is a tie: 9 against 9.'],
-    ['people on an own planet', 5, { to: { p1: 9 } }, 'All 5 find room on planet 1, and it stays yours: 14 against 0.'],
+    [
+      'people to a planet of the player',
+      5,
+      { to: { p1: 9 } },
+      'All 5 find room on planet 1, and it stays yours: 14 against 0.',
+    ],
     [
       'what is about to be taken',
       1,

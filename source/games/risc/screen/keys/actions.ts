@@ -175,7 +175,7 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
 
 const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
 
-/** The weakest target to attack, else the nearest own land. Of equally weak targets, the nearest. */
+/** The weakest target to attack, else the player's nearest land. Of equally weak targets, the nearest. */
 function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
   // Uses positions in the map file, so that a key leads to the same target at every size of the screen.

@@ -232,7 +232,7 @@ const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** Notes in the lower edges of territories: risks of own territories, and odds of the viewer's attacks. */
+/** Notes in the lower edges of territories: risks of the viewer's territories, and odds of the viewer's attacks. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -264,7 +264,7 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True if `target` is highlighted: a rival's territory, or an own one while the cursor is on an own territory. */
+/** True if `target` is highlighted. A territory of the viewer is only highlighted if the cursor is on one, too. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 

@@ -280,7 +280,7 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
 /** Warnings contain exact odds if attackers times defenders do not exceed this number. */
 const maxPairs = 250_000;
 
-/** Sentences about attacks by rivals that are possible on a territory. Empty for an own territory without risk. */
+/** A warning if the territory is at risk, otherwise the possible attacks on it. Empty during the placement. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);

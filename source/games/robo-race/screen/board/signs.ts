@@ -240,7 +240,7 @@ export interface Shift {
   readonly isBlocked: boolean;
 }
 
-/** Offset in columns and rows: half a square, or for a blocked robot one cell if the square is large enough. */
+/** Offset in columns and rows: half a square or, for a blocked robot, one cell if the square is large enough. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
   // In a small square, the sign of a robot already touches the western wall. It moves only towards an eastern wall.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;

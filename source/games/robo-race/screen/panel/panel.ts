@@ -317,7 +317,7 @@ function addTo(sections: Section[], { lines }: Section): void {
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
-/** Open cards of other players in the debug view: the hand, or after a commit the program and the unused cards. */
+/** Open cards of other players in the debug view: the hand or, after a commit, the program and the unused cards. */
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const otherHands = view.hands.flatMap((hand, i): ShownHand[] =>

@@ -213,7 +213,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
-/** Effect of each step for the cards in `words`, or without words for the cards in the slots. */
+/** Effect of each step for the cards in `words` or, without words, for the cards in the slots. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);

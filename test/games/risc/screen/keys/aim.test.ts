@@ -6,7 +6,7 @@ const open = { lands: { ...lands, glade: '2 4a', heath: '2 4a' }, players: [{}, 
 const glade = { local: { cursor: at('glade') } };
 
 describe("Enter on another player's territory", () => {
-  test('attacks it with all units of the strongest own neighbour', () => {
+  test("attacks it with all units of the player's strongest neighbouring territory", () => {
     const scene = designedScene(glade, open);
     expect(hintsIn(scene)[0]).toContain('Enter: attack from Drift: 7a+4b left.');
     expect(footerIn(scene)).toContain('Enter attack');

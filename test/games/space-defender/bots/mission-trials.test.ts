@@ -54,7 +54,7 @@ test.runIf(isLong).each(generated)(
 );
 
 describe('missions of the first tier are easy', () => {
-  test.each(ofTier(1))('%s: the bot normal wins at least three of four matches', (_, level) => {
+  test.each(ofTier(1))('%s: the bot normal wins at least three out of four matches', (_, level) => {
     const tries = seedsOf(inTime(4, 20));
     expect(botWinsOf(level, tries, 'normal')).toBeGreaterThanOrEqual(0.75 * tries.length);
   });

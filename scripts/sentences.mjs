@@ -11,13 +11,17 @@ import { bundled } from './run-bundled.mjs';
 
 /** Matches box drawing, blocks and shades, which separate texts on a screen. */
 const drawn = /[─-▟╭-╰]/g;
-/** Matches SQL and shell scripts, which are not prose. */
-const code = /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK)\b|\$[{(\w]/;
+/** Matches SQL, shell scripts, scripts, styles and markup, which are not prose. */
+const code =
+  /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |^export |^HTTP\/|'self'|monospace|^\(pointer/;
+/** Largest number of words without punctuation. More words are a list for the program, such as names. */
+const maxWordsInRow = 30;
 
 /** True for text of at least three words that consists mostly of letters. */
 const isProse = (text) =>
   text.split(' ').filter((word) => /[A-Za-z]{2}/.test(word)).length >= 3 &&
   (text.match(/[A-Za-z ]/g) ?? []).length > text.length * 0.7 &&
+  text.split(/[.,:;]/).every((part) => part.split(' ').length <= maxWordsInRow) &&
   !code.test(text);
 
 /** @returns {string[]} the sentences of a text */
@@ -30,7 +34,7 @@ export const sentencesOf = (text) =>
 
 /**
  * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
- * first word there would not have fitted into the row above.
+ * first word there would not have fitted into the row above, or, in a table, if the column before it is empty there.
  *
  * @param {readonly string[]} rows
  * @returns {string[]}
@@ -42,21 +46,28 @@ export function textsOfRows(rows) {
     const panels = panelsOf(row);
     const next = [];
     for (const panel of panels) {
-      const before = open.find(({ start, end }) => start === panel.start && end === panel.end);
-      const [first] = panel.pieces;
-      const word = first?.text.split(' ')[0] ?? '';
-      const isContinuation =
-        before !== undefined &&
-        panel.pieces.length === 1 &&
-        Math.abs(first.at - before.at) <= 2 &&
-        before.at + before.length + 1 + word.length > panel.end - 2;
-      if (isContinuation) texts[before.index] += ` ${first.text}`;
-      else for (const piece of panel.pieces) texts.push(piece.text);
-      const last = panel.pieces.at(-1);
-      if (last !== undefined) {
-        const index = isContinuation ? before.index : texts.length - 1;
-        next.push({ ...panel, at: last.at, length: last.text.length, index });
-      }
+      const before = open.filter(({ start, end }) => start === panel.start && end === panel.end);
+      const last = before.at(-1);
+      panel.pieces.forEach(({ text, at }, i) => {
+        const [left, right] = [panel.pieces[i - 1]?.at, panel.pieces[i + 1]?.at];
+        const above = before.find((one) => one.at === at);
+        const isAlone = panel.pieces.length === 1 && last !== undefined && Math.abs(at - last.at) <= 2;
+        const isInTable = above?.keyAt !== undefined && (left ?? -1) < above.keyAt;
+        const wrapped = [isAlone && last, isInTable && above].find(
+          (one) => one && one.at + one.length + 1 + text.split(' ')[0].length > one.limit - 2,
+        );
+        if (wrapped === undefined) texts.push(text);
+        else texts[wrapped.index] += ` ${text}`;
+        next.push({
+          start: panel.start,
+          end: panel.end,
+          at,
+          length: text.length,
+          limit: right ?? (isAlone ? panel.end : (above?.limit ?? panel.end)),
+          keyAt: wrapped === undefined ? left : wrapped.keyAt,
+          index: wrapped?.index ?? texts.length - 1,
+        });
+      });
     }
     open = next;
   }
@@ -76,7 +87,8 @@ function panelsOf(row) {
 }
 
 /**
- * Texts in a program's literals. `…` replaces the parts that the program inserts.
+ * Texts in a program's literals. `…` replaces the parts that the program inserts. If a part depends on a condition, a
+ * text is found for each outcome.
  *
  * @param {string} code
  * @param {'ts' | 'tsx'} lang
@@ -88,22 +100,55 @@ export function literalsOf(code, lang) {
     if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) return node.forEach(visit);
     if (/^(?:Import|TS)(?!(?:As|Satisfies|NonNull)Expression)/.test(node.type ?? '')) return;
-    const text = literalText(node);
-    if (text !== undefined) found.push({ text, line: code.slice(0, node.start).split('\n').length });
-    if (node.type !== 'BinaryExpression' || text === undefined) Object.values(node).forEach(visit);
+    const texts = new Set(['consequent', 'alternate'].flatMap((outcome) => literalText(node, outcome) ?? []));
+    for (const text of texts) found.push({ text, line: code.slice(0, node.start).split('\n').length });
+    if (texts.size === 0) Object.values(node).forEach(visit);
+    else visitInserted(node);
+  };
+  /** Visits the parts of a text that the text itself does not show. */
+  const visitInserted = (node) => {
+    if (literalText(node, 'consequent') === undefined) return visit(node);
+    if (node.type === 'BinaryExpression') [node.left, node.right].forEach(visitInserted);
+    for (const part of node.expressions ?? [])
+      if (part.type === 'ConditionalExpression') {
+        visit(part.test);
+        [part.consequent, part.alternate].forEach(visitInserted);
+      } else visitInserted(part);
   };
   visit(parseAst(code, { lang }).body);
   return found;
 }
 
-function literalText(node) {
+function literalText(node, outcome) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'JSXText') return node.value;
-  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  if (node.type === 'TemplateLiteral')
+    return node.quasis
+      .map(
+        ({ value }, i) =>
+          value.cooked + (i < node.expressions.length ? insertedText(node.expressions[i], outcome) : ''),
+      )
+      .join('');
   if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
-  const [left, right] = [literalText(node.left), literalText(node.right)];
+  const [left, right] = [literalText(node.left, outcome), literalText(node.right, outcome)];
   return left === undefined && right === undefined ? undefined : `${left ?? '…'}${right ?? '…'}`;
 }
+
+/** Text for a part that the program inserts: a text of the program, a plural, the name of a turn, or `…`. */
+function insertedText(node, outcome) {
+  if (node.type === 'ConditionalExpression')
+    return insertedText(node[isForOne(node.test) ? 'alternate' : outcome], outcome);
+  if ((node.property ?? node).name === 'turnName') return 'turn';
+  if (node.type !== 'CallExpression') return literalText(node, outcome) ?? '…';
+  const [first, one, several] = node.arguments.map((argument) => literalText(argument, outcome));
+  if (node.callee.name === 'capitalize') return capitalize(first ?? insertedText(node.arguments[0], outcome));
+  return node.callee.name === 'pluralize' && one !== undefined ? `… ${several ?? `${one}s`}` : '…';
+}
+
+/** True for a test whether a number is 1: only the text for several is listed. */
+const isForOne = ({ operator, right }) => operator === '===' && right.value === 1;
+
+const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Texts of a Markdown file: paragraphs, list items, and table cells, without code blocks. */
 export const textsOfMarkdown = (markdown) =>
@@ -132,16 +177,22 @@ const textsOfScreen = (file) => {
     : textsOfRows(rows.filter((row) => row.endsWith('|')));
 };
 
-/** Texts of a level file (`about: …`) or of a list of levels, without solutions. */
+/** Texts of a level file (`about: …`), of a list of levels, or of a campaign, without goals in their short form. */
 const stringsIn = (value) =>
-  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(stringsIn) : [];
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(stringsIn)
+      : value instanceof Object
+        ? Object.entries(value).flatMap(([key, part]) => (key === 'stars' || key === 'goal' ? [] : stringsIn(part)))
+        : [];
 
 const textsOfLevels = (file) =>
   file.endsWith('.json')
     ? stringsIn(JSON.parse(read(file)))
     : read(file)
         .split('\n')
-        .flatMap((row) => row.match(/^[a-z]+: (.*)$/)?.[1] ?? []);
+        .flatMap((row) => row.match(/^(?:title|about): (.*)$/)?.[1] ?? []);
 
 /** Texts of all commands' help, and of the man page. */
 async function commandTexts() {
@@ -154,13 +205,18 @@ async function commandTexts() {
     pages.push([`turncade ${name} --help`, textsOfRows(help.split('\n').map(inFullWidth))]);
   }
   await man({ words: [] }, '', (page) => {
-    const plain = page.replaceAll(/\\f[A-Z]|^\.[A-Z]+ ?/gm, '').replaceAll(/\\(.)/g, '$1');
+    const plain = page
+      .replaceAll(/\\f[A-Z]|^\.[A-Z]+ ?/gm, '')
+      .replaceAll(/\\e\n */g, '')
+      .replaceAll(/\\([^\\])/g, '$1');
     pages.push(['turncade man', plain.split('\n')]);
   });
   return pages;
 }
 
 const inFullWidth = (row) => row.padEnd(121);
+/** Pads a row of text mode, which wraps texts at 79 columns. */
+const inWords = (row) => row.padEnd(81);
 
 /** Files whose texts only programmers read: the protocol's schema, and the library's types. */
 const forProgrammers = /^source\/(?:net\/wire|library)\//;
@@ -171,7 +227,15 @@ async function allTexts() {
   return [
     ...(await commandTexts()),
     ...filesIn('test/screens/snapshots', /(?<!\.ascii)\.txt$/).map((file) => [file, textsOfScreen(file)]),
-    ...filesIn('test/app/text-mode/transcripts', /\.txt$/).map((file) => [file, read(file).split('\n')]),
+    ...filesIn('test/app/text-mode/transcripts', /\.txt$/).map((file) => [
+      file,
+      textsOfRows(
+        read(file)
+          .replaceAll(/^(?=command:)/gm, '\n')
+          .split('\n')
+          .map(inWords),
+      ),
+    ]),
     ...filesIn('levels', /\.(?:json|txt|dot)$/).map((file) => [file, textsOfLevels(file)]),
     ...filesIn('source', /\/rules\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
     ...sourceFiles.flatMap((file) =>

@@ -18,6 +18,10 @@ test('a text on a screen continues in the next row of its panel if it was wrappe
     ' is destroyed.        │ full of it   |',
     ' A new line           │ 2  its own   |',
     ' a next entry         │    words     |',
+    ' t  end the turn       │              |',
+    ' x  cancel an order, or│              |',
+    '    all of them        │              |',
+    '    not this           │              |',
   ];
   expect(textsOfRows(rows)).toEqual([
     'log',
@@ -28,6 +32,11 @@ test('a text on a screen continues in the next row of its panel if it was wrappe
     '2',
     'its own words',
     'a next entry',
+    't',
+    'end the turn',
+    'x',
+    'cancel an order, or all of them',
+    'not this',
   ]);
 });
 
@@ -38,7 +47,24 @@ test('string literals of a program are joined, with … for inserted values', ()
     '// nor a comment',
     `const text = 'The first half ' + \`and \${one('the inner text')} more\`;`,
   ].join('\n');
-  expect(literalsOf(code, 'ts')).toEqual([{ text: 'The first half and … more', line: 4 }]);
+  expect(literalsOf(code, 'ts')).toEqual([
+    { text: 'The first half and … more', line: 4 },
+    { text: 'the inner text', line: 4 },
+  ]);
+});
+
+test('a text that depends on a condition is listed for each outcome, with plurals and the name of a turn', () => {
+  const code = [
+    `const one = \`The \${turnName} is \${isOver ? 'over' : 'not over'}.\`;`,
+    `const two = \`\${pluralize(shots, 'shot')} \${shots === 1 ? 'flies' : 'fly'} on.\`;`,
+    `const three = \`\${capitalize(turnName)} \${facts.turn}\`;`,
+  ].join('\n');
+  expect(literalsOf(code, 'ts').flatMap(({ text }) => (text.includes(' ') ? text : []))).toEqual([
+    'The turn is over.',
+    'The turn is not over.',
+    '… shots fly on.',
+    'Turn …',
+  ]);
 });
 
 test('the sentences of a rule book come from paragraphs, list items and table cells, without code', () => {

@@ -72,6 +72,9 @@ export async function fetchMatch<T extends GameTypes>(
   if (rules === game.rulesVersion) return loaded;
   const [what, whose] = rules > game.rulesVersion ? ['later', 'a newer'] : ['older', 'an older'];
   return failure(
-    refusal('version', `The server plays by ${what} rules than this turncade: ${whose} one shows the replay.`),
+    refusal(
+      'version',
+      `The server plays by ${what} rules than this turncade: you need ${whose} one to watch the replay.`,
+    ),
   );
 }

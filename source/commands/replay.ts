@@ -20,7 +20,7 @@ export async function replay(args: Arguments, version: string): Promise<number> 
   const claimed = args.text('verify');
   if (path === undefined && claimed !== undefined) return verifyAlone(claimed);
   if (path === undefined) throw new UsageError('replay needs a save, as in "turncade replay my-match.turncade"');
-  if (extraWords.length > 0) throw new UsageError(`replay takes one save, found also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`replay takes one save, also found "${extraWords[0]}"`);
   const stored = await storedMatch(path);
   if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);
@@ -55,7 +55,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   }
   return say(
     1,
-    'Not verified: the moves are only in the replay, and you have none of this match. Ask for the file, and name it: turncade replay FILE --verify LINE',
+    'Not verified: only the replay has the moves, and you have no replay of this match. Ask for the file, then run: turncade replay FILE --verify LINE',
   );
 }
 
@@ -122,7 +122,7 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
   const [theirs, ours] = [marksOf(claim), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
   if (theirs.seed !== undefined && theirs.seed !== seed)
-    return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
+    return `No: the line has seed ${theirs.seed}, the match has seed ${seed}.`;
   if (theirs.digest !== ours.digest)
     return `No: the moves differ: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
   const isOf = (former: string) =>

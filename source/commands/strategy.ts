@@ -27,11 +27,11 @@ export async function strategy(args: Arguments, print: (text: string) => Promise
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
     throw new UsageError('strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one');
   if (verb === 'try') {
-    if (second !== undefined) throw new UsageError(`strategy try takes one program, found also "${second}"`);
+    if (second !== undefined) throw new UsageError(`strategy try takes one program, also found "${second}"`);
     return tryStrategy(first, args, print);
   }
   if (extraWords.length > 0)
-    throw new UsageError(`strategy new takes a game and a name, found also "${extraWords[0]}"`);
+    throw new UsageError(`strategy new takes a game and a name, also found "${extraWords[0]}"`);
   const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageError(

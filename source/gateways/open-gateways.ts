@@ -46,7 +46,7 @@ export async function openDoors(
     doors.push({
       facts: { ssh: port, sshFingerprint: fingerprint },
       lines: [
-        'With nothing installed, over ssh (as new to create an account, then as NAME):',
+        'Over ssh, with nothing installed (as new to create an account, then as NAME):',
         `  ssh -p ${port} new@${house.address.host}`,
         `  Fingerprint for ssh: ${fingerprint}`,
       ],
@@ -60,7 +60,7 @@ export async function openDoors(
     const address = isAddressKnown ? pageOf(house.address) : 'https://HOST/';
     doors.push({
       facts: { web: address },
-      lines: ['With nothing installed, in a browser:', `  ${address}`],
+      lines: ['In a browser, with nothing installed:', `  ${address}`],
       stop,
     });
   }

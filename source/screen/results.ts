@@ -166,7 +166,7 @@ export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[
   {
     name: 'unaided',
     says: 'no hints',
-    ...(hints > 0 && { reached: `no hints: ${hints} asked` }),
+    ...(hints > 0 && { reached: `no hints: you asked for ${hints}` }),
     isEarned: hints === 0,
   },
 ];

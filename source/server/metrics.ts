@@ -15,7 +15,7 @@ export const otherKey = (
 ): LogEvent => ({
   event: 'other-key',
   door,
-  why: `players knew this server, or another one on the same data, by ${other}, and are warned now; servers behind one name need the same file ${file}`,
+  why: `players know this server, or another one on the same data, by ${other} and now get a warning; servers behind one name need the same file ${file}`,
 });
 
 /**
@@ -63,8 +63,8 @@ export function metricsText(
   return [
     metric('turncade_connections', 'gauge', 'Connections, logged in or not.', [[connections]]),
     metric('turncade_players', 'gauge', 'Accounts that are connected.', [[players]]),
-    metric('turncade_matches', 'gauge', 'Matches that wait for players or are played.', running),
-    metric('turncade_requests_total', 'counter', 'Requests of clients, by what came of them.', answered),
+    metric('turncade_matches', 'gauge', 'Matches that are running or waiting for players.', running),
+    metric('turncade_requests_total', 'counter', 'Requests of clients, by outcome.', answered),
     metric('turncade_busy_seconds_total', 'counter', 'Time in which the event loop was not idle.', [[load.busy]]),
     metric('process_start_time_seconds', 'gauge', 'Start of the server, in Unix time.', [[since / 1000]]),
     metric('process_cpu_seconds_total', 'counter', 'Processor time, user and system.', [[load.cpu]]),

@@ -105,7 +105,7 @@ async function started(
   const opening = openData(owned, options, {
     ended(why) {
       lost = why;
-      if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
+      if (isStarted) options.failed(`${why.message}; the server stops, because it can no longer save anything`);
     },
   });
   // Started without `await`, so that it runs while the store's thread opens the database.
@@ -113,7 +113,7 @@ async function started(
   const store = await opening;
   later(() => store.close());
   makePrivate(folder, (path, why) =>
-    log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
+    log({ event: 'fault', error: `others may read ${path}, and its permissions cannot be changed: ${reason(why)}` }),
   );
   await warmUpStore(store);
   if (options.database === undefined) await warnOfOldData(store, options);
@@ -177,7 +177,7 @@ async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 
   if (newer === undefined) return;
   log({
     event: 'old-data',
-    why: `the backup of ${newer.day} knows more than the data; to go on with it end the server, then: ${adminLine({ folder }, `restore ${newer.file}`)}`,
+    why: `the backup of ${newer.day} has more than the data; to use it, stop the server, then: ${adminLine({ folder }, `restore ${newer.file}`)}`,
   });
 }
 
@@ -188,7 +188,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
     keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
       if (why instanceof StoreError && why.fault === 'damaged')
-        failed(`${storeText(why, options)}. The server stops: what it saved from now on could be lost`);
+        failed(`${storeText(why, options)}. The server stops, because later changes could be lost`);
     }),
   );
   later(
@@ -196,7 +196,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
       // A driver may still be able to copy an open database whose file was deleted. The next start offers this backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
-        `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
+        `${databaseOf(folder)} was removed while the server was running. The server stops, because later changes would be lost. ${backupText(folder)}`,
       );
     }),
   );
@@ -254,13 +254,13 @@ function storeText({ fault, message }: StoreError, { folder, database }: DataPla
 function backupText(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined) return 'There is no backup';
-  return `The newest backup is of ${newest.day}; to go on with it: ${adminLine({ folder }, `restore ${newest.file}`)}`;
+  return `The newest backup is of ${newest.day}; to use it: ${adminLine({ folder }, `restore ${newest.file}`)}`;
 }
 
 function troubleText(error: unknown, place: DataPlace): string {
   if (!(error instanceof StoreError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error.fault !== 'damaged') return error.message;
-  const look = `${error.message}. To look through everything: ${adminLine(place, 'check')}.`;
+  const look = `${error.message}. To check everything: ${adminLine(place, 'check')}.`;
   return place.database === undefined ? `${look} ${backupText(place.folder)}` : look;
 }
 

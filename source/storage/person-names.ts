@@ -28,8 +28,8 @@ export const isPersonName = (text: string): boolean =>
 export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;
-  if (!form.test(text)) return "Found other signs, expected a letter, then letters, digits, blanks, . - _ '";
-  if (meansAnother.test(text)) return `The games use "${text}" for others; expected another name.`;
+  if (!form.test(text)) return "Found other characters, expected a letter, then letters, digits, spaces, . - _ '";
+  if (meansAnother.test(text)) return `"${text}" has another meaning in the games; expected another name.`;
   const other = takenNames.find((name) => name.toLowerCase() === text.toLowerCase());
   return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
 }

@@ -91,7 +91,7 @@ export function readResults(folders: Folders): Results {
   const [first] = faults;
   if (first === undefined) return { results, unreadable: 0 };
   const what = faults.length === 1 ? 'one line' : `${faults.length} lines`;
-  const problem = `${basename(path)}: ${what} cannot be read and ${faults.length === 1 ? 'is' : 'are'} kept; ${first}`;
+  const problem = `${basename(path)}: ${what} cannot be read, but ${faults.length === 1 ? 'stays' : 'stay'} in the file; ${first}`;
   return { results, unreadable: faults.length, problem };
 }
 

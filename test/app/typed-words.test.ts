@@ -48,7 +48,7 @@ test.each(games)(
     }
     for (const word of ['copy', 'result']) {
       type(word);
-      expect(screen()).toContain('The match is not over yet. Copy the result after the end.');
+      expect(screen()).toContain('The match is not over yet. You can copy the result after the match.');
     }
     for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
       type(word);

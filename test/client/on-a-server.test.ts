@@ -16,7 +16,9 @@ async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Re
     if (!fetched.ok) throw new Error(fetched.error.message);
     const later = await fetchMatch(connection, { ...game, rulesVersion: game.rulesVersion - 1 }, id);
     expect(later).toMatchObject({
-      error: { message: 'The server plays by later rules than this turncade: a newer one shows the replay.' },
+      error: {
+        message: 'The server plays by later rules than this turncade: you need a newer one to watch the replay.',
+      },
     });
     const { match: whole } = fetched.value;
     const { viewer, match } = remote;

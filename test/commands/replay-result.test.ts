@@ -94,7 +94,7 @@ test('for a result line from another player, turncade says clearly whether it is
   expect(await verified(withSeed(line, 'u'))).toMatchObject({ status: 0 });
   expect(await verified(withSeed(line, 'v'))).toMatchObject({
     status: 1,
-    stdout: 'No: the line is of seed v, the match of seed u.\n',
+    stdout: 'No: the line has seed v, the match has seed u.\n',
   });
   expect(await verified(line.replace(/.$/, line.endsWith('0') ? '1' : '0'))).toMatchObject({
     status: 1,

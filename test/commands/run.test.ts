@@ -216,7 +216,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', folder], 'it is a directory'],
     [['run', 'space-defender', '/no/such/file'], 'there is no such file'],
     [['run', 'space-defender', file(Buffer.from([0xff, 0xfe, 0x00]))], 'it is not UTF-8 text'],
-    [['run', 'space-defender', 'a', 'b'], 'found also "b"'],
+    [['run', 'space-defender', 'a', 'b'], 'also found "b"'],
     [['run', 'space-defender', '--format', 'xml'], '--format must be text or json'],
     [['run', 'space-defender', '--seat', '2'], '--seat can only be 1'],
     [

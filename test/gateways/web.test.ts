@@ -260,7 +260,7 @@ describe('a login', () => {
     await account(port, 'mia');
     const guess = () => posted(port, '/web/login', { is: 'login', name: 'mia', password: 'wrong' });
     for (let i = 0; i < 10; i++) await guess();
-    expect((await guess()).text).toContain('Too many tries');
+    expect((await guess()).text).toContain('Too many attempts');
   });
 
   test('requires a name and, if configured, the invitation code', async () => {

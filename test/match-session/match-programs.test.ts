@@ -262,7 +262,7 @@ describe('the output of programs', () => {
     const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');
-    expect(hint().join(' ')).toContain('The output may give away secrets, and a win then does not count.');
+    expect(hint().join(' ')).toContain('The output may reveal secrets, and then a win does not count.');
     press('escape');
     expect(session.snapshot().facts.debugUsed).toBe(false);
     press('O', 'O');
@@ -362,7 +362,7 @@ describe('the output of programs', () => {
     const press = begun();
     expect(press('O')).toContain('Pass to');
     expect(press('enter')).not.toContain('mine.mjs, player 3');
-    expect(press('O')).toContain('The output may give away secrets. It opens after the end.');
+    expect(press('O')).toContain('The output may reveal secrets, so you can read it only after the match.');
     expect(press('O')).not.toContain('output: mine.mjs');
     const pressAtEnd = begun(
       ...[1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]),

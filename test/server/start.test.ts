@@ -207,7 +207,9 @@ test('a server stops when its database file is removed, because nothing can be s
   rmSync(folder, { recursive: true });
   look();
   await vi.waitFor(() => expect(server.failed).toHaveLength(1));
-  expect(server.failed[0]).toContain(`${join(folder, 'server.sqlite')} was removed while the server runs. It stops`);
+  expect(server.failed[0]).toContain(
+    `${join(folder, 'server.sqlite')} was removed while the server was running. The server stops`,
+  );
   await started.value.stop();
   expect([server.timers.size, server.failed]).toEqual([0, [expect.any(String)]]);
   rmSync(join(folder, '..'), { recursive: true });

@@ -107,7 +107,7 @@ describe('the results of matches', () => {
     const { results, unreadable, problem } = readResults(foldersHere());
     expect(results.map(({ replay }) => replay)).toEqual(['first', 'second']);
     expect(unreadable).toBe(1);
-    expect(problem).toContain(`results.jsonl: one line cannot be read and is kept; line 2: ${reason}`);
+    expect(problem).toContain(`results.jsonl: one line cannot be read, but stays in the file; line 2: ${reason}`);
     expect(text().split('\n')[1]).toBe(line);
   });
 
@@ -116,7 +116,7 @@ describe('the results of matches', () => {
     expect(readResults(foldersHere())).toEqual({
       results: [],
       unreadable: 3,
-      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no complete JSON text',
+      problem: 'results.jsonl: 3 lines cannot be read, but stay in the file; line 1: found no complete JSON text',
     });
   });
 

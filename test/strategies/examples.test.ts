@@ -259,7 +259,7 @@ describe('turncade strategy new', () => {
       ['strategy', 'old', 'x'],
       'strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one',
     ],
-    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, found also "b"'],
+    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, also found "b"'],
     [['strategy', 'try', './a.mjs'], 'strategy try needs a game, as in "--game risc"'],
     [['strategy', 'try', 'easy', '--game', 'risc'], '"easy" is a bot, not a program'],
     [['strategy', 'try', './a.mjs', '--game', 'risc'], 'cannot read ./a.mjs: there is no such file'],

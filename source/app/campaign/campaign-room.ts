@@ -67,7 +67,7 @@ export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
   };
   const words: Words = withHelp(
     wordsOf(
-      word('list', 'the campaigns, and what you have reached', list),
+      word('list', 'the campaigns and your progress', list),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );
@@ -143,23 +143,23 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
   const numbers = (rest: string) => sheets.map(({ number }) => String(number)).filter((text) => text.startsWith(rest));
   const words: Words = withHelp(
     wordsOf(
-      word('list', 'the stages, and what you have reached', () => reply(...stageLines(open))),
+      word('list', 'the stages and your progress', () => reply(...stageLines(open))),
       word(
         'brief STAGE',
-        'what a stage asks for; without STAGE, the next one',
+        'the briefing of a stage; without STAGE, of the next one',
         (rest) => withStage(rest, (sheet) => reply(...briefLines(open, sheet))),
         numbers,
       ),
       word('play STAGE', 'play a stage, or continue it', (rest) => withStage(rest, enter), numbers),
       word(
         'again STAGE',
-        'start a stage over; the match under way is kept',
+        'start a stage over; your current match is saved',
         (rest) => withStage(rest, (sheet) => play(sheet, false)),
         numbers,
       ),
       word(
         'easier STAGE',
-        'play a stage with weaker rivals; its third star then cannot be won',
+        'play a stage with weaker rivals, but without its third star',
         (rest) => withStage(rest, (sheet) => play(sheet, true)),
         numbers,
       ),

@@ -75,7 +75,7 @@ export function helpAfterLosses(
 export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased' | 'debugUsed'>): readonly string[] =>
   compact(
     isEased && 'Your rivals were weaker than usual, so you could not earn the third star.',
-    debugUsed && 'You used the debug view, so no star counts.',
+    debugUsed && 'You used the debug view, so you earn no stars.',
   );
 
 export const openedText = ({ opened }: Pick<StageOutcome, 'opened'>): string | undefined =>

@@ -15,7 +15,7 @@ import type { MatchResult } from '#storage/results.ts';
 
 export const toCampaign: Scene<ScreenTypes>['next'] = {
   name: 'campaign',
-  title: 'your stars, and what opens',
+  title: 'your stars and new stages',
   isCampaign: true,
 };
 

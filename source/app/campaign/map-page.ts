@@ -43,8 +43,8 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     return compact<PageKey>(
       isRunning
         ? keyRow('enter', 'resume', 'resume the match under way', () => enter(stage))
-        : keyRow('enter', 'briefing', 'what the stage asks for, and its start', () => enter(stage)),
-      isRunning && keyRow('n', 'new', 'start over; the match under way is kept', () => brief(stage)),
+        : keyRow('enter', 'briefing', 'the briefing of the stage', () => enter(stage)),
+      isRunning && keyRow('n', 'new', 'start over; your current match is saved', () => brief(stage)),
       progressAt(progress, stage.id).best !== undefined &&
         keyRow('r', 'watch best', 'watch your best win', () => watchBest(stage)),
     );

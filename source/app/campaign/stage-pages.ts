@@ -33,9 +33,7 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
         lastSeed !== undefined &&
           keyRow('s', 'same start', 'the same dice and maps as last time', () => start({ seed: lastSeed })),
         sheet.canBeEased &&
-          keyRow('e', 'one step easier', 'weaker rivals; the third star then cannot be won', () =>
-            start({ isEased: true }),
-          ),
+          keyRow('e', 'one step easier', 'weaker rivals, but no third star', () => start({ isEased: true })),
         escapeKey('map', 'back to the map', back),
       ),
   });

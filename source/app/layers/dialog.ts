@@ -145,7 +145,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
     ...(escapeKeys.length === 0
       ? []
       : [
-          keyRow(escapeKeys, isOnly ? undefined : 'back', 'back, without a change', () => {
+          keyRow(escapeKeys, isOnly ? undefined : 'back', 'back without changes', () => {
             show(undefined);
             return dialog.leave?.();
           }),

@@ -10,7 +10,7 @@ export const matchWords = {
   open: { args: {}, help: 'open another match or a level' },
   replay: { args: {}, help: 'watch the whole match' },
   restart: { args: {}, help: 'start over; this match is kept' },
-  copy: { args: {}, help: 'copy the result, after the end' },
+  copy: { args: {}, help: 'copy the result after the match' },
   hint: { args: {}, help: 'what a bot would play, and why' },
   debug: { args: {}, help: 'show or hide the secrets' },
   output: { args: {}, help: 'what the programs have printed' },
@@ -134,7 +134,7 @@ export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup',
 export const unknownKeyText = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
     ? undefined
-    : `The key ${key} does nothing here. ? shows the keys.`;
+    : `The key ${key} does nothing here. ? lists the keys.`;
 
 /** Key table of a match: rows of the game, and rows that all games share. */
 export interface MatchRows {

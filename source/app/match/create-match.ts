@@ -244,7 +244,7 @@ export function playersOfSave<T extends GameTypes>(
   });
   const length = programs.reduce((sum, { command }) => sum + command.length, 0);
   if (length > maxCommandLength)
-    return without(`No program was started: its command is too long to show in full (${length} characters)`);
+    return without(`No program started: its command is too long to show in full (${length} characters)`);
   return { file: escapeUnprintable(basename(save.path)), programs, withoutPrograms: without('No program was started') };
 }
 

@@ -155,8 +155,8 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
     // Each command has a line of its own, unchanged, so that nothing in it can be mistaken for other text.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
-      'A command can do everything that you can do.',
-      `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,
+      'A command can do anything that you can.',
+      `Type yes to start ${it}, no to play ${seats} yourself, or leave to leave the match closed.`,
     ]),
   ];
   return {

@@ -130,10 +130,10 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const words: Words = withHelp(
     wordsOf(
       word('list', "today's matches", () => reply(...standings(matches()))),
-      word('about', 'the matches of today and your rivals', about),
+      word('about', "today's matches and your rivals", about),
       word(
         'again GAME',
-        'start a match over; the one under way is kept',
+        'start a match over; your current one is saved',
         (rest) => {
           const entry = entryOf(rest.toLowerCase());
           return entry === undefined

@@ -135,7 +135,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   };
   const words: Words = withHelp(
     wordsOf(
-      word('next', 'the next command, and what came of it', () => {
+      word('next', 'the next command and its outcome', () => {
         if (at === length) return reply('This is the end of the match.');
         at++;
         return reply(...commandLines({ match, screen, viewer, scenesAt: timeline.scenes }, at - 1), ...decisive());

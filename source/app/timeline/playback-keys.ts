@@ -267,7 +267,7 @@ export function liveKeys<T extends ScreenTypes>(
     keys: stepwise ? upDown : leftRight,
     label: turnLabel,
     footer: [turnLabel, turnName],
-    help: `one ${turnName} forward or back; after the newest, the next is played`,
+    help: `one ${turnName} forward or back; beyond the newest, plays the next`,
     press: stepper(controls, 'turn', [...leftward, ...downward]),
   };
   const phaseRow: KeyRow = {
@@ -279,7 +279,7 @@ export function liveKeys<T extends ScreenTypes>(
   const summaryRow: KeyRow = {
     keys: ['[', ']'],
     footer: ['[ ]', turnName],
-    help: `to what the ${turnName} before or after this one has come to`,
+    help: `to the result of the previous or next ${turnName}`,
     press: stepper(controls, 'summary', ['[']),
   };
   const debugRow: KeyRow = {
@@ -312,8 +312,8 @@ export function liveKeys<T extends ScreenTypes>(
       // In stepwise games, `speed` is the playback speed, so this is called pace.
       footer: ['1-6', stepwise ? 'pace' : 'speed'],
       help: isPlayedBack
-        ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
-        : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
+        ? `play back at 1x or 2x, or at 8, 15, 30 or 60 ${turnName}s a second`
+        : `1, 4, 8, 15, 30 or 60 ${turnName}s a second`,
       press: (key) => controls.setPace(paces[key] ?? 1),
     },
     !stepwise && inside !== undefined && skipRow,

@@ -73,10 +73,10 @@ export function readSnapshot<T extends GameTypes>(
   if (state.players !== players)
     return failure(refusal('bad-position', `found ${state.players} players, expected ${players}`));
   if (typeof eyes === 'number' && eyes > players)
-    return failure(refusal('bad-position', `found the eyes of player ${eyes}, expected 1 to ${players}`));
+    return failure(refusal('bad-position', `found the view of player ${eyes}, expected 1 to ${players}`));
   const key = otherKey(write(publish(state), eyes), view);
   if (key !== undefined)
-    return failure(refusal('bad-position', `$.${key}: found something else than what is told to ${eyesText(eyes)}`));
+    return failure(refusal('bad-position', `$.${key}: found something that is not sent to ${eyesText(eyes)}`));
   if (before !== undefined) shareParts(before.state, state);
   return success({ view, state: publish(state), eyes });
 }
@@ -88,7 +88,9 @@ function otherKey(written: object, view: ReceivedView): string | undefined {
 }
 
 const eyesText = (eyes: Viewer): string =>
-  typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;
+  typeof eyes === 'number'
+    ? `player ${eyes}`
+    : `viewers who see ${eyes === 'all' ? 'everything' : 'only public facts'}`;
 
 /** Makes `after` share equal parts with `before`, so that caches by object stay valid. True if both are equal. */
 function shareParts(before: unknown, after: unknown): boolean {

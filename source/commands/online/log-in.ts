@@ -48,7 +48,7 @@ export async function atServer(
     input.pause();
     const asks = (question: string) => askedPassword(question, process.stdin, process.stderr);
     const typed = await asks(`Password of ${account}: `);
-    if (register !== undefined && typed !== undefined && (await asks('The same again: ')) !== typed)
+    if (register !== undefined && typed !== undefined && (await asks('The same password again: ')) !== typed)
       throw new UsageError('the two passwords differ; no account was created', 1);
     input.resume();
     return typed;

@@ -343,7 +343,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
   if (command === 'restore' && database !== undefined)
     return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
   if (command === 'move' && database !== undefined)
-    return { ok: false, text: 'move takes what is in a folder: leave the database out of --data' };
+    return { ok: false, text: 'move copies the data of a folder: leave the database out of --data' };
   const running = await connectToOwner(folder);
   if (running !== undefined) return askAdmin(running, place, words);
   if (command === 'status')
@@ -352,7 +352,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
       text:
         database === undefined
           ? `no server is running on ${folder}`
-          : `no server is running on ${folder}: name the folder of the one that is meant, too: --data FOLDER`,
+          : `no server is running on ${folder}: if yours uses another folder, name it, too: --data FOLDER`,
     };
   if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
     return {

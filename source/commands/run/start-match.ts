@@ -107,8 +107,7 @@ export async function positionOf<T extends GameTypes>(
 ): Promise<GivenPosition | undefined> {
   const file = args.text('position');
   if (file === undefined) return undefined;
-  if (args.text('level') !== undefined)
-    throw new UsageError('--position is a moment of a match with its own level, found also --level');
+  if (args.text('level') !== undefined) throw new UsageError('--position has its own level, also found --level');
   const content = await readPosition(game, file);
   const level = bundledLevel(game, game.position.levelOf?.(content));
   const setup = {

@@ -178,7 +178,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   }
   if (shell === undefined) throw new UsageError(`completion needs a shell: ${Object.keys(scripts).join(', ')}`);
   const [other] = words;
-  if (other !== undefined) throw new UsageError(`completion takes one shell, found also "${other}"`);
+  if (other !== undefined) throw new UsageError(`completion takes one shell, also found "${other}"`);
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (script === undefined) throw new UsageError(unknownWord('shell', shell, Object.keys(scripts)));
   await print(script.trim());

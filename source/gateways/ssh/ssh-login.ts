@@ -154,7 +154,7 @@ function questions(context: KeyboardAuthContext): Question {
   context.on('abort', () => leave());
   return (asks, { says, isSecret }) =>
     new Promise((done, gone) => {
-      leave = () => gone(new Error('the question was left'));
+      leave = () => gone(new Error('the question was not answered'));
       context.prompt([{ prompt: asks, echo: !isSecret }], '', says, (answers) => {
         const [answer] = answers;
         if (answer === undefined) leave();
@@ -208,7 +208,7 @@ async function askName(
 }
 
 async function faultOfName(connection: Connection, name: string): Promise<string | undefined> {
-  if (name === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
+  if (name === newcomer) return `Over ssh, the name ${newcomer} creates an account. Choose another name.`;
   if (!isName(name)) return whatNamesAre;
   const { isFree } = await ask(connection, { type: 'is-free', name });
   return isFree ? undefined : takenText(name);
@@ -258,7 +258,7 @@ async function offerKey(
   if (!key.ok) return;
   const { text, fingerprint } = key.value;
   const wants = await question('Add this key? [Y/n] ', {
-    says: `You are ${name}. With your key ${fingerprint} you need no password here.`,
+    says: `You are ${name}. With your key ${fingerprint}, you can log in here without a password.`,
     isSecret: false,
   });
   if (/^\s*(?:y|yes)?\s*$/i.test(wants)) await ask(connection, { type: 'add-key', key: text, password });

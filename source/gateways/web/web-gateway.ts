@@ -201,7 +201,7 @@ function serveSession(socket: WebSocket, serving: Serving) {
     ended,
     end: visit.bind(() => {
       session.isStopped = true;
-      if (session.terminal === undefined) endWith(socket, 'The server has ended.', true);
+      if (session.terminal === undefined) endWith(socket, 'The server has stopped.', true);
       else session.terminal.end('SIGTERM');
     }),
   };
@@ -293,7 +293,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
     const { why } = session;
     house.log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
   }
-  if (session.isStopped) endWith(socket, 'The server has ended. Your matches are kept.', true);
+  if (session.isStopped) endWith(socket, 'The server has ended. Your matches are safe.', true);
   else endWith(socket, refused ?? endText, false);
 }
 

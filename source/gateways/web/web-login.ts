@@ -118,7 +118,8 @@ async function answer(
     });
     response.end(body);
   };
-  if (!isOwnOrigin(request)) return send({ status: 403, text: 'This server takes nothing from other web pages.' });
+  if (!isOwnOrigin(request))
+    return send({ status: 403, text: 'This server accepts no requests from other web pages.' });
   try {
     send(await work());
   } catch (error) {

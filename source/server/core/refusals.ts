@@ -20,7 +20,7 @@ export class ConflictError extends RefusedError {
   readonly isByEntry: boolean;
 
   constructor(isByEntry: boolean) {
-    super('failed', 'Something else came first. Try again.');
+    super('failed', 'Something else changed first. Try again.');
     this.isByEntry = isByEntry;
   }
 }

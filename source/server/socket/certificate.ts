@@ -67,7 +67,7 @@ export function readPrivate(path: string, isPrivateKey = isKey): Result<string> 
   return isPrivateKey(read.value)
     ? read
     : bad(
-        `${path}: found no private key. Put the right file back; without it, and with this one removed, the server gets another fingerprint, which every player has to accept`,
+        `${path}: found no private key. Put the right file back. If you remove this one instead, the server gets a new fingerprint, and every player has to accept it`,
       );
 }
 

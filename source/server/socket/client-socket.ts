@@ -210,7 +210,7 @@ function createRequestReader(
       if (request.type === 'seen') writer.progress.confirmed(request.match, request.number);
       if (request.type === 'close') writer.progress.closed(request.match);
       if ('id' in request && unanswered >= maxUnanswered) {
-        const message = 'Too many of your requests wait for an answer. Wait for them.';
+        const message = 'Too many of your requests are unanswered. Wait for the answers.';
         return writer.send({ id: request.id, error: { code: 'busy', message } });
       }
       if ('id' in request) unanswered++;

@@ -289,7 +289,7 @@ export function redirect(request: IncomingMessage, response: ServerResponse): vo
 /** Refuses requests from other sites' pages. `isForPages` is true for a path that only pages use. */
 export function originFault(request: IncomingMessage, isForPages: boolean): Refusal | undefined {
   if (isOwnOrigin(request) || (request.headers.origin === undefined && !isForPages)) return undefined;
-  return { status: 403, text: 'This server takes no connections from other web pages.' };
+  return { status: 403, text: 'This server accepts no connections from other web pages.' };
 }
 
 export const pathFault = ({ url }: IncomingMessage): Refusal | undefined =>
@@ -330,9 +330,9 @@ export function refuse(socket: Duplex, { status, text }: Refusal): void {
 /** Describes a proxy setup that makes all players seem to have one address, which would lock them out together. */
 export function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
-  if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';
+  if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For, so all players count as one address';
   if (!isBehindProxy && isForwarded && isLoopback(clientAddress(socket.remoteAddress)))
-    return 'connections come through a proxy: without --behind-proxy all players count as one address';
+    return 'connections come through a proxy; without --behind-proxy, all players count as one address';
   return undefined;
 }
 

@@ -46,8 +46,8 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     makeFolder(folder);
   } catch (error) {
     const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const why = isNoPlace ? 'the system makes no folders there' : reason(error);
-    throw new StoreError('read-only', `the folder ${folder} cannot be made: ${why}`);
+    const why = isNoPlace ? 'no folders can be created there' : reason(error);
+    throw new StoreError('read-only', `the folder ${folder} cannot be created: ${why}`);
   }
   const address = addressOf(folder, platform);
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);

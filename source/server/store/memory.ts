@@ -93,7 +93,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
           }),
     ),
     check: () => inTurn(() => (fate.fault === 'damaged' ? ['the store was told to be damaged'] : [])),
-    backup: () => Promise.reject(new StoreError('failed', 'what is kept in memory has no backups')),
+    backup: () => Promise.reject(new StoreError('failed', 'data in memory has no backups')),
     close: async () => {
       isClosed = true;
       await last;

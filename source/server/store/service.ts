@@ -107,7 +107,7 @@ export function serviceElsewhere(
     if (!isClosing) ended(over);
   };
   const failed = (error: Error) => {
-    end(`the thread that keeps the data has failed: ${error.message}`);
+    end(`the storage thread has failed: ${error.message}`);
     void worker.terminate();
   };
   worker.on('message', (reply: Said<never>) => {
@@ -118,7 +118,7 @@ export function serviceElsewhere(
   });
   worker.on('messageerror', failed);
   worker.on('error', failed);
-  worker.on('exit', () => end(isClosing ? 'the store is closed' : 'the thread that keeps the data has ended'));
+  worker.on('exit', () => end(isClosing ? 'the store is closed' : 'the storage thread has ended'));
 
   const post = <Answer>(request: Request): Promise<Answer> =>
     new Promise((done, refuse) => {

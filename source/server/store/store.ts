@@ -261,7 +261,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
       const { checked, key, most } = change;
       expectChecked(account, checked);
       const rest = account.keys.filter((other) => other !== key);
-      if (rest.length >= most) throw new StoreError('too-many', `${rest.length} keys are kept`);
+      if (rest.length >= most) throw new StoreError('too-many', `there are ${rest.length} keys already`);
       return { ...account, keys: [...rest, key] };
     }
     case 'remove-key':
@@ -269,7 +269,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'mute': {
       const { name, isMuted, most } = change;
       const rest = account.muted.filter((other) => other !== name);
-      if (isMuted && rest.length >= most) throw new StoreError('too-many', `${rest.length} names are muted`);
+      if (isMuted && rest.length >= most) throw new StoreError('too-many', `${rest.length} names are muted already`);
       return { ...account, muted: isMuted ? [...rest, name] : rest };
     }
   }
@@ -278,7 +278,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
 /** Throws a StoreError `changed` unless the account is active and has the password hash `checked`. */
 export function expectChecked(account: Account | undefined, checked: string): void {
   if (account?.state !== 'active' || account.hash !== checked)
-    throw new StoreError('changed', 'the account is not what it was when its password was checked');
+    throw new StoreError('changed', 'the account has changed since its password was checked');
 }
 
 /** Throws a StoreError `stale` unless a journal entry or chat line has the number `expected`. */

@@ -79,12 +79,12 @@ export function revealed(folders: Folders, text: string, number: number): Result
     );
   const [, name, data] = /^([0-9a-f]{8}) ([\w-]{64,})$/.exec(line) ?? [];
   if (name === undefined || data === undefined)
-    return fault('found no whole hidden commands, expected the name of a key and what was enciphered with it');
+    return fault('found incomplete secret plans, expected the name of a key and the encrypted text');
   const key = knownKey(folders, 'drafts');
   if (key === undefined || nameOf(key) !== name) return success({ text: rest, commands: [], isLocked: true, lines: 1 });
   const commands = deciphered(Buffer.from(data, 'base64url'), rest, key);
   if (commands === undefined)
-    return fault('the hidden commands do not belong to the rest: the file is damaged or was changed by hand');
+    return fault('the secret plans do not belong to the rest: the file is damaged or was changed by hand');
   return success({ text: rest, commands, isLocked: false, lines: 1 });
 }
 

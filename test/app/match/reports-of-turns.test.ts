@@ -180,7 +180,7 @@ describe('turns before the turn being watched', () => {
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');
     press('[');
-    expect(hint()[1]).toBe('The key [ does nothing here. ? shows the keys.');
+    expect(hint()[1]).toBe('The key [ does nothing here. ? lists the keys.');
     pass();
     press('t', ']');
     expect([facts(), hint()[1]]).toEqual(['turn 3, brook 1 of 2', '! No turn was played after this one.']);

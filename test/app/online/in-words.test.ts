@@ -48,7 +48,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   // The match begins for both players without further input.
   const begun = mia.heard();
   expect(begun).toContain('Round 1 of 1. You are player 1 of 2.');
-  expect(begun).toContain('jonas and you are still to play.');
+  expect(begun).toContain('jonas and you have not played yet.');
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');

@@ -205,7 +205,7 @@ describe('a new account', () => {
 
   test.each([
     ['name-taken', undefined, 'mia is taken. Try mia-2, or log in if it is yours.'],
-    ['too-many-tries', 230, 'Too many tries. Wait 4 min, or use a machine where you are still logged in.'],
+    ['too-many-tries', 230, 'Too many attempts. Wait 4 min, or use a machine that is still logged in.'],
     ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
@@ -430,7 +430,7 @@ describe('the lobby', () => {
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     expect(screen()).toContain('! Connection lost.');
     await keys('t');
-    expect(screen()).toContain(' The key t does nothing here. ? shows the keys.');
+    expect(screen()).toContain(' The key t does nothing here. ? lists the keys.');
     expect(screen()).toContain('! Connection lost.');
     await keys('R');
     expect(connection.asked).toHaveLength(1);
@@ -600,7 +600,7 @@ describe('the waiting room', () => {
     const hear = (rolled: number[]) =>
       online.hear({ type: 'room', match, room: { ...roomSample, rolled, card: { ...roomSample.card, holders } } });
     hear([1]);
-    expect(screen()).toContain('Everyone is ready. It starts when jonas is here, or in a few seconds.');
+    expect(screen()).toContain('All are ready. The match starts when jonas is here, or in a few seconds.');
     hear([1, 2]);
     expect(screen()).toContain('Everyone is ready. Here we go. ');
   });

@@ -83,7 +83,7 @@ test('in text mode, an empty list of servers says what can be typed', async () =
   const nobody = await talk(await serverInProcess());
   const said = nobody.heard();
   expect(said).toContain(
-    'No servers yet. Type connect and the address from your friend, or start your own with turncade serve.',
+    'No servers yet. Type connect and the address from your friend, or start a server with turncade serve.',
   );
 });
 

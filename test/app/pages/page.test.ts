@@ -45,7 +45,7 @@ describe('a page', () => {
     const { enter, press } = stage();
     const samplePageView = enter((around) => samplePage(around, {}));
     press('z');
-    expect(hintText(samplePageView)[0]).toBe('The key z does nothing here. ? shows the keys.');
+    expect(hintText(samplePageView)[0]).toBe('The key z does nothing here. ? lists the keys.');
     press('escape');
     expect(hintText(samplePageView)[0]).toBe('what Enter would do');
   });

@@ -34,7 +34,7 @@ describe('two people who take turns in text mode', () => {
     await player.type('end_turn');
     const told = player.heard();
     expect(told).not.toContain('(cleared)');
-    expect(told).toContain('Press Enter when you have read this. Then it is the turn of player 2.');
+    expect(told).toContain("Press Enter when you have read this. Then it is player 2's turn.");
     await player.type('');
     expect(player.heard()).toContain('(cleared)\nPass to player 2. Type ready when only player 2 can read this.');
     await player.type('status', 'planet 0');
@@ -84,7 +84,7 @@ describe('programs in text mode', () => {
     await player.type('end_turn');
     player.heard();
     await player.type('output');
-    expect(player.heard().replace(/\n/g, ' ')).toMatch(/may give away secrets.* Type output again to confirm\./);
+    expect(player.heard().replace(/\n/g, ' ')).toMatch(/may reveal secrets.* Type output again to confirm\./);
     await player.type('output');
     expect(player.heard()).toMatch(
       /The program mine\.mjs of player 2:\nmy turn 2\n\[turn 2\] 0 commands, under 1 % of steps\n/,

@@ -85,7 +85,7 @@ test('after the end no one can resign or make offers, and every line fits the te
 test('a match starts with its position and the names of the players it waits for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
-  expect(greeting.at(-1)).toBe('jonas and you are still to play.');
+  expect(greeting.at(-1)).toBe('jonas and you have not played yet.');
 });
 
 test('a returning player reads the missed turns and the current situation', async () => {
@@ -125,7 +125,7 @@ test('actions of other players are reported when they happen, without their plan
   expect(await types('around')).toEqual([
     'Seat 1, you. Seat 2, jonas, here.',
     `Turn limit 12 h. Code ${await codeIn(types)}.`,
-    'jonas is ready: all wait for you.',
+    'jonas is ready: everyone is waiting for you.',
     '12 hours left.',
   ]);
   await says('quiet up here');

@@ -92,7 +92,7 @@ describe("today's matches in text mode", () => {
     await player.type('daily');
     const heard = player.heard();
     expect(heard).toContain('1 Space Defender: won in 41 turns');
-    expect(heard).toContain('results.jsonl: one line cannot be read and is kept; line 1');
+    expect(heard).toContain('results.jsonl: one line cannot be read, but stays in the file; line 1');
   });
 });
 

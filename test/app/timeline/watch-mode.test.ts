@@ -206,7 +206,7 @@ describe('a watched match of bots', () => {
     expect(table.text()).toContain('zoom signs');
     expect(table.hint()[1]).toBe('second hint');
     table.press('x');
-    expect(table.hint()[1]).toBe('The key x does nothing here. ? shows the keys.');
+    expect(table.hint()[1]).toBe('The key x does nothing here. ? lists the keys.');
     table.press('pageup');
     expect(table.hint()[1]).toBe('second hint');
   });

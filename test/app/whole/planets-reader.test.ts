@@ -25,7 +25,7 @@ describe('a match of two people in text mode', () => {
     await say(program, 'ready', 'player 1');
     await say(program, '2: planet 4', 'Refused: Player 2 is not at the screen.');
     await say(program, 'send 0 1 3', 'landing in turn 2');
-    await say(program, 'end_turn', 'Press Enter when you have read this. Then it is the turn of player 2.');
+    await say(program, 'end_turn', "Press Enter when you have read this. Then it is player 2's turn.");
     await say(program, '', 'Pass to player 2.');
     expect(program.screen().trim().split('\n')).toEqual([
       'Pass to player 2. Type ready when only player 2 can read this.',
@@ -36,7 +36,7 @@ describe('a match of two people in text mode', () => {
     await say(program, 'ready', 'player 2');
     await say(program, 'planet 0', 'unseen');
     await say(program, 'send 4 3 2', 'landing in turn 3');
-    await say(program, 'end_turn', 'Press Enter when you have read this. Then it is the turn of player 1.');
+    await say(program, 'end_turn', "Press Enter when you have read this. Then it is player 1's turn.");
     expect(program.raw().slice(startLength)).not.toMatch(/send 0 1|from 0 to 1|\b6 free\b/);
     program.send(`leave${key.enter}`);
     expect((await program.ended).exitCode).toBe(0);

@@ -75,7 +75,7 @@ test('after ten wrong passwords for a name, an address must wait, but the owner 
   await expect(asked).rejects.toMatchObject({
     code: 'too-many-tries',
     wait: 900,
-    message: 'Too many tries. Wait 15 min.',
+    message: 'Too many attempts. Wait 15 min.',
   });
   expect(await login(server.connect('198.51.100.4'), 'mia', 'a long enough sentence')).toBe('ok');
   expect(await refusal(server.connect().request({ type: 'resume', token: mia.token ?? '' }))).toBe('ok');

@@ -67,7 +67,7 @@ test('a match of an older rules version continues from its newest checkpoint, an
   expect(newest(mia)).toMatchObject({ view: { turn: 1, phase: 'orders' }, waitsFor: [1], committed: [2] });
   // A "your turn" notice may come before the match.
   const told = mia.of('told').flatMap(({ text }) => (text.startsWith('Your turn') ? [] : [text]));
-  expect(told).toEqual(['The server has newer rules: 1 command does not fit any more. Check your turn again.']);
+  expect(told).toEqual(['The server has newer rules: 1 command is no longer allowed. Check your turn again.']);
   expect(jonas.of('told').filter(({ text }) => text.includes('newer rules'))).toEqual([]);
   const { number } = newest(mia) ?? { number: 0 };
   // Reopened under the same rules, the match continues.

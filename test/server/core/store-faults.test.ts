@@ -50,7 +50,7 @@ test.each<[StoreFault, string]>([
   ['read-only', "The server's disk cannot be written: that was not saved. Try again later."],
   ['in-use', "Another program has the server's data open: that was not saved. Try again later."],
   ['damaged', "The server's data is damaged. Its log says how."],
-  ['newer', "The server's data is of a later version of turncade: that was not saved."],
+  ['newer', "The server's data is from a newer version of turncade: that was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
 ])('a request that cannot be stored is answered with the reason when the store fails as %s', async (fault, message) => {
   const fate: MemoryFate = {};

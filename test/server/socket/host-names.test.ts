@@ -90,7 +90,7 @@ test.each([
   ['a path', ['Host: localhost/evil']],
   ['two names', ['Host: localhost, evil.example']],
 ])('a request must name exactly one host: %s', async (_, headers) => {
-  expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host, or more than one.' });
+  expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host header, or more than one.' });
 });
 
 test('the names given at the server start are accepted, and so is the address on which the server listens', async () => {

@@ -245,7 +245,7 @@ describe('a connection', () => {
     asks(61, 101);
     expect(await client.next()).toEqual({
       id: 101,
-      error: { code: 'busy', message: 'Too many of your requests wait for an answer. Wait for them.' },
+      error: { code: 'busy', message: 'Too many of your requests are unanswered. Wait for the answers.' },
     });
     expect(core.clients[0]?.requests).toHaveLength(100);
     // Each answer makes room for another request.
@@ -492,9 +492,9 @@ describe('a server', () => {
     [
       '/turncade/1',
       { origin: 'https://evil.example' },
-      '403 turncade: This server takes no connections from other web pages',
+      '403 turncade: This server accepts no connections from other web pages',
     ],
-    ['/turncade/1', { origin: 'null' }, '403 turncade: This server takes no connections from other web pages'],
+    ['/turncade/1', { origin: 'null' }, '403 turncade: This server accepts no connections from other web pages'],
   ])('refuses %s %j', async (path, options, message) => {
     const { port } = await started();
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
@@ -597,11 +597,11 @@ describe('a server', () => {
   });
 
   test.each([
-    [true, {}, 'the proxy sends no X-Forwarded-For: all players count as one address'],
+    [true, {}, 'the proxy sends no X-Forwarded-For, so all players count as one address'],
     [
       false,
       { 'X-Forwarded-For': '192.0.2.7' },
-      'connections come through a proxy: without --behind-proxy all players count as one address',
+      'connections come through a proxy; without --behind-proxy, all players count as one address',
     ],
     [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
     [false, {}, undefined],

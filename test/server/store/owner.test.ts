@@ -102,16 +102,16 @@ test('the error for a folder that cannot be created names the folder', async () 
   const making = lockFolder(join(file, 'server'));
   expect(await faultOf(making)).toBe('read-only');
   await expect(making).rejects.toThrow(
-    `the folder ${join(file, 'server')} cannot be made: part of the path is not a directory`,
+    `the folder ${join(file, 'server')} cannot be created: part of the path is not a directory`,
   );
-  await expect(lockFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
+  await expect(lockFolder(file)).rejects.toThrow(`the folder ${file} cannot be created: something else has that name`);
 });
 
 test.runIf(process.platform === 'linux')(
   'a folder below /proc, where no folders can be created, is refused at once',
   async () => {
     await expect(lockFolder('/proc/x')).rejects.toThrow(
-      'the folder /proc/x cannot be made: the system makes no folders there',
+      'the folder /proc/x cannot be created: no folders can be created there',
     );
   },
 );

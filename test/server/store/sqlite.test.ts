@@ -231,7 +231,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
 
     test.runIf(process.platform === 'linux')('reports a folder in which no files can be created, such as /proc', () => {
       expect(() => openDatabase('/proc/server.sqlite', driver)).toThrow(
-        driver.hasLocks ? 'unable to open database file' : '/proc/server.sqlite: the system makes no files there',
+        driver.hasLocks ? 'unable to open database file' : '/proc/server.sqlite: no files can be created there',
       );
     });
 

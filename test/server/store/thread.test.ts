@@ -67,7 +67,7 @@ test('an unexpected end of the thread is reported, also to pending requests', as
   const store = await open(await folder(), ({ message }) => ends.push(message), pathToFileURL(file));
   expect(await faultOf(store.write([]))).toBe('failed');
   expect(await faultOf(store.fact('a'))).toBe('failed');
-  expect(ends).toEqual(['the thread that keeps the data has failed: out of memory']);
+  expect(ends).toEqual(['the storage thread has failed: out of memory']);
   await store.close();
 });
 

@@ -105,14 +105,14 @@ describe('plans of players who share a screen, in the file of a match,', () => {
       error: {
         code: 'bad-save',
         message:
-          'line 2: the hidden commands do not belong to the rest: the file is damaged or was changed by hand (without this line the match is read up to where they begin)',
+          'line 2: the secret plans do not belong to the rest: the file is damaged or was changed by hand (without this line the match is read up to where they begin)',
       },
     });
     // Changing a planner into a bot in the file would show the other plans to the only remaining person.
     const bot = sealed((two ?? '').replace('commands 0', 'note bot-1 easy\ncommands 0'));
     expect(readSealed(foldersHere(), bot)).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/^line 3: the hidden/) },
+      error: { message: expect.stringMatching(/^line 3: the secret plans/) },
     });
     expect(readSealed(foldersHere(), (one ?? '').replace(/hidden .*\n/, ''))).toMatchObject({
       ok: true,
@@ -131,8 +131,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
         if (damaged === text || at === end - 1) return;
         const read = readSealed(foldersHere(), damaged);
         if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);
-        else
-          expect(read.error.message).toMatch(/^line 2: (?:found no whole hidden commands|the hidden commands do not)/);
+        else expect(read.error.message).toMatch(/^line 2: (?:found incomplete secret plans|the secret plans do not)/);
       }),
     );
   });

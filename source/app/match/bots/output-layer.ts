@@ -110,7 +110,8 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         rows: rowsIn(size),
         scrolled: above ?? lines.length,
       });
-      const says = lines.length === 0 ? nothingWritten : 'The newest line is last. More appear as the match goes on.';
+      const says =
+        lines.length === 0 ? nothingWritten : 'The newest line comes last. More lines appear during the match.';
       return {
         painting: { title, facts, left: [section], status: [[], []] },
         tags,

@@ -24,8 +24,8 @@ export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnT
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
 export const outputWords = {
-  asks: 'The output may give away secrets, and a win then does not count.',
-  refused: 'The output may give away secrets. It opens after the end.',
+  asks: 'The output may reveal secrets, and then a win does not count.',
+  refused: 'The output may reveal secrets, so you can read it only after the match.',
 } as const;
 
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';

@@ -352,7 +352,7 @@ export function boardLayer<T extends ScreenTypes>(
       const clicked = name === 'enter' ? question.clicked() : undefined;
       if (clicked !== undefined) void controller.perform(clicked, byClick);
       else if ((name === 'enter' || name === 't') && thoughts.isHint() && box.current() === undefined)
-        notices.say('notice', 'The hint is coming. Esc cancels.');
+        notices.say('notice', 'Looking for a hint. Esc cancels.');
       else press(name, size);
       return 'taken';
     },

@@ -247,8 +247,8 @@ const wordOf = (text: string): string | undefined => {
 
 function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
   if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
-  if (meant === 'copy' && !isOver) return 'The match is not over yet. Copy the result after the end.';
-  return `${word} does nothing here now. ? shows the keys that do.`;
+  if (meant === 'copy' && !isOver) return 'The match is not over yet. You can copy the result after the match.';
+  return `${word} does nothing here now. ? lists the keys.`;
 }
 
 function failedText(lines: readonly string[], failed: number, why: string): string {

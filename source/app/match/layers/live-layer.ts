@@ -409,7 +409,7 @@ function faultOf<T extends ScreenTypes>(
     case 'refused':
       return { seat: advanced.seat, reason: 'its command was refused' };
     case 'limit':
-      return { seat: advanced.seat, reason: 'its turn has no end' };
+      return { seat: advanced.seat, reason: 'its turn never ends' };
     case 'failed':
       return advanced;
     default:

@@ -181,7 +181,7 @@ export function playbackLayer<T extends ScreenTypes>(
       table.of(view.scene(size), 0) === undefined
         ? []
         : [
-            keyRow(table.key, table.label, `hold it, and show ${table.label} over the panel`, () =>
+            keyRow(table.key, table.label, `pause, and show ${table.label} over the panel`, () =>
               openTable(playback, table),
             ),
           ],

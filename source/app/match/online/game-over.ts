@@ -211,8 +211,8 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     row('bound', bound),
     row('server', server),
     ...seats,
-    line(' The server showed the SHA-256 of its number, as a promise, before any', 'dim'),
-    line(' seat added one: nobody could choose. All numbers together make the dice.', 'dim'),
+    line(' The server published the SHA-256 of its number before any seat added', 'dim'),
+    line(' one, so nobody could choose the dice. All numbers together make them.', 'dim'),
   ];
 }
 
@@ -379,7 +379,7 @@ export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
         facts: painting.facts,
         left: [
           { title: 'how it went', tag: history?.tag, lines: padRows([[], ...lines], room + 1) },
-          { title: 'dice', lines: dice.length === 0 ? [line(' The server does not say.', 'dim')] : dice },
+          { title: 'dice', lines: dice.length === 0 ? [line(' The server sent no proof.', 'dim')] : dice },
         ],
         status: [[], []],
       };

@@ -202,7 +202,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
 function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
   if (waitsFor.length === 0) return undefined;
-  if (waitsFor.length === 1 && waitsFor[0] === seat) return 'all wait for you';
+  if (waitsFor.length === 1 && waitsFor[0] === seat) return 'everyone is waiting for you';
   const otherNames = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
   if (seat !== undefined && waitsFor.includes(seat))
     return `waits for you and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} more`}`;

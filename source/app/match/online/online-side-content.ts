@@ -134,7 +134,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
 
 /** Text for a spectator, such as `You watch. Waiting for mia and jonas.` Undefined for players. */
 function watchingText(facts: OnlineFacts): string | undefined {
-  if (facts.isLate) return `You see everything, a ${facts.turnName} late.`;
+  if (facts.isLate) return `You see everything, one ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;
   const names = listOf(facts.waitsFor.map((each) => nameAt(facts, each)));
   return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;

@@ -157,7 +157,7 @@ const removeKey = (connection: Server): AccountAct => ({
       isSecret: false,
     },
   ],
-  does: () => ({ label: 'remove', says: 'Enter: remove the key. It will not work any more.' }),
+  does: () => ({ label: 'remove', says: 'Enter: remove the key. It will stop working.' }),
   async carryOut([typed = ''], account) {
     const keys = account === undefined ? [] : account.keys;
     const matchingKeys = keys.filter(
@@ -223,7 +223,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
     {
       what: `type ${name}`,
       says: `Type ${name} to delete the account. Bots take your seats. You can't undo it.`,
-      asks: `Bots take your seats, and replays call you deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
+      asks: `Bots take your seats, and replays show your name as deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
       isSecret: false,
       fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
       otherwise: 'Nothing was deleted.',

@@ -87,7 +87,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         ]
       : [
           ...opened.keys(account),
-          keyRow('escape', 'close', 'close the fields; nothing changes', () => {
+          keyRow('escape', 'close', 'close the fields without changes', () => {
             opened = undefined;
           }),
         ];
@@ -277,7 +277,7 @@ export function actFields(
     const here = questions.find(({ what }) => what === form.at());
     if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
     const empty = form.nextEmpty();
-    if (empty !== undefined) return { label: 'next', says: `Enter: go on to: ${empty}.` };
+    if (empty !== undefined) return { label: 'next', says: `Enter: next field, ${empty}.` };
     return act.does?.(account) ?? { label: 'do it', says: act.hint };
   };
   const fieldLine = ({ what, strength }: Question, width: number): Line => {

@@ -178,7 +178,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         {
           value: false,
           label: 'only by code',
-          about: 'Only for people with the code. You find it in the waiting room.',
+          about: 'Only people with the code can join. The waiting room shows it.',
         },
       ],
     }),

@@ -119,7 +119,7 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
     case 'wrong-login':
       return 'Name or password is wrong.';
     case 'too-many-tries':
-      return `Too many tries. Wait ${waitText(wait)}, or use a machine where you are still logged in.`;
+      return `Too many attempts. Wait ${waitText(wait)}, or use a machine that is still logged in.`;
     case 'wrong-code':
       return "The invitation code is wrong. Ask the server's owner for it.";
     case 'registration-closed':

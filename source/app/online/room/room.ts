@@ -58,7 +58,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       return seat === undefined ? noSeat : put(seat, { is: 'invited', name });
     },
     empty(seat: number, holder: Holder): RoomAct {
-      if (holder.is === 'open') return 'Nobody is on this seat.';
+      if (holder.is === 'open') return 'This seat is empty already.';
       const go = () => put(seat, { is: 'open' });
       if (holder.is !== 'person') return go();
       return { title: 'remove somebody?', text: `${holder.name} sits there. The seat becomes free.`, go };
@@ -70,7 +70,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       const waits = unready.length === 0 ? '' : ` ${whoDoes(unready, 'is', 'are')} not ready.`;
       return {
         title: 'start the match?',
-        text: `It begins for everyone at once.${waits}`,
+        text: `The match begins for everyone at once.${waits}`,
         go: () => ask({ type: 'start', match }),
       };
     },

@@ -374,5 +374,5 @@ function startingText({ card, rolled }: Room): string {
   );
   return missing.length === 0
     ? 'Everyone is ready. Here we go.'
-    : `Everyone is ready. It starts when ${whoDoes(missing, 'is', 'are')} here, or in a few seconds.`;
+    : `All are ready. The match starts when ${whoDoes(missing, 'is', 'are')} here, or in a few seconds.`;
 }

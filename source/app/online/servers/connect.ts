@@ -118,7 +118,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
         left: [{ title: 'who are you?', lines: [[], ...list.shown(size).lines] }],
         status: [
           name === undefined
-            ? 'Enter: log in with another name. Your other logins stay.'
+            ? 'Enter: log in with another name. Your other logins are kept.'
             : `Enter: go on to ${address} as ${name}.`,
           'turncade join --name NAME skips this question.',
         ],

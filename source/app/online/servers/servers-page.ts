@@ -121,7 +121,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
 }
 
 export const noServers = (enter: string): string =>
-  `No servers yet. ${enter} the address from your friend, or start your own with turncade serve.`;
+  `No servers yet. ${enter} the address from your friend, or start a server with turncade serve.`;
 
 export const forgettingText = ({ address }: KnownServer): string =>
   `This machine forgets ${address} and your login. Your account and your matches stay on the server.`;

@@ -167,7 +167,9 @@ export function lobbyRoom(visit: Visit): Room {
         (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
         named,
       ),
-      word('unmute NAME', 'show it again', (rest) => withPerson('unmute', rest, (name) => acts.mute(name, false))),
+      word('unmute NAME', 'show what they write again', (rest) =>
+        withPerson('unmute', rest, (name) => acts.mute(name, false)),
+      ),
       word('filter TEXT', 'list only matches with this text; filter alone lists all', (rest) => {
         filter = rest;
         return reply(...sentences());

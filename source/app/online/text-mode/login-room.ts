@@ -128,7 +128,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
       () => accountSentences(account, acts, visit.now()),
       wordsOf(
         ...[...new Set(acts.map((act) => splitLine(act.word).first))].map(wordOf),
-        word('look', 'your account again', () => again()),
+        word('look', 'show your account again', () => again()),
         word('leave', 'back to the lobby', () => ({ says: [], next: lobby() })),
       ),
     ),

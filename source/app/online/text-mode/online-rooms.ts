@@ -149,7 +149,7 @@ function contactRoom(options: OnlineRoomsOptions, address: string, fingerprint: 
       wrapSentences([
         `First contact with ${address}.`,
         `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
-        'Ask its owner for the fingerprint, and compare. Nothing was sent yet. Type same or leave.',
+        'Ask its owner for the fingerprint, and compare. Nothing was sent yet. Type same if it matches, or leave.',
       ]),
     withHelp(
       wordsOf(

@@ -311,7 +311,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
     if (row === undefined) return [];
     return compact<PageKey>(
       row.underWay !== undefined &&
-        keyRow('n', 'new', 'start over; the match under way is kept', () => (isNewDay() ? undefined : again(row))),
+        keyRow('n', 'new', 'start over; your current match is saved', () => (isNewDay() ? undefined : again(row))),
       row.record.result !== undefined && {
         keys: ['c'],
         footer: ['c', 'copy'],

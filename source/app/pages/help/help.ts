@@ -214,12 +214,12 @@ export function helpPage(
         },
       },
     ),
-    keyRow('/', 'find', 'find in all pages', () => {
+    keyRow('/', 'find', 'search all pages', () => {
       place = { ...place, search: { value: emptyEditor, isOpen: true } };
     }),
   ];
   const typingKeys = (size: Size): readonly PageKey[] => [
-    keyRow('enter', 'go there', 'stay at what was found', () => {
+    keyRow('enter', 'go there', 'stop searching and stay here', () => {
       const { reading, search } = placeIn(pagesFor(size));
       const isSought = search !== undefined && search.value.text !== '';
       place = { reading, search: isSought ? { ...search, isOpen: false } : undefined };
@@ -328,7 +328,7 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
 
 function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: number): string {
   if (text === '') return 'Type what to find.';
-  if (total === 0) return `"${text}" is nowhere in the help.`;
+  if (total === 0) return `"${text}" is not in the help.`;
   const count = `"${text}": ${match + 1} of ${total}`;
   return isOpen ? count : `${count}. n or Enter goes to the next, Esc ends the search.`;
 }

@@ -176,14 +176,14 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const newMatchKey = (name: string | undefined): PageKey | undefined =>
     name === undefined
       ? undefined
-      : keyRow('n', 'new', 'start over; the match under way is kept', () => start({ type: 'level', name }));
+      : keyRow('n', 'new', 'start over; your current match is saved', () => start({ type: 'level', name }));
   const fileKeys = compact<PageKey>(options.complete && keyRow('o', 'file', 'a level from a file', () => file.begin()));
   const randomKey: PageKey = keyRow('r', 'random', 'make a random level', () =>
     askSeed(playersFor(list.chosen(), options)),
   );
   const backKey =
     options.isForLater === true
-      ? escapeKey('back', 'back, without a change', options.back)
+      ? escapeKey('back', 'back without changes', options.back)
       : escapeKey('menu', 'back to the menu', options.back);
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),

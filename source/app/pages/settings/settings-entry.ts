@@ -63,7 +63,7 @@ export function settingsPlace(
     forced,
     detected: [
       ['colours', depthNames[terminal.depth]],
-      ['unicode', terminal.lineWidth === 2 ? 'lines are two columns wide' : 'yes'],
+      ['unicode', terminal.lineWidth === 2 ? 'yes, but lines are two columns wide' : 'yes'],
     ],
     glyphs,
     backTo,

@@ -81,7 +81,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'units',
         label: 'units',
-        about: ['How units look in Into the Breach.', 'symbols: not with ASCII characters.'],
+        about: ['How units look in Into the Breach.', 'symbols: only with Unicode characters.'],
         sample: [' T H S F', ' ♜ ✚ ♆ ✱'],
         remark: 'logs always use letters',
       }),
@@ -107,13 +107,13 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'flashes',
         label: 'flashes',
-        about: ['Whatever is hit or destroyed lights up.', 'off: the pictures in the menu stand still, too.'],
+        about: ['Hit and destroyed pieces light up.', 'off: the pictures in the menu stand still, too.'],
         remark: 'one short flash, no blinking',
       }),
       setting({
         name: 'forecast',
         label: 'path and forecast',
-        about: ['Draws your path on the board, and what comes of it.'],
+        about: ['Draws your path on the board, and where it leads.'],
         sample: [' S - - - - [.]'],
         remark: 'the hint line says it anyway',
         spoken: 'Reads the odds of an attack as soon as you order it.',
@@ -165,7 +165,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'screen reader',
         about: ['on: everything in sentences, nothing drawn, the prompt last.'],
         remark: 'the same as --screen-reader',
-        spoken: 'Starts turncade in sentences, as now.',
+        spoken: 'Starts turncade in this mode.',
       }),
       setting({
         name: 'log',
@@ -180,7 +180,7 @@ export const settingGroups: readonly SettingGroup[] = [
         labels: { beside: 'beside the board' },
         about: ['What the programs in a match print.', 'off: O still shows it.'],
         remark: 'O switches it in a match',
-        spoken: 'Reads what programs print, as it comes.',
+        spoken: 'Reads what programs print at once.',
       }),
       setting({
         name: 'debugKey',

@@ -28,7 +28,7 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: st
     ]);
   const indices = commandsOfTurn(match, Number(requested)).filter((index) => !isSecret(match, index, viewer));
   return indices.length === 0
-    ? [`Nothing was played in ${turnName} ${requested}.`]
+    ? [`Nothing happened in ${turnName} ${requested}.`]
     : indices.flatMap((index) => commandLines(logged, index));
 }
 
@@ -121,7 +121,7 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
       return tell();
     },
     /** Details of the part described last. */
-    rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['That was all of it.'],
+    rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['That is all.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;
 }

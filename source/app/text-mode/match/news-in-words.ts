@@ -90,8 +90,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
 /** Text for the player who has just played, before the match is passed on. */
-export const readText = (player: string): string =>
-  `Press Enter when you have read this. Then it is the turn of ${player}.`;
+export const readText = (player: string): string => `Press Enter when you have read this. Then it is ${player}'s turn.`;
 
 /** Message for a line that cannot be parsed. If only the form is wrong, it says how to type the line. */
 const notUnderstood = (commands: CommandTable, error: Refusal): string =>

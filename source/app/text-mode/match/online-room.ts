@@ -59,7 +59,7 @@ export function aroundInWords(
   if (isOver) return [...rematchInWords(facts), ...chatCount(facts)];
   return [
     ...comeBackInWords(facts, away),
-    ...(facts.isLate ? [`You are out and see everything, a ${facts.turnName} late.`] : []),
+    ...(facts.isLate ? [`You are out and see everything, one ${facts.turnName} late.`] : []),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
     ...othersInWords(facts, now),
@@ -73,7 +73,7 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
   return unread === 0 ? [] : [`${pluralize(unread, 'new chat')}: type chat.`];
 };
 
-/** Sentences such as `jonas and lena are ready: all wait for you.` or `You are ready. Waiting for jonas.` */
+/** Sentences such as `jonas and lena are ready: everyone is waiting for you.` or `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
   const { seat, waitsFor, holders, committed } = facts;
   const otherSeats = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
@@ -85,8 +85,8 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   // In games with commitments, only players who commit can be ready. The others are eliminated.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
-  if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
-  return [`${listOf(slow)} and you are still to play.`];
+  if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: everyone is waiting for you.`];
+  return [`${listOf(slow)} and you have not played yet.`];
 }
 
 /** Sentence such as `11 hours 42 minutes left.` */

@@ -49,7 +49,7 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
       );
       if (wait > 0) {
         const seconds = Math.ceil(wait / 1000);
-        throw refused('too-many-tries', `Too many tries. Wait ${timeText(seconds)}.`, seconds);
+        throw refused('too-many-tries', `Too many attempts. Wait ${timeText(seconds)}.`, seconds);
       }
       if (failed.size > manyPlaces) for (const place of [...failed.keys()]) recent(place);
       const time = now();

@@ -80,7 +80,7 @@ export function changedTerms(before: Terms, after: Terms): string[] {
   if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
   if (before.outSees !== after.outSees)
     changes.push(
-      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, a turn late'}`,
+      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, one turn late'}`,
     );
   if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
   if (before.listed !== after.listed) changes.push(after.listed ? 'the match to public' : 'the match to private');

@@ -95,7 +95,7 @@ export function createBroadcast(
 }
 
 const droppedText = (dropped: number): string =>
-  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
+  `The server has newer rules: ${dropped === 1 ? '1 command is' : `${dropped} commands are`} no longer allowed. Check your turn again.`;
 
 /** Opens a match for a client, which receives the match's updates from now on. */
 export async function openMatch(registry: MatchRegistry, online: Online, entry: RegistryEntry, from?: number) {

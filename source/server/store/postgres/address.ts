@@ -19,12 +19,11 @@ export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i
 export function databaseAddress(text: string): Result<DatabaseAddress> {
   // `user@/database` is usual for Unix sockets but is no valid URL, so a host name is inserted.
   const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
-  if (!URL.canParse(read))
-    return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');
+  if (!URL.canParse(read)) return bad('it cannot be read; in a password, write @ / : # % as %40 %2F %3A %23 %25');
   const url = new URL(read);
   const { protocol, username, host, pathname, searchParams, hash } = url;
   if (!/^postgres(?:ql)?:$/.test(protocol)) return bad(`it begins with ${protocol}`);
-  if (hash !== '') return bad('it has a #; in a password that is written %23');
+  if (hash !== '') return bad('it has a #; in a password, write it as %23');
   if (!/^\/[^/]+$/.test(pathname)) return bad('it names no database');
   const why = tlsFault(searchParams);
   if (why !== undefined) return bad(why);
@@ -40,7 +39,7 @@ function tlsFault(options: URLSearchParams): string | undefined {
   const mode = options.get('sslmode');
   if (mode !== null && !tlsModes.includes(mode)) return `sslmode must be one of ${tlsModes.join(', ')}, found ${mode}`;
   return mode === 'verify-ca' && options.get('sslrootcert') === null
-    ? 'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority that is trusted'
+    ? 'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority that you trust'
     : undefined;
 }
 

@@ -48,7 +48,7 @@ export const questions: {
   accounts: () => accountsWhere('TRUE ORDER BY account'),
   *home(account) {
     const selected = yield* read('SELECT text FROM home WHERE account = ?', account);
-    return readRows(rows.home, selected, 'what an account chose')[0]?.text;
+    return readRows(rows.home, selected, 'the preferences of an account')[0]?.text;
   },
   *login(tokenHash) {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
@@ -61,12 +61,12 @@ export const questions: {
       "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
     );
     return Object.fromEntries(
-      readRows(rows.outline, selected, 'the outline of a match').map(({ match, body }) => [match, body]),
+      readRows(rows.outline, selected, 'the summary of a match').map(({ match, body }) => [match, body]),
     );
   },
   *outline(match) {
     const selected = yield* read('SELECT match, body FROM outline WHERE match = ?', keptText(match));
-    return readRows(rows.outline, selected, 'the outline of a match')[0]?.body;
+    return readRows(rows.outline, selected, 'the summary of a match')[0]?.body;
   },
   finishedMatches: (account, limit) =>
     matchesWhere(

@@ -33,7 +33,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   } catch (error) {
     // In some folders, such as /proc, no files can be created.
     const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isNoPlace ? new StoreError('read-only', 'the system makes no files there') : error;
+    throw isNoPlace ? new StoreError('read-only', 'no files can be created there') : error;
   }
 }
 
@@ -156,7 +156,7 @@ function openGuarded(file: string, driver: Driver): Database {
       database.all(`PRAGMA ${name} = ${value}`);
       const [actual] = database.all(`PRAGMA ${name}`);
       if (actual?.[name] !== value)
-        throw new StoreError('failed', `${name} is ${String(actual?.[name])} here, where it must be ${value}`);
+        throw new StoreError('failed', `${name} is ${String(actual?.[name])}, but must be ${value}`);
     }
     for (const name of ['fullfsync', 'checkpoint_fullfsync', 'cell_size_check']) database.all(`PRAGMA ${name} = 1`);
     database.all('PRAGMA trusted_schema = 0');
@@ -196,7 +196,7 @@ function expectKnown(file: string, version: number, steps: readonly Migration[])
   if (version > steps.length)
     throw new StoreError(
       'newer',
-      `${file} was written by a later version of turncade (format ${version}, this one knows ${steps.length}); it is left as it is`,
+      `${file} was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it is left as it is`,
     );
 }
 
@@ -214,7 +214,7 @@ function expectTables(database: Database, driver: Driver, steps: readonly Migrat
     const [expected, actual] = [tablesOf(fresh), tablesOf(database)];
     for (const table of actual)
       if (!expected.includes(table))
-        throw new StoreError('damaged', `the database has a ${table} that is not the server's`);
+        throw new StoreError('damaged', `the database has a ${table} that does not belong there`);
     for (const table of expected)
       if (!actual.includes(table)) throw new StoreError('damaged', `the database has no ${table}`);
   } finally {

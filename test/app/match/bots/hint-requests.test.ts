@@ -200,7 +200,7 @@ describe('a slow hint', () => {
     press('right', 'b');
     vi.advanceTimersByTime(100);
     press('enter');
-    expect(hint()).toEqual(['The hint is coming. Esc cancels.', 'thinking   Esc cancels']);
+    expect(hint()).toEqual(['Looking for a hint. Esc cancels.', 'thinking   Esc cancels']);
     expect(local().cursor).toBe(1);
     job().finish();
     expect(local()).toMatchObject({ cursor: 1, hinted: ['stake'] });
@@ -225,7 +225,7 @@ describe('a slow hint', () => {
   test('delays the effect of the key that ends the turn', () => {
     const { press, hint, log } = started();
     press('b', 't');
-    expect(hint()[0]).toBe('The hint is coming. Esc cancels.');
+    expect(hint()[0]).toBe('Looking for a hint. Esc cancels.');
     expect(log()).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('a slow hint', () => {
     press('b');
     vi.advanceTimersByTime(100);
     press('x');
-    expect(hint()).toEqual(['The key x does nothing here. ? shows the keys.', 'thinking   Esc cancels']);
+    expect(hint()).toEqual(['The key x does nothing here. ? lists the keys.', 'thinking   Esc cancels']);
   });
 });
 

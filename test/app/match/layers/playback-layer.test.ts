@@ -261,14 +261,14 @@ describe('a turn that is played back in steps', () => {
     changed.mockClear();
     press(key);
     expect(now()).toBe('at 1.1 playing');
-    expect(hint()).toEqual([expect.stringContaining('playing'), `The key ${key} does nothing here. ? shows the keys.`]);
+    expect(hint()).toEqual([expect.stringContaining('playing'), `The key ${key} does nothing here. ? lists the keys.`]);
     press('space');
     expect(hint()[1]).toBe('next: after at 1.1');
     expect(session.snapshot().view.turn).toBe(turn);
     expect(changed).not.toHaveBeenCalled();
     press(key);
     vi.advanceTimersByTime(999);
-    expect(hint()[1]).toBe(`The key ${key} does nothing here. ? shows the keys.`);
+    expect(hint()[1]).toBe(`The key ${key} does nothing here. ? lists the keys.`);
     vi.advanceTimersByTime(1);
     expect(hint()[1]).toBe('next: after at 1.1');
   });

@@ -397,8 +397,8 @@ test('the end shows its reason, the history of the match, and how the dice were 
      server   d7406efe69d8dee19e6e6ffee69d81d931dd7b66c1e03fac36b56ade6ea2efe6      |
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
-     The server showed the SHA-256 of its number, as a promise, before any          |
-     seat added one: nobody could choose. All numbers together make the dice.       |
+     The server published the SHA-256 of its number before any seat added           |
+     one, so nobody could choose the dice. All numbers together make them.          |
     ────────────────────────────────────────────────────────────────────────────────|
      The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |
@@ -485,7 +485,7 @@ test('a player who opens a match after some days reads the missed events, and ca
       Eyrie 5a+2b                                          │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back, from turn 5 on                │                        |
+     > t  Take my seat back from turn 5 on                 │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last turns first                       │                        |
                                                            │                        |
@@ -661,7 +661,7 @@ test('a player who returns to a race reads the progress and position of their ow
       6 squares to the goal                                │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back, from round 5 on               │                        |
+     > t  Take my seat back from round 5 on                │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last rounds first                      │                        |
                                                            │                        |
@@ -692,7 +692,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
       planet 0: 12   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back, from turn 10 on               │                        |
+     > t  Take my seat back from turn 10 on                │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last turns first                       │                        |
                                                            │                        |

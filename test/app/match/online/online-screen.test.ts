@@ -253,7 +253,7 @@ describe('a lost connection', () => {
     expect(footer()).not.toContain('m chat');
     press('w');
     expect(hint()).toEqual([
-      'The key w does nothing here. ? shows the keys.',
+      'The key w does nothing here. ? lists the keys.',
       '! Connection lost. Trying again in 2 s.',
     ]);
     press('R');
@@ -343,7 +343,7 @@ describe('a lost connection', () => {
     timer.pass(4000);
     expect(hint()).toEqual([
       '! Connection lost. Trying again in 4 s.',
-      '1 command not confirmed yet. Sent again when you are back.',
+      '1 command not confirmed yet. It will be sent again when you are back.',
     ]);
   });
 });
@@ -450,7 +450,7 @@ describe('a player who has resigned', () => {
 
   test('sees everything one turn late if the match says so', () => {
     const { hint } = atServer({ ...resigned, isLate: true });
-    expect(hint()[0]).toBe('You see everything, a turn late.');
+    expect(hint()[0]).toBe('You see everything, one turn late.');
   });
 });
 

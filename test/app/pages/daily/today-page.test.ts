@@ -77,8 +77,10 @@ describe("today's matches", () => {
   });
 
   test('name a result file that cannot be read', () => {
-    const { page } = open({ notice: 'results.jsonl: one line cannot be read and is kept; line 3: no text' });
-    expect(hintText(page)[1]).toContain('! results.jsonl: one line cannot be read and is kept; line 3: no text');
+    const { page } = open({ notice: 'results.jsonl: one line cannot be read, but stays in the file; line 3: no text' });
+    expect(hintText(page)[1]).toContain(
+      '! results.jsonl: one line cannot be read, but stays in the file; line 3: no text',
+    );
   });
 
   test('are selected by one click and played by a second click', () => {

@@ -240,7 +240,7 @@ describe('searching in the help', () => {
     expect(hintText(page)[1]).toBe('"FOG": 1 of 2');
     expect(pageText(page)).toContain('Distance is rows apart');
     type('gy');
-    expect(hintText(page)[1]).toBe('"FOGgy" is nowhere in the help.');
+    expect(hintText(page)[1]).toBe('"FOGgy" is not in the help.');
   });
 
   test('goes to the next match with n and Enter and back with N, around the book', () => {

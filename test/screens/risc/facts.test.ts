@@ -50,7 +50,7 @@ describe('the panel in the scene', () => {
         ['80x24', 'orders 12', /-12|50 food, 189 tech/, /Brook ?▶ ?Eyrie/, /Alder ?▶ ?Cairn/, /[Ll]evel 4 +125 ?t/],
         ['120x40', 'orders 12', /2a to c 22 tech/, /2a\+3b 5 food/],
         ['200x55', 'orders 12', /50 food, 189 tech/, /^ 1 Brook +4a to b 12 tech/m],
-        ['80x24', 'warnings', /3/, /! Eyrie.* 9 %/, /! Glade.* 5 %/, /and \d more|350 food unspent/],
+        ['80x24', 'warnings', /3/, /! Eyrie.* 9 %/, /! Glade.* 5 %/, /! Drift.* 65 %/],
         ['120x40', 'warnings', /Drift: lost at 65 % (?:to keeper|if keeper sends all)/],
         ['200x55', 'warnings', /271 tech unspent/, /350 food unspent/],
         ['80x24', 'players', /1 You +(?:thinking +)?4/, /2 keeper +ready +4/],

@@ -9,7 +9,7 @@ import type { Motion, Report, RiscKeyframe, RiscScene } from './local.ts';
 import { quickOdds } from './odds.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './report/battles.ts';
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
-import { isListener, isUnaddressed, subjectName } from './words.ts';
+import { isListener, isUnaddressed, subjectName, wholePercent } from './words.ts';
 
 /** Keyframe where the player can pause the playback. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
@@ -199,7 +199,13 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
 function changeBetween(was: readonly AttackOdds[], is: readonly AttackOdds[]): Report['changed'] {
   for (const { territory, is: kind, attack, now } of is) {
     const before = was.find((one) => one.territory === territory && one.is === kind && one.attack.seat === attack.seat);
-    if (kind !== 'attack' || before?.now === undefined || now === undefined || before.now === now) continue;
+    if (
+      kind !== 'attack' ||
+      before?.now === undefined ||
+      now === undefined ||
+      wholePercent(before.now) === wholePercent(now)
+    )
+      continue;
     return { territory, from: before.now, to: now };
   }
   return undefined;

@@ -33,7 +33,15 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   const seat = seatIn(after) ?? seatIn(before);
   const raw = after.viewer !== 'all' && local.below === 'raw' ? ({ below: 'territory', scrolled: 0 } as const) : {};
   if (isNewTurn)
-    return { ...local, ...nothingComposed, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
+    return {
+      ...local,
+      ...nothingComposed,
+      ...raw,
+      hintedOrders: undefined,
+      scrolled: 0,
+      focus: 'map',
+      cursor: cursorIn(local, after, seat),
+    };
   const [seatBefore, seatAfter] = [before, after].map((view) =>
     seat === undefined ? undefined : view.seats[seat - 1],
   );

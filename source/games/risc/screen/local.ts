@@ -7,7 +7,7 @@ import { targetsOf } from '#screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
+import { incomeOf, type Land, landsOf, type Order, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
@@ -45,6 +45,8 @@ export interface Local {
   /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Command> | undefined;
+  /** Orders of this turn's hint, which the player used. Undefined if other orders came before the hint. */
+  readonly hintedOrders?: readonly Order[] | undefined;
   /** Selected order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;

@@ -53,7 +53,8 @@ export interface Risk {
 /** Minimum chance of winning for the tutorial to call an attack good, and for risks to ignore its target's units. */
 export const goodChance = 0.8;
 
-const even = 0.5;
+/** An attack with a lower chance of winning will probably fail. */
+export const even = 0.5;
 
 /** Risks: empty territories first, then by chance. Ignores threats from territories that will probably fall. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {

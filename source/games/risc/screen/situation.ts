@@ -281,6 +281,12 @@ function draftSituation(
   };
 }
 
+/** True if the hint of this turn gave all orders. */
+export function isPlanOfHint(scene: RiscScene): boolean {
+  const { orders } = situationOf(scene);
+  return orders.length > 0 && JSON.stringify(orders) === JSON.stringify(scene.local.hintedOrders);
+}
+
 /** Targets of an order from `source`: linked territories of rivals, and own territories that a path reaches. */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);

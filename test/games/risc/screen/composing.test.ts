@@ -236,7 +236,8 @@ describe('an upgrade', () => {
       ' costs 21 tech',
       ' leaves 11b',
     ]);
-    expect(lines.slice(5).join()).toMatch(/lost to P2 \d+ > \d+ %/);
+    expect(lines[5]).toBe(' odds in a full attack');
+    expect(lines.slice(6).join()).toMatch(/P2 takes Brook \d+ > \d+ %/);
   });
 
   test('shows below a small map as many of its facts as fit completely', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { framesOf } from '#app/timeline/frame-player.ts';
 import type { Viewer } from '#engine/vocabulary.ts';
 import { withEvents } from '#games/risc/events.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
 import type { RiscKeyframe } from '#games/risc/screen/local.ts';
 import { textOf } from '#test/screens/support.ts';
 import { expectEqual } from '#test/support/expect-equal.ts';
@@ -218,6 +219,16 @@ describe("odds that change by a rival's orders", () => {
     expect(changed).toHaveLength(1);
     const [{ from = 0, to = 0, duration = 0 } = {}] = changed;
     expect([Math.round(100 * from), Math.round(100 * to), duration]).toEqual([43, 37, 950]);
+  });
+
+  test('are not mentioned if the rounded odds are equal', () => {
+    // About 0.001 % to win becomes even less.
+    const hopeless = watched(
+      twinRivers(2, { brook: '1 2a', eyrie: '2 12a' }, [['attack brook eyrie 2a'], ['upgrade eyrie 3 a b']]),
+      Array(2).fill([1, 20]).flat(),
+    );
+    expect(hopeless.beats.filter(({ local }) => local.report?.changed !== undefined)).toEqual([]);
+    expect(riscScreen.reader.tell(hopeless.before, hopeless.after).join(' ')).not.toMatch(/odds .* (rise|fall)/);
   });
 });
 

@@ -5,7 +5,7 @@ import { unicode } from '#screen/styled-text.ts';
 import { textOf } from '#test/screens/support.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
-import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';
+import { at, designedScene, keyboard, playsIn, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';
 
 const wide = { columns: 120, rows: 40 };
 
@@ -51,16 +51,41 @@ describe('warnings in the panel', () => {
   });
 
   test('are counted if they do not fit', () => {
+    const lands = { brook: '1 4a', drift: '1 4a', eyrie: '1 1a', glade: '1 1a', fjord: '2 9a', heath: '2 9a' };
+    const attacks = [
+      ['eyrie', 'fjord'],
+      ['glade', 'heath'],
+    ].map(([from, to]) => ({ type: 'attack', from, to, units: units('1a') }));
+    const standing = drafted(attacks, lands, { food: 900 });
+    expect(warningsIn(standing, { columns: 200, rows: 55 }).filter((text) => text.startsWith(' !'))).toHaveLength(4);
+    expect(warningsIn(standing, { columns: 80, rows: 24 }).at(-1)).toBe(' and 2 more');
+  });
+
+  test('are as many as the title says: tips are left out before warnings', () => {
     const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
-    const standing = {
-      lands: { ...designedStanding.lands, ...lands, cairn: '1 0', eyrie: '1 1a' },
-      players: [{ food: 900, tech: 60 }, {}],
-    };
-    const all = warningsIn(standing);
-    const few = warningsIn(standing, { columns: 80, rows: 24 });
-    expect(all.length).toBeGreaterThan(3);
-    expect(few).toHaveLength(3);
-    expect(few.at(-1)).toBe(` and ${all.length - 2} more`);
+    const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 900, tech: 60 }, {}] };
+    const scene = designedScene({ columns: 80, rows: 24 }, standing);
+    const [title = ''] = Object.keys(sectionsIn(scene)).filter((name) => name.startsWith('warnings'));
+    const lines = linesIn(scene, 'warnings');
+    expect(lines.filter((text) => text.startsWith(' !'))).toHaveLength(Number(title.split(' ')[1]));
+    expect(lines.join()).not.toContain('more');
+  });
+
+  test('against the orders of a hint say why the hint is right, and need no second key', () => {
+    const lands = { alder: '1 0', brook: '1 1a', drift: '1 8b', eyrie: '2 9a', glade: '2 1a' };
+    const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 100, tech: 0 }, {}] };
+    const commands = [{ name: 'attack', args: { from: 'drift', to: 'glade', units: units('8b') } }] as const;
+    const { press, scene } = keyboard(standingMatch({ ...designedStanding, ...standing }), {
+      ...wide,
+      local: { hint: { commands, why: '', step: 'turn' } },
+    });
+    press('enter');
+    expect(linesIn(scene(), 'warnings')).toEqual([' Drift empty: worth Glade', ' Brook: worth Glade']);
+    expect(playsIn(scene(), 't')).toBe('commit');
+    press('x');
+    expect(linesIn(scene(), 'warnings')).toEqual([' ! Brook: lost at 99 % to P2']);
+    press('enter', 'enter');
+    expect(playsIn(scene(), 't')).toBe('commit ? Eyrie: only 1 % to win. t again: end turn.');
   });
 });
 

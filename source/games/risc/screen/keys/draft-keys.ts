@@ -12,7 +12,7 @@ import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/paint-map.ts';
 import { type ComposedMarch, type ComposedUpgrade, memoizeByScene, type Situation, situationOf } from '../situation.ts';
-import { wordsOf } from '../words.ts';
+import { ordersWithHint, wordsOf } from '../words.ts';
 import {
   type Binding,
   beginMarch,
@@ -130,7 +130,7 @@ function nextLandKey(scene: RiscScene): Binding {
 export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
   keysOfHint(
     'use the hint; you can still change everything',
-    () => play(...commands),
+    () => ({ ...play(...commands), local: { ...scene.local, hintedOrders: ordersWithHint(scene) } }),
     () => setLocal(scene, { hint: undefined }),
   );
 

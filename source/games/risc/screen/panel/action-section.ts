@@ -153,23 +153,31 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
       needed > ownSeat.level ? 'warning' : 'dim',
     ),
     ...(order.ok ? [line(` costs ${groupDigits(order.value.cost)} tech`), line(` leaves ${unitsText(after)}`)] : []),
-    ...(order.ok ? oddsLines(scene, composed, after) : []),
+    ...(order.ok ? oddsLines(scene, composed, after, width) : []),
   ];
 }
 
 /** Odds that an upgrade changes: of attacks from its territory, and of losing the territory. */
-function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
+function oddsLines(
+  scene: RiscScene,
+  { territory, unitsLeft }: ComposedUpgrade,
+  after: Units,
+  width: number,
+): readonly Line[] {
   const { view } = scene;
-  const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {
+  const changed = (who: string, land: string, before: number | undefined, then: number | undefined): Line[] => {
     if (before === undefined || then === undefined) return [];
     const [one, other] = [before, then].map(wholePercent);
-    return one === other ? [] : [line(` ${name} ${one} > ${other} %`)];
+    return one === other
+      ? []
+      : [line(firstThatFits([` ${who} ${land} ${one} > ${other} %`, ` ${land} ${one} > ${other} %`], width))];
   };
   const falls = threatsTo(view, territory).flatMap(({ seat, units }) =>
     countOf(units) === 0
       ? []
       : changed(
-          `lost to ${shortPlayerName(scene, seat)}`,
+          `${shortPlayerName(scene, seat)} takes`,
+          landName(view.map, territory),
           quickOdds(units, unitsLeft)?.win,
           quickOdds(units, after)?.win,
         ),
@@ -179,12 +187,14 @@ function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, 
   const wins = targets.flatMap((target) => {
     const [sent, there] = [sentAgainst(orders, itemAt(view.map.ids, target)), unitsIn(view, target)];
     return changed(
-      `win ${landName(view.map, target)}`,
+      'you take',
+      landName(view.map, target),
       quickOdds(plus(sent, unitsLeft), there)?.win,
       quickOdds(plus(sent, after), there)?.win,
     );
   });
-  return [...falls, ...wins];
+  const changes = [...falls, ...wins];
+  return changes.length === 0 ? [] : [line(' odds in a full attack', 'dim'), ...changes];
 }
 
 export function landLines(scene: RiscScene, width: number): readonly Line[] {

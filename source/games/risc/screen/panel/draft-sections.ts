@@ -6,12 +6,20 @@ import { justify, type Line, line, listLine, type Role, span, withTarget } from 
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { createOrder, kindOf } from '../../draft.ts';
 import { landName } from '../../map.ts';
-import { incomeOf, type Order } from '../../state.ts';
+import { incomeOf, landsOf, type Order, ownerOf } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
-import { lostCauses, risksOf } from '../odds.ts';
-import { memoizeByScene, placementIn, situationOf } from '../situation.ts';
-import { costOf, type OrderList, shortPlayerName, shownHintOrders, wholePercent, wordsOf } from '../words.ts';
+import { assaultsOf, even, lostCauses, risksOf } from '../odds.ts';
+import { isPlanOfHint, memoizeByScene, placementIn, situationOf } from '../situation.ts';
+import {
+  costOf,
+  landNamed,
+  type OrderList,
+  shortPlayerName,
+  shownHintOrders,
+  wholePercent,
+  wordsOf,
+} from '../words.ts';
 
 export interface OrderRow {
   readonly order: Order;
@@ -142,12 +150,25 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   const { draft } = situationOf(scene);
   if (draft === undefined) return [];
   const name = (at: number) => landName(view.map, at);
+  const isHinted = isPlanOfHint(scene);
   const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
     const chance = percent(win);
-    return { texts: [`${name(target)}: only ${chance} to win`, `${name(target)}: only ${chance}`], warns: true };
+    const rival = shortPlayerName(scene, ownerOf(view, target));
+    const texts = [`${name(target)}: only ${chance} to win`, `${name(target)}: only ${chance}`];
+    return isHinted
+      ? {
+          texts: [
+            `${texts[0]}, but it weakens ${rival}`,
+            `${name(target)}: weakens ${rival}`,
+            `${name(target)}: worth a try`,
+          ],
+          warns: false,
+        }
+      : { texts, warns: true };
   });
   const risks = risksOf(scene).map(({ territory, isEmpty, chance, seat: other }): Warning => {
     const land = name(territory);
+    if (isHinted) return { texts: worthTexts(scene, territory, isEmpty, chance), warns: false };
     return {
       texts: isEmpty
         ? [`${land} is left empty`, `${land}: left empty`, `${land}: empty`]
@@ -179,6 +200,51 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   return [...attacks, ...risks, ...tech, ...food];
 });
 
+/** Reason why a hint risks a territory, such as `Drift is left empty. Worth it: 84 % to take Glade`, longest first. */
+function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chance: number): readonly string[] {
+  const { view } = scene;
+  const { orders } = situationOf(scene);
+  const [land, id] = [landName(view.map, territory), view.map.ids[territory]];
+  const risk = isEmpty ? `${land} is left empty` : `${land}: lost at ${percent(chance)}`;
+  const short = isEmpty ? `${land} empty` : land;
+  const targetsFromLand = new Set(
+    orders.flatMap((order) => (order.type === 'attack' && order.from === id ? [order.to] : [])),
+  );
+  const promising = assaultsOf(scene).filter(({ win = 0 }) => win >= even);
+  const best = (assaults: typeof promising) => assaults.toSorted((one, other) => (other.win ?? 0) - (one.win ?? 0))[0];
+  const ownAttack = best(promising.filter(({ target }) => targetsFromLand.has(itemAt(view.map.ids, target))));
+  const attack = ownAttack ?? best(promising);
+  if (attack !== undefined) {
+    const { target, win = 0 } = attack;
+    const [taken, owner] = [landName(view.map, target), ownerOf(view, target)];
+    const rival = shortPlayerName(scene, owner);
+    if (landsOf(view, owner).length === 1)
+      return [
+        `${risk}. Worth it: the attack takes the last land of ${rival}`,
+        `${short}: for ${rival}'s last`,
+        `${short}: for ${taken}`,
+        `${land}: worth it`,
+      ];
+    return [
+      `${risk}. Worth it: ${percent(win)} to take ${taken}`,
+      `${short}: worth ${taken}`,
+      `${short}: for ${taken}`,
+      `${land}: worth it`,
+    ];
+  }
+  const move = orders.find((order) => order.type === 'move' && order.from === id);
+  if (move?.type === 'move') {
+    const to = landNamed(view.map, move.to);
+    return [
+      `${risk}: its units are needed in ${to}`,
+      `${short}: needed in ${to}`,
+      `${short}: for ${to}`,
+      `${land}: worth it`,
+    ];
+  }
+  return [`${risk}. The hint found nothing better`, `${short}: nothing better`, `${land}: worth it`];
+}
+
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
@@ -190,7 +256,7 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
       title: 'not spent',
       lines: [line(` ${groupDigits(stock.food)} food   ${groupDigits(stock.tech)} tech`, 'dim')],
     };
-  const warnings = warningsOf(scene);
+  const warnings = warningsOf(scene).toSorted((one, other) => Number(other.warns) - Number(one.warns));
   const lines = warnings.map(({ texts, warns }): Line => {
     const warningText = firstThatFits(texts, panelWidth - (warns ? 4 : 2));
     return line(warns ? ` ! ${warningText}` : ` ${warningText}`, warns ? 'warning' : 'dim');
@@ -200,6 +266,7 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   return {
     title: count === 0 || hasTag ? 'warnings' : `warnings ${count}`,
     ...(count > 0 && hasTag && { tag: String(count) }),
-    lines: linesOrMore(lines, rows),
+    // Only warnings count as `more`, so that the title and the list agree.
+    lines: linesOrMore(lines.slice(0, Math.max(rows, count)), rows),
   };
 }

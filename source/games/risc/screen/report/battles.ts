@@ -177,7 +177,7 @@ export function chanceAfter(listener: Listener, combat: CombatStory, round: numb
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Reasons why odds changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`, `taken`. Longest first. */
+/** Reasons why odds changed since the order: `3a to b`, `+4a came`, `5a went`, `after P3`, `taken`. Longest first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -211,7 +211,7 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   return [
     ...upgrades,
     ...(countOf(arrived) === 0 ? [] : [`+${unitsText(arrived)} came`]),
-    ...(countOf(departed) === 0 ? [] : [`${unitsText(departed)} left`]),
+    ...(countOf(departed) === 0 ? [] : [`${unitsText(departed)} went`]),
   ];
 }
 

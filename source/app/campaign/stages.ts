@@ -96,13 +96,20 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
     stage,
     number,
     stars: starLabels(game, stage),
-    terms: [sentence(first), ...handicapSentences(game, stage, names)].join(' '),
+    terms: [sentence(first), ...limitSentences(game, stage), ...handicapSentences(game, stage, names)].join(' '),
     canBeEased: easierBots(game, bots) !== undefined,
   };
 }
 
 const botsOfStage = <T extends GameTypes>(game: Game<T>, { seats }: Stage): Readonly<Record<string, string>> =>
   Object.fromEntries(seats.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill]));
+
+function limitSentences<T extends GameTypes>({ campaign }: Game<T>, { options }: Stage): readonly string[] {
+  const { turns } = options;
+  return turns === undefined || turns === '0' || campaign?.atLimit === undefined
+    ? []
+    : [`After turn ${turns}, ${campaign.atLimit}.`];
+}
 
 function handicapSentences<T extends GameTypes>(
   game: Game<T>,

@@ -61,6 +61,8 @@ export interface CampaignForm<T extends GameTypes> {
   placeOf?(state: StateOf<T>, seat: Seat): number;
   /** Carry-over from stage to stage. Create it with `createCarry`. */
   readonly carry?: Carry<T>;
+  /** Who wins when the last turn is over, such as `the player with the most lands wins`. */
+  readonly atLimit?: string;
 }
 
 /** Goal of a stage. A text with commas sets several conditions. All must be met. */

@@ -214,6 +214,31 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
 export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
+/**
+ * True if no planet that the player sees can change hands any more, as long as its owner stays there: its owner has more
+ * than half of its capacity, so the other player's arrivals find too little room for a majority. If some planets are
+ * unseen, nobody may be able to pass a rival's planet on the way there.
+ */
+export function isSettled(view: View, player: PlayerNumber): boolean {
+  const { visible, sizes, orders } = view;
+  if (view.outcome !== null || orders.length > 0) return false;
+  const isAllSeen = visible.every((isSeen) => isSeen);
+  let ownCount = 0;
+  for (const [planet, isSeen] of visible.entries()) {
+    if (!isSeen) continue;
+    const owner = ownerAt(view, planet);
+    if (owner === 0) return false;
+    const [held, others] = [itemAt(peopleOf(view, owner), planet), itemAt(peopleOf(view, otherOf(owner)), planet)];
+    const size = itemAt(sizes, planet);
+    // Only the owner's people die of overcrowding.
+    const lasting = held - Math.max(0, held + others - size);
+    if (2 * lasting <= size) return false;
+    if (owner === player) ownCount += 1;
+    else if (!isAllSeen && (others > 0 || held < size)) return false;
+  }
+  return ownCount > 0;
+}
+
 /** Units of time until the player's nearest people can reach each planet. Unseen planets may contain own people. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);

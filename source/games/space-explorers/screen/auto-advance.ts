@@ -3,10 +3,10 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { GameScreenAutoPlay, GameScreenState } from '#screen/game/game-screen.ts';
 import { pluralize } from '#screen/sentences.ts';
 import type { Command } from '../commands.ts';
-import { type CertainLoss, certainLossOf, isWonBy, purchasesIn } from '../evaluation.ts';
-import { forecastOf, turnOfLanding } from '../forecast.ts';
+import { type CertainLoss, certainLossOf, isSettled, isWonBy, purchasesIn } from '../evaluation.ts';
+import { forecastOf, turnOfLanding, worldAfter } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
-import { freePeople, type Order, ownerAt, peopleOf, turnsLeftOf, type View, waitOf } from '../state.ts';
+import { freePeople, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf, type View, waitOf } from '../state.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import {
   type ExplorersScene,
@@ -60,6 +60,14 @@ export const maxWaitedTurns = maxTurns / 2;
 /** News after `turns` turns without any other news. Undefined if `turns` is too small. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
+
+/** News that ends the finishing of a settled match. Undefined while nothing can change. */
+export const newsWhileFinishing = (after: View, player: PlayerNumber): News | undefined =>
+  after.outcome !== null
+    ? { player, what: 'over' }
+    : isSettled(after, player)
+      ? undefined
+      : (decisionNews(after, player) ?? { player, what: 'unsettled' });
 
 function firstOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
@@ -170,6 +178,8 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
       return `Planet ${planet} is full.`;
     case 'quiet':
       return 'Nothing needed you. w: wait on.';
+    case 'unsettled':
+      return 'A planet can change hands again.';
   }
 }
 
@@ -183,6 +193,31 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   const unseen = [...sent, ...landed].reduce((sum, each) => sum + (each?.people ?? 0), 0);
   return certainLossOf(view, me, unseen);
 });
+
+/** True if the player at the screen can only wait for the last turn, because no planet can change hands any more. */
+export const isSettledFor: (scene: ExplorersScene) => boolean = memoizeByScene((scene) => {
+  const { view, me } = situationOf(scene);
+  const hasUnseen =
+    (scene.memory?.sent ?? []).some(({ to }) => view.visible[to] !== true) ||
+    (scene.memory?.landed ?? []).some((each, planet) => each !== undefined && view.visible[planet] !== true);
+  return isOpen(scene) && !hasUnseen && isSettled(view, me);
+});
+
+/** Text such as `No planet can change hands any more. After turn 79 you win, 301 people to 240. f: finish the match.` */
+export function settledTexts(scene: ExplorersScene, finish: string): readonly string[] {
+  const { view, me } = situationOf(scene);
+  const head = 'No planet can change hands any more.';
+  const short = `${head} ${finish}`;
+  if (!view.visible.every((isSeen) => isSeen)) return [`${head} Turn ${view.limit} decides. ${finish}`, short];
+  const end = worldAfter(view, [], view.limit - view.turn + 1);
+  const [mine, theirs] = [sumOf(peopleOf(end, me)), sumOf(peopleOf(end, otherOf(me)))];
+  const names = shortPerspectiveOf(scene);
+  const result =
+    mine === theirs
+      ? 'it is a draw'
+      : `${names.does(mine > theirs ? me : otherOf(me), 'win')}, ${groupDigits(Math.max(mine, theirs))} people to ${groupDigits(Math.min(mine, theirs))}`;
+  return [`${head} After turn ${view.limit} ${result}. ${finish}`, short];
+}
 
 /** Texts about the reason why the player cannot win and about possible actions, longest first. */
 export function certainLossTexts(
@@ -338,8 +373,9 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   next(scene) {
     if (!isOpen(scene) || scene.debug) return undefined;
     const { view, local } = scene;
-    const sends = dueOrders(scene);
     const isWaiting = local.waiting?.player === situationOf(scene).me;
+    // A standing order could give a planet away.
+    const sends = isWaiting && local.waiting?.isFinishing === true ? [] : dueOrders(scene);
     if (sends.length === 0 && !isWaiting) return undefined;
     const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];
     return {

@@ -50,8 +50,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...[...advice, ...faults].flatMap((text) => wrappedLines(text, textWidth)),
       [],
-      totalLine(scene, 1),
-      totalLine(scene, 2),
+      ...winnerFirst(scene).map((player) => totalLine(scene, player)),
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
@@ -67,13 +66,18 @@ function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError
   );
 }
 
+/** Both players in the order of the result. Without seat numbers, which would look like places. */
+function winnerFirst(scene: ExplorersScene): readonly PlayerNumber[] {
+  const winners = scene.view.outcome?.winners ?? [];
+  return bothPlayers(scene).toSorted((one, other) => Number(winners.includes(other)) - Number(winners.includes(one)));
+}
+
 function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const { view } = scene;
   const people = groupDigits(sumOf(player === 1 ? view.p1 : view.p2));
   const away = groupDigits(inFlight(view.shuttles, player));
   return [
-    span(`${player} `, seatRole(player)),
-    span(column(participantName(scene, player), nameWidth), 'dim'),
+    span(column(participantName(scene, player), nameWidth), seatRole(player)),
     span(people.padStart(7), 'strong'),
     span(` on planets${away === '0' ? '' : `, ${away} in flight`}`),
   ];
@@ -98,13 +102,11 @@ export function endSections(
   const { bots, view } = scene;
   const isOfBots = bots[1] !== undefined && bots[2] !== undefined;
   const help = isOfBots ? `turn ${view.turn}` : turnAndHelp(scene, view.turn, columns - 2);
-  const [first, second] = bothPlayers(scene);
   const head = { title, lines: [...air, ...texts, ...air, ...earned] };
   const owners = {
     title: 'at the end',
     lines: [
-      ...holdingLines(scene, first, columns),
-      ...holdingLines(scene, second, columns),
+      ...winnerFirst(scene).flatMap((player) => holdingLines(scene, player, columns)),
       ...air,
       line(` ${help}`, 'dim'),
     ],
@@ -115,16 +117,16 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** Lines such as ` 1 you       4 planets` and ` 301 on planets, 100 in flight`. Omits unseen people. */
+/** Lines such as ` You       4 planets` and ` 301 on planets, 100 in flight`. Omits unseen people. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);
   const away = inFlight(view.shuttles, player);
   const planetCount = pluralize(planets.length, 'planet');
-  const called = truncate(participantName(scene, player), columns - planetCount.length - 5);
+  const called = truncate(participantName(scene, player), columns - planetCount.length - 3);
   return [
-    justify([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${planetCount} `)], columns),
+    justify([span(` ${called}`, seatRole(player))], [span(`${planetCount} `)], columns),
     line(`   ${placesText(people, away, columns - 4)}`, 'dim'),
   ];
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#engine/vocabulary.ts';
 import { restOfHint } from '#screen/parts/hint-steps.ts';
 import { type View, viewFrom } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
-import { newsBetween, quietFor } from './auto-advance.ts';
+import { newsBetween, newsWhileFinishing, quietFor } from './auto-advance.ts';
 import type { Local } from './local.ts';
 import { pointedBy } from './teaching.ts';
 
@@ -51,10 +51,13 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
 /** Ends waiting at the first news, or after many turns without news. */
 function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
-  const { player, since } = waiting;
+  const { player, since, isFinishing } = waiting;
   const [was, is] = [seenBy(player, before), seenBy(player, after)];
   if (was === undefined || is === undefined) return {};
-  const news = newsBetween(was, is, player) ?? quietFor(after.turn - since, player);
+  const news =
+    isFinishing === true
+      ? newsWhileFinishing(is, player)
+      : (newsBetween(was, is, player) ?? quietFor(after.turn - since, player));
   return news === undefined ? {} : { waiting: undefined, news: { ...news, afterWaiting: after.turn - since } };
 }
 

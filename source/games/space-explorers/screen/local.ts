@@ -48,9 +48,16 @@ export interface Local {
   readonly standing: readonly StandingOrder[];
   readonly stood?: number | undefined;
   /** Player whose turns end automatically, and the turn in which this waiting began. Undefined without waiting. */
-  readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
+  readonly waiting?: Waiting | undefined;
   readonly news?: News | undefined;
   readonly running?: Running | undefined;
+}
+
+export interface Waiting {
+  readonly player: PlayerNumber;
+  readonly since: number;
+  /** True if turns end until the match is over, because no planet can change hands any more. */
+  readonly isFinishing?: true;
 }
 
 /** Kinds of events on a planet that end a player's waiting. */
@@ -59,7 +66,7 @@ export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sen
 /** Reason for the end of waiting: an event, a decision, or a long time without either. */
 export interface News {
   readonly player: PlayerNumber;
-  readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
+  readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet' | 'unsettled';
   /** Id of the planet that the news is about. */
   readonly planet?: number;
   readonly from?: number;

@@ -9,7 +9,7 @@ import { type Arrival, type Forecast, forecastOf, turnOfOrder } from '../forecas
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
-import { certainLossFor, certainLossTexts, newsText } from './auto-advance.ts';
+import { certainLossFor, certainLossTexts, isSettledFor, newsText, settledTexts } from './auto-advance.ts';
 import { programErrorsOf, programErrorText } from './event-texts.ts';
 import { layoutOf } from './frame.ts';
 import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './local.ts';
@@ -20,6 +20,7 @@ import {
   endText,
   fullSentence,
   leavingText,
+  limitText,
   neighbourTexts,
   peopleText,
   perspectiveOf,
@@ -80,7 +81,10 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     ];
   switch (kind) {
     case 'orders':
-      return [newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
+      return [
+        settledStatus(scene) ?? newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene),
+        turnStatus(scene),
+      ];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -102,6 +106,9 @@ function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
     ? { texts: [newsText(perspectiveOf(scene), news), newsText(shortPerspectiveOf(scene), news)] }
     : undefined;
 }
+
+const settledStatus = (scene: ExplorersScene): StatusTexts | undefined =>
+  isSettledFor(scene) ? { texts: settledTexts(scene, 'f: finish the match.'), role: 'hazard' } : undefined;
 
 function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   const loss = certainLossFor(scene);
@@ -183,11 +190,19 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
     const end = `No orders. t: end turn ${view.turn}${last}`;
     const opening = openingText(scene);
     if (opening !== undefined) return { texts: [opening] };
-    return { texts: [...(last === '' ? [`${end}. w: wait until something needs you.`] : []), `${end}.`] };
+    const closing =
+      turnsLeft < closingTurns
+        ? [`${end}. ${limitText(view)}`, `t: end turn ${view.turn}${last}. ${limitText(view)}`]
+        : [];
+    return { texts: [...closing, ...(last === '' ? [`${end}. w: wait until something needs you.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
-  return { texts: [`t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`] };
+  const ends = `t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`;
+  return { texts: turnsLeft < closingTurns ? [`${ends} ${limitText(view)}`, ends] : [ends] };
 }
+
+/** In the last turns, the status line says how the match ends. */
+const closingTurns = 10;
 
 /** `Neighbours: 1 (2 turns), 3 (2 turns).`, longest text first. Empty if the panel lists the neighbours. */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {

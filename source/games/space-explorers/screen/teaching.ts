@@ -5,6 +5,7 @@ import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import {
   betterOrders,
@@ -177,6 +178,7 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
   const units = unitsOf(view, [...commands, ...queue]);
   const best = worthOf(view, [...queue, ...commands], me, units);
   const now = worthOf(view, queue, me, units);
+  const unseen = view.visible.filter((isSeen) => !isSeen).length;
   const row = (label: string, of: (worth: Worth) => number, more: boolean): Line => {
     const [a, b] = [of(best), of(now)];
     const role = a === b ? 'text' : a > b === more ? 'success' : 'warning';
@@ -195,6 +197,17 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
       row('people', ({ people }) => people, true),
       row(shortPerspectiveOf(scene).subject(otherOf(me)), ({ theirPeople }) => theirPeople, false),
       line(' if nobody does more', 'dim'),
+      ...(unseen === 0
+        ? []
+        : [
+            line(
+              firstThatFits(
+                [` not counted: ${pluralize(unseen, 'unseen planet')}`, ` ${unseen} unseen, not counted`],
+                width,
+              ),
+              'dim',
+            ),
+          ]),
     ],
   };
 }

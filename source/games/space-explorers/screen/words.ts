@@ -88,6 +88,10 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
+/** How the match ends at its turn limit, such as `After turn 52, more people on planets wins.` */
+export const limitText = ({ limit }: Pick<View, 'limit'>): string =>
+  `After turn ${limit}, more people on planets wins.`;
+
 export function endText(listener: ExplorersListener): string {
   const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
@@ -115,7 +119,7 @@ export function endText(listener: ExplorersListener): string {
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(groupDigits);
       if (who === undefined) return `Time is up: a draw, ${more} people each.`;
       const mine = isByNumber(listener) || who === ownPlayer(listener) ? [more, less] : [less, more];
-      return `Time is up: ${mine[0]} to ${mine[1]}. ${capitalizeStart(does(who, 'win'))}!`;
+      return `Time is up: ${mine[0]} to ${mine[1]} people. ${capitalizeStart(does(who, 'win'))}!`;
     }
   }
 }

@@ -23,26 +23,26 @@ describe('the dialog at the end of a match', () => {
   test('shows the reason and the complete totals of both players', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
-      'Time is up: 191 to 161. You win!',
+      'Time is up: 191 to 161 people. You win!',
       '',
-      '1 You             191 on planets',
-      '2 hard            161 on planets, 11 in flight',
+      'You             191 on planets',
+      'hard            161 on planets, 11 in flight',
       '',
       'turn 31, 0 hints, 0 undos',
     ]);
   });
 
-  test('is beside the map without covering it', () => {
+  test('is beside the map without covering it, and has the winner first, without a number that looks like a place', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
-      ['You lose', ' Time is up: 161 to', ' 191. hard wins!'],
+      ['You lose', ' Time is up: 161 to 191', ' people. hard wins!'],
       [
         'at the end',
-        ' 1 You        4 planets',
-        '   191 on planets',
-        ' 2 hard       3 planets',
+        ' hard         3 planets',
         '   161 + 11 in flight',
+        ' You          4 planets',
+        '   191 on planets',
         ' 0 hints, 0 undos',
       ],
     ]);
@@ -50,15 +50,15 @@ describe('the dialog at the end of a match', () => {
   });
 
   test.each([
-    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'Time is up: 191 to 161. hard wins!', [' 1 easy', ' 2 hard']],
-    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'Time is up: 191 to 161. noop 2 wins!', [' 1 noop', ' 2 noop']],
+    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'Time is up: 191 to 161 people. hard', [' hard', ' easy']],
+    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'Time is up: 191 to 161 people. noop 2', [' noop 2', ' noop 1']],
   ])('gives a bot the same name in all texts: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
     const rows = textsOf(owners?.lines ?? []);
     expect([dialog?.title, textsOf(head?.lines ?? [])[1]?.trim()]).toEqual([title, why]);
     expect(
-      rows.filter((row) => /\d planets? *$/.test(row) && !row.includes(' on ')).map((row) => row.slice(0, 7)),
+      rows.filter((row) => /\d planets? *$/.test(row) && !row.includes(' on ')).map((row) => row.slice(0, 7).trimEnd()),
     ).toEqual(names);
   });
 

@@ -115,6 +115,73 @@ describe('waiting for news', () => {
   });
 });
 
+describe('a match in which no planet can change hands any more', () => {
+  /** Two neighbours, each full, with the given people of player 2 on planet 1. */
+  const full = (more: object = {}, onSecond: Partial<Planet> = { p1: 10, p2: 80 }) => ({
+    turn: 31,
+    mover: 1,
+    limit: 60,
+    planets: [
+      { id: 0, x: 0, y: 0, size: 110, habitability: 5, p1: 110, home: 1 },
+      { id: 1, x: 10, y: 0, size: 90, habitability: 5, ...onSecond, home: 2 },
+    ],
+    edges: [[0, 1, 2]],
+    ...more,
+  });
+  const status = (position: object) => hintsIn(sceneOf(expeditionFrom(position), { columns: 120, rows: 40 }))[0];
+
+  test('says so, names the result and offers to finish', () => {
+    expect(status(full())).toBe(
+      'No planet can change hands any more. After turn 60 you win, 120 people to 80. f: finish the match.',
+    );
+    expect(hintsIn(sceneOf(expeditionFrom(full())))[0]).toBe(
+      'No planet can change hands any more. f: finish the match.',
+    );
+  });
+
+  test.each<[string, object]>([
+    ['a planet is empty', full({}, {})],
+    ['half of a planet does not secure it', full({}, { p1: 45, p2: 45 })],
+    ['a majority below half of the capacity can be outnumbered', full({}, { p1: 1, p2: 40 })],
+    ['crowding kills the majority', full({}, { p1: 60, p2: 80 })],
+  ])('is not reported if %s', (_, position) => {
+    expect(status(position)).not.toContain('change hands');
+  });
+
+  test('with unseen planets is reported only if nobody can pass the planets in between', () => {
+    const line = (second: Partial<Planet>) => ({
+      ...full({}, second),
+      planets: [...full({}, second).planets, { id: 2, x: 20, y: 0, size: 90, habitability: 5, p2: 30 }],
+      edges: [
+        [0, 1, 2],
+        [1, 2, 2],
+      ],
+    });
+    expect(status(line({ p2: 90 }))).toBe('No planet can change hands any more. Turn 60 decides. f: finish the match.');
+    expect(status(line({ p2: 80 }))).not.toContain('change hands');
+  });
+
+  test('is finished by f: turns end, without standing orders, until the match is over', () => {
+    const standing = [{ player: 1 as const, from: 0, to: 1, keep: 1 }];
+    const scene = sceneOf(expeditionFrom(full()), { local: { standing } });
+    const finishing = keptBy(scene, 'f');
+    expect(finishing.waiting).toEqual({ player: 1, since: 31, isFinishing: true });
+    expect(due({ ...scene, local: finishing })).toEqual(['end_turn()']);
+    const { after } = playedScenes(expeditionFrom(full()), 'end_turn', { local: finishing });
+    expect([after.local.waiting, after.local.news]).toEqual([finishing.waiting, undefined]);
+    const last = playedScenes(expeditionFrom(full({ limit: 31 })), 'end_turn', { local: finishing });
+    expect([last.after.local.waiting, last.after.local.news?.what]).toEqual([undefined, 'over']);
+  });
+
+  test('is not finished further if a planet can change hands again', () => {
+    const finishing = { waiting: { player: 1, since: 12, isFinishing: true } } as const;
+    const [home, second] = full({ mover: 2, turn: 32 }, { p2: 40 }).planets;
+    const position = { ...full({ mover: 2, turn: 32 }), planets: [{ ...home, p1: 60 }, second] };
+    const { after } = playedScenes(expeditionFrom(position), 'end_turn', { local: finishing, viewer: 1 });
+    expect([after.local.waiting, after.local.news?.what]).toEqual([undefined, 'unsettled']);
+  });
+});
+
 describe('news for a waiting player', () => {
   const newsIn = (before: View, after: View, scene = sceneOf(designedMatch(empty))) => {
     const news = newsBetween(before, after, 1);

@@ -55,6 +55,29 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
     expect(pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor).toBe(target);
   });
 
+  test('of own neighbours, the one on the shortest way to a planet that is not held, never back home', () => {
+    // 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
+    const scene = sceneOf(
+      expeditionFrom({
+        turn: 9,
+        mover: 1,
+        limit: 60,
+        planets: [
+          { id: 0, x: 0, y: 0, size: 90, habitability: 5, p1: 20, home: 1 },
+          { id: 1, x: 10, y: 0, size: 90, habitability: 5, p1: 80 },
+          { id: 2, x: 20, y: 0, size: 90, habitability: 5, p1: 90 },
+          { id: 3, x: 30, y: 0, size: 90, habitability: 5, p2: 80, home: 2 },
+        ],
+        edges: [
+          [0, 1, 1],
+          [1, 2, 3],
+          [2, 3, 3],
+        ],
+      }),
+    );
+    expect(pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor).toBe(2);
+  });
+
   test('the target of the hint, if there is a hint', () => {
     const scene = sceneWith([{ p1: 20 }, { p1: 80 }, {}]);
     const hint = { commands: [{ from: 1, to: 0, people: 5 }], why: '', step: 'where' } as const;

@@ -321,7 +321,7 @@ describe('a hint', () => {
       ' people      260    264',
       ' P2          127    124',
       ' if nobody does more',
-      '',
+      ' 1 unseen, not counted',
       '',
     ]);
     expect(more(turn).local).toEqual(turn.local);

@@ -107,7 +107,7 @@ test('the log reports changes of ownership, lost people and the end', () => {
     " Planet 2 is hard's now",
     ' Crowding on planet 0: you -5',
   ]);
-  expect(entriesOf(after).at(-1)?.texts[0]).toBe('Time is up: 73 to 13. You win!');
+  expect(entriesOf(after).at(-1)?.texts[0]).toBe('Time is up: 73 to 13 people. You win!');
 });
 
 test('the log reports a resignation', () => {

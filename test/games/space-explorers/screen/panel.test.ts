@@ -195,6 +195,18 @@ describe('the debug view', () => {
   });
 });
 
+test('an empty list of orders says in the first turns how the match ends', () => {
+  const sectionOf = (turn: number, size: Changes = {}) =>
+    (panelIn(sceneOf(expeditionFrom({ ...designedPosition, turn, shuttles: [], orders: [] }), size))['orders'] ?? [])
+      .join('')
+      .replaceAll(/ +/g, ' ');
+  const rule = 'After turn 100, more people on planets wins.';
+  expect(sectionOf(1)).toContain(rule);
+  expect(sectionOf(1, { columns: 120, rows: 40 })).toContain(rule);
+  expect(sectionOf(3, { columns: 120, rows: 40 })).toContain(rule);
+  expect(sectionOf(5, { columns: 120, rows: 40 })).not.toContain('wins');
+});
+
 test('a screen of 120x40 shows all sections at once, with the last turn', () => {
   const size = { columns: 120, rows: 40 };
   const scene = designedScene(size);

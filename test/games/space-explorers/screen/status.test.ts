@@ -150,9 +150,11 @@ describe('the status without a transfer', () => {
 
   test.each([
     [{}, 'No orders. t: end turn 31. w: wait until something needs you.'],
-    [{ limit: 31 }, 'No orders. t: end turn 31, the last.'],
-    [{ limit: 32 }, 'No orders. t: end turn 31, your last.'],
+    [{ limit: 31 }, 't: end turn 31, the last. After turn 31, more people on planets wins.'],
+    [{ limit: 32 }, 't: end turn 31, your last. After turn 32, more people on planets wins.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't: end turn 31. 1 order, 20 people leave.'],
+    [{ limit: 40 }, 'No orders. t: end turn 31. After turn 40, more people on planets wins.'],
+    [{ limit: 41 }, 'No orders. t: end turn 31. w: wait until something needs you.'],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
   });
@@ -174,7 +176,7 @@ describe('the status without a transfer', () => {
     ['elimination', [2], 'Player 1 has no people left.'],
     ['elimination', [], 'Both sides have died out.'],
     ['forfeit', [2], 'Player 1 has conceded.'],
-    ['turn-limit', [1], 'Time is up: 191 to 161. Player 1 wins!'],
+    ['turn-limit', [1], 'Time is up: 191 to 161 people. Player 1 wins!'],
   ])('gives the reason after the end by %s with winners %j', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '#screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
-import { idOf } from '../../map.ts';
+import { distancesTo, idOf, type StarMap } from '../../map.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { decisionNews, decisionsOf, newsText } from '../auto-advance.ts';
@@ -48,7 +48,10 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   });
 }
 
-/** Target of the hint or of an open decision, otherwise the nearest neighbour: first empty, then rival, unseen, own. */
+/**
+ * Target of the hint or of an open decision, otherwise the nearest neighbour: first empty, then rival, unseen, own. Of
+ * own neighbours, the one on the shortest way to a planet that the player does not hold.
+ */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
   const { view, me } = situationOf(scene);
   const hinted = scene.local.hint?.commands.find(({ from }) => from === source);
@@ -63,10 +66,35 @@ function likeliestTarget(scene: ExplorersScene, source: number): number | undefi
     const [p1, p2] = [itemAt(view.p1, planet), itemAt(view.p2, planet)];
     if (p1 + p2 === 0) return 0;
     if (ownerAt(view, planet) !== me) return 1;
-    return p1 + p2 < itemAt(view.sizes, planet) ? 3 : 4;
+    return 3;
   };
-  const [likeliest] = ways.toSorted((a, b) => rank(a.to) - rank(b.to) || a.length - b.length);
+  const hasRoom = (planet: number) => itemAt(view.p1, planet) + itemAt(view.p2, planet) < itemAt(view.sizes, planet);
+  const isOwn = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === me;
+  const front = frontDistances(view.map, source, (planet) => !isOwn(planet));
+  const [likeliest] = ways.toSorted(
+    (a, b) =>
+      rank(a.to) - rank(b.to) ||
+      compare(a.length + itemAt(front, a.to), b.length + itemAt(front, b.to)) ||
+      Number(hasRoom(b.to)) - Number(hasRoom(a.to)) ||
+      Number(view.homes[a.to] === me) - Number(view.homes[b.to] === me) ||
+      a.length - b.length,
+  );
   return hinted?.to ?? wanted?.planet ?? likeliest?.to;
+}
+
+/** Compares distances, of which both may be infinite. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
+
+/** Time from each planet to the nearest planet for which `isFront` holds, on ways that do not cross `source`. */
+function frontDistances(map: StarMap, source: number, isFront: (planet: number) => boolean): readonly number[] {
+  const ways = map.ways.map((list, planet) => (planet === source ? [] : list.filter(({ to }) => to !== source)));
+  const lengths = map.ids.map(() => Number.POSITIVE_INFINITY);
+  for (const target of map.ids.keys()) {
+    if (!isFront(target)) continue;
+    for (const [planet, length] of distancesTo({ ways }, target).lengths.entries())
+      lengths[planet] = Math.min(itemAt(lengths, planet), length);
+  }
+  return lengths;
 }
 
 export function queueDraft(scene: ExplorersScene): ScreenAction {
@@ -156,6 +184,17 @@ export const waitingFrom = (scene: ExplorersScene): Local => ({
   waiting: { player: situationOf(scene).me, since: scene.view.turn },
   news: undefined,
 });
+
+/** Ends turns until the match is over. Only while no planet can change hands any more. */
+export const finish = (scene: ExplorersScene): ScreenAction => ({
+  ...play({ name: 'end_turn', args: {} }),
+  local: finishingFrom(scene),
+});
+
+export function finishingFrom(scene: ExplorersScene): Local {
+  const waiting = { player: situationOf(scene).me, since: scene.view.turn, isFinishing: true } as const;
+  return { ...scene.local, waiting, news: undefined };
+}
 
 export function resign(scene: ExplorersScene): ScreenAction {
   const confirmMessage = `Concede? Then ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins.`;

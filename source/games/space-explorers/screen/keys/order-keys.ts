@@ -2,7 +2,7 @@ import { type Direction, nearestIn } from '#screen/keys/cursor.ts';
 import { hintKeys, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
 import type { HintStep } from '#screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
-import { certainLossFor } from '../auto-advance.ts';
+import { certainLossFor, isSettledFor } from '../auto-advance.ts';
 import { type ExplorersScene, type Portion, standingOrdersOf } from '../local.ts';
 import { drawnPlaces, nearOf } from '../map/map-section.ts';
 import { needsOf } from '../panel/planet-section.ts';
@@ -12,6 +12,7 @@ import {
   cancelOrder,
   dropDraft,
   endTurn,
+  finish,
   play,
   queueDraft,
   refuse,
@@ -148,6 +149,17 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       help: 'send people from this planet',
       act: () => queueDraft(scene),
     },
+    ...(isSettledFor(scene)
+      ? [
+          {
+            kind: 'play',
+            keys: ['f'],
+            footer: ['f', 'finish'],
+            help: 'finish: end all turns, because no planet can change hands any more; any key stops',
+            act: () => finish(scene),
+          } as const,
+        ]
+      : []),
   ];
 }
 

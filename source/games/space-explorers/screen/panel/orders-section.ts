@@ -13,7 +13,7 @@ import {
   widthOf,
   withTarget,
 } from '#screen/styled-text.ts';
-import { firstThatFits, truncate } from '#screen/truncate.ts';
+import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { turnOfLanding, turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, type Shuttle, turnsLeftOf } from '../../state.ts';
@@ -21,7 +21,7 @@ import { otherOf } from '../../vocabulary.ts';
 import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, standingOrdersOf } from '../local.ts';
 import { hintedOrders, situationOf, unseenShuttles } from '../situation.ts';
-import { capitalizeStart, shortPerspectiveOf } from '../words.ts';
+import { capitalizeStart, limitText, shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
@@ -57,7 +57,7 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
   const queue = queueOf(scene);
   const title = ordersTitle(scene);
   const tag = waitingTag(scene);
-  if (queue.rows.length === 0) return { title, tag, lines: emptyLines(scene, width) };
+  if (queue.rows.length === 0) return { title, tag, lines: openingLines(scene, emptyLines(scene, width), width, rows) };
   const lines = queue.rows.map((row, i): Line => {
     const isMarked = i === queue.marked;
     const rowSpans = listLine(
@@ -70,6 +70,17 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
       : withTarget(rowSpans, explorersTargets.to({ type: 'order', order: row.order }));
   });
   return listSection({ title, tag, lines, rows, width, marked: queue.marked });
+}
+
+const openingTurns = 4;
+
+/** In the first turns, an empty list of orders also says how the match ends, or only that if there is no room. */
+function openingLines(scene: ExplorersScene, lines: readonly Line[], width: number, rows: number): readonly Line[] {
+  const { view } = scene;
+  const isFree = situationOf(scene).kind === 'orders' && scene.local.running === undefined;
+  if (view.turn > openingTurns || !isFree) return lines;
+  const rule = wrapWords(limitText(view), width - 2).map((row) => line(` ${row}`, 'dim'));
+  return lines.length + rule.length <= rows ? [...lines, ...rule] : rule.length <= rows ? rule : lines;
 }
 
 export const aroundRule = 6;

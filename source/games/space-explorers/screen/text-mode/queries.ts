@@ -11,7 +11,15 @@ import { refusalOfTransfer, unknownPlanet } from '../../rules.ts';
 import { freePeople, type Order, ownerAt, type Planning, type View, waitOf } from '../../state.ts';
 import { decay, type EventSink, grow, land, launch, type World, worldOf } from '../../tick.ts';
 import { type Owner, otherOf } from '../../vocabulary.ts';
-import { certainLossFor, certainLossTexts, decisionsOf, newsOf, newsText } from '../auto-advance.ts';
+import {
+  certainLossFor,
+  certainLossTexts,
+  decisionsOf,
+  isSettledFor,
+  newsOf,
+  newsText,
+  settledTexts,
+} from '../auto-advance.ts';
 import { wayText } from '../command-line.ts';
 import { phaseLines } from '../event-texts.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
@@ -306,6 +314,7 @@ export const statusLines = (scene: ExplorersScene): string[] => [
 ];
 
 function decidedSentences(scene: ExplorersScene): string[] {
+  if (isSettledFor(scene)) return settledTexts(scene, 'Type finish to finish the match.').slice(0, 1);
   const decided = certainLossFor(scene);
   return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type concede to give up.').slice(0, 1);
 }

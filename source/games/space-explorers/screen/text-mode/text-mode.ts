@@ -12,9 +12,9 @@ import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules.ts';
 import { ownerAt, sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
-import { isMinorNews, maxWaitedTurns, newsText } from '../auto-advance.ts';
+import { isMinorNews, isSettledFor, maxWaitedTurns, newsText } from '../auto-advance.ts';
 import { isTurn, turnLines } from '../event-texts.ts';
-import { endsWhat, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
+import { endsWhat, finishingFrom, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
 import {
   type ExplorersScene,
   type Local,
@@ -255,6 +255,17 @@ export const wait: ExplorersTextAction = {
   },
 };
 
+export const finish: ExplorersTextAction = {
+  usage: 'finish',
+  help: 'let all turns pass, once no planet can change hands any more',
+  act(scene) {
+    if (scene.view.outcome !== null) return { says: ['The match is over.'] };
+    if (!isOpen(scene)) return { says: wrapSentences([thinkingSentence(scene)]) };
+    if (!isSettledFor(scene)) return { says: ['Planets can still change hands. Type wait to let turns pass.'] };
+    return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: finishingFrom(scene) } };
+  },
+};
+
 export const textMode: GameTextMode<SpaceExplorersScreen> = {
   describe,
   tell: (before, after, goesOn = false) => {
@@ -265,7 +276,7 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
     if (!isTurn(after.events)) return queueLines(after);
     return [...newsLines, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
   },
-  acts: [standing, wait],
+  acts: [standing, wait, finish],
   questions: {
     planets: question(
       'planets or planets KIND',

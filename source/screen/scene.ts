@@ -66,6 +66,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly debug: boolean;
   /** True if the debug view was on at any time of the match. */
   readonly debugUsed: boolean;
+  /** True if the match continues a replay or a review. It counts in no statistics. */
+  readonly isContinued?: true | undefined;
   /** Set if the match is only watched. Nothing can be selected then. */
   readonly watched?: true;
   /** Seat of a person who played alone at this screen, was eliminated, and now watches the other players. */

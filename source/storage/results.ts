@@ -38,6 +38,7 @@ const schema = z.object({
   daily: z.iso.date().optional(),
   players: z.int().min(1).max(9).optional(),
   winners: z.array(z.int().min(1).max(9)).optional(),
+  continued: z.literal(true).optional(),
   campaign: z
     .object({
       stage: z.string(),
@@ -51,7 +52,7 @@ const schema = z.object({
 /**
  * Result of a finished match. `time` is an ISO text, `replay` a file name in the folder of matches, `bots` is by seat.
  * `stars` exists if the match has stars and was won or cannot be won. `daily` is the date of a daily match that was
- * played as intended. Only old lines lack `day`, the local date of the end, `players` and `winners`.
+ * played as intended. `continued`: the match continued a replay or a review. Only old lines lack `day`, the local date of the end, `players` and `winners`.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

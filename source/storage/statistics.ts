@@ -22,14 +22,11 @@ export function recordOf(
   level: string | null,
   seedGiven?: boolean,
 ): Tally {
-  return tallyOf(
-    results.filter((result) => result.game === game && result.level === level),
-    seedGiven,
-  );
+  return tallyOf(matchesOn(results, game, level), seedGiven);
 }
 
 export function helpUsed(results: readonly MatchResult[], game: string, level: string | null) {
-  const ownResults = results.filter((result) => result.game === game && result.level === level);
+  const ownResults = matchesOn(results, game, level);
   return {
     hints: ownResults.reduce((sum, { hints }) => sum + hints, 0),
     undos: ownResults.reduce((sum, { undos }) => sum + undos, 0),
@@ -60,9 +57,20 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
-/** Leaves out matches of the tutorial, which are practice. */
+/** The rule of all statistics: matches of the tutorial, and matches that continue a replay or a review, do not count. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
-  results.filter(({ level }) => level !== tutorialName);
+  withoutContinued(results).filter(({ level }) => level !== tutorialName);
+
+const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
+  results.filter(({ continued }) => continued !== true);
+
+/** Counted matches on a level. For the tutorial, all its matches, which tell if it is done. */
+export const matchesOn = (
+  results: readonly MatchResult[],
+  game: string,
+  level: string | null,
+): readonly MatchResult[] =>
+  withoutContinued(results).filter((result) => result.game === game && result.level === level);
 
 /** True if the match was won without the debug view. In a game that cannot be won, any star counts as a win. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>

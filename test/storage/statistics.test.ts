@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayRecord } from '#screen/scene.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { lossesInARow, personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
+import { countedMatches, helpUsed, lossesInARow, personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
@@ -97,6 +97,16 @@ describe('the statistics', () => {
         opponents: [],
       },
     ]);
+  });
+
+  test('do not include matches that continue a replay or a review', () => {
+    const continued = score(9, { level: 'skirmish', continued: true });
+    const own = score(3, { level: 'skirmish' });
+    expect(statisticsOf([continued])).toEqual([]);
+    expect(statisticsOf([own, continued])).toEqual(statisticsOf([own]));
+    expect(recordOf([own, continued], own.game, 'skirmish')).toEqual(recordOf([own], own.game, 'skirmish'));
+    expect(helpUsed([{ ...continued, hints: 3 }], own.game, 'skirmish')).toEqual({ hints: 0, undos: 0 });
+    expect(countedMatches([continued, own])).toEqual([own]);
   });
 
   test('do not include tutorials', () => {

@@ -126,10 +126,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/**
- * Opens a copy of the match that continues after its first `length` commands. Earlier hints and undos still count. The
- * copy earns no stars in a campaign.
- */
+/** Opens a separate match that continues after the first `length` commands. It counts in no statistics or campaign. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -138,8 +135,8 @@ export function openFrom<T extends ScreenTypes>(
 ): MatchOpening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
-  const stays = 'You play on in a copy. The original stays as it was.';
-  return createOpening(match, { ...known, bots }, { notices: [stays, ...notices] });
+  const stays = 'You play on in a copy that does not count. The original stays as it was.';
+  return createOpening(match, { ...known, isContinued: true, bots }, { notices: [stays, ...notices] });
 }
 
 /** Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. */

@@ -202,7 +202,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     scene(size: Size = minSize): Scene<T> {
       const { view, events, local, memory, debug, programErrors } = state;
       const facts = services.file.facts();
-      const { hints, undos, debugUsed } = facts;
+      const { hints, undos, debugUsed, isContinued } = facts;
       const isEnd = isOver();
       // Computed only at the end, because finding the next level requires parsing all levels.
       const next = isEnd ? services.next() : undefined;
@@ -232,6 +232,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           hints,
           undos,
           debugUsed,
+          ...(isContinued && { isContinued }),
           glyphs: services.glyphs(),
           preferences: services.settings(),
         },

@@ -15,16 +15,16 @@ import { namedBots, personsOf, playerNames, viewerAtEnd } from '../match/hotseat
 import { dailyTitle } from '../pages/dates.ts';
 import { levelOf } from './scene.ts';
 
-type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
+type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued'>;
 
 /** Stars of a match that one person has finished without the debug view. Undefined for a defeat without stars. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,
-  { bots, debugUsed, hints }: UsageFacts,
+  { bots, debugUsed, hints, isContinued }: UsageFacts,
 ): readonly Star[] | undefined {
   const persons = personsOf(match.state.players, namedBots(bots));
-  if (debugUsed || persons.length !== 1) return undefined;
+  if (debugUsed || isContinued === true || persons.length !== 1) return undefined;
   return starsEarnedIn(standing, { par: levelOf(match)?.par, hints });
 }
 

@@ -251,7 +251,7 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
  * bestSentences(scene, 9, 'turn') // => ['A new best! Before: 12 turns.']
  */
 export function bestSentences(
-  scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
+  scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'isContinued' | 'bots' | 'seat'>,
   turns: number,
   turnName: 'turn' | 'round',
 ): string[] {
@@ -272,13 +272,15 @@ export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUse
   debugUsed ? ['The debug view was used, so a win does not count.'] : [];
 
 /**
- * True if the result may count as the player's best: the debug view was never on, and a person has played.
+ * True if the result may count as the player's best: a person has played from the start, without the debug view.
  *
  * @example
  * countsAsBest({ debugUsed: false, bots: { 2: 'hard' }, seat: 1 }) // => true
  */
 export const countsAsBest = <T extends ScreenTypes>({
   debugUsed,
+  isContinued,
   bots,
   seat,
-}: Pick<Scene<T>, 'debugUsed' | 'bots' | 'seat'>): boolean => !debugUsed && bots[seat] === undefined;
+}: Pick<Scene<T>, 'debugUsed' | 'isContinued' | 'bots' | 'seat'>): boolean =>
+  !debugUsed && isContinued !== true && bots[seat] === undefined;

@@ -21,6 +21,8 @@ export interface MatchFacts {
   /** Typed names by seat: names of persons at one screen, and of robots that bots drive. */
   readonly names?: PersonNames | undefined;
   readonly campaign?: string | undefined;
+  /** True if the match continues a replay or a review. It counts in no statistics. */
+  readonly isContinued?: true | undefined;
 }
 
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
@@ -32,7 +34,7 @@ export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): b
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|(?:bot|name)-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|continued|(?:bot|name)-[1-9])$/;
 
 /** Converts facts to notes for `writeSave`, without default values. Keeps `otherNotes` that are not facts. */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
@@ -47,6 +49,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
     kept,
     plans,
     campaign,
+    isContinued,
     bots,
     names = {},
   } = facts;
@@ -61,6 +64,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
     ['kept', kept],
     ['plans', plans],
     ['campaign', campaign],
+    ['continued', isContinued === true ? 'yes' : undefined],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
@@ -88,6 +92,7 @@ export function factsOf(notes: Notes): MatchFacts {
     ...(kept !== undefined && { kept }),
     ...(plans !== undefined && { plans }),
     ...(campaign !== undefined && { campaign }),
+    ...(notes['continued'] === 'yes' && { isContinued: true }),
     bots,
     ...(Object.keys(names).length > 0 && { names }),
   };

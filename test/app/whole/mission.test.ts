@@ -72,7 +72,7 @@ describe('a won mission', () => {
     program.send('c');
     await program.until('Play on after 6 of 24 in a copy? This match stays as it is.');
     program.send(key.enter);
-    await program.until('You play on in a copy. The original stays as it was.');
+    await program.until('You play on in a copy that does not count. The original stays as it was.');
     expect(program.screen()).toContain('debug used');
     program.send('f');
     await program.until(/turn 7 /);

@@ -148,7 +148,7 @@ function resultOf<T extends ScreenTypes>(
 ): MatchResult | undefined {
   const { game, setup, state } = match;
   const { end, turns, mark } = standing;
-  const { debugUsed, seedGiven, hints, undos, bots } = facts;
+  const { debugUsed, seedGiven, hints, undos, bots, isContinued } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
   const stars = starsIn(match, standing, facts);
   const time = now();
@@ -156,7 +156,8 @@ function resultOf<T extends ScreenTypes>(
   return {
     time: time.toISOString(),
     day: isoDate(time),
-    ...(date !== undefined && isDaily(game, setup, date, bots) && { daily: date }),
+    ...(isContinued === true && { continued: true }),
+    ...(date !== undefined && isContinued !== true && isDaily(game, setup, date, bots) && { daily: date }),
     game: game.id,
     level: setup.level?.name ?? null,
     seed: setup.seed,

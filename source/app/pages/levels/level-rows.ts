@@ -10,7 +10,7 @@ import { type Line, line, listLine, type Role, type Span, span } from '#screen/s
 import { column } from '#screen/truncate.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { helpUsed, recordOf } from '#storage/statistics.ts';
+import { helpUsed, matchesOn, recordOf } from '#storage/statistics.ts';
 
 export interface PickerLevel {
   readonly name: string;
@@ -218,9 +218,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
 }
 
 const starsKept = (results: readonly MatchResult[], game: string, level: string) =>
-  results.flatMap((result) =>
-    result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
-  );
+  matchesOn(results, game, level).flatMap(({ stars }) => (stars === undefined ? [] : [stars]));
 
 /** Stars replace the mark, because they say more. */
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
@@ -299,7 +297,7 @@ function pickerLevel(
   const { par } = sheet.value;
   const marks = marksOf({ record, par }, helpUsed(results, game.id, name));
   const stars = bestStars(starsKept(results, game.id, name));
-  const matches = results.filter((result) => result.game === game.id && result.level === name).toReversed();
+  const matches = matchesOn(results, game.id, name).toReversed();
   return [{ name, text, ...sheet.value, record, matches, ...withStars(marks, stars) }];
 }
 

@@ -68,7 +68,7 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
         ? undefined
         : { bot, ofTen: Math.round(10 * expectedAgainst(rating, other)) };
     };
-    const newest = results
+    const newest = countedMatches(results)
       .filter(({ game }) => game === gameStatistics.game)
       .toReversed()
       .slice(0, maxNewest)
@@ -344,7 +344,7 @@ export const statisticsEntry: MenuEntry = {
     listed(
       playedText(results, 'nothing yet'),
       word('statistics NAME', 'your wins, ratings and streaks; NAME: only one game, bot or level', async (rest) =>
-        reply(...statisticsLines(await statisticsRows(countedMatches(results), now()), now(), rest)),
+        reply(...statisticsLines(await statisticsRows(results, now()), now(), rest)),
       ),
     ),
   ],

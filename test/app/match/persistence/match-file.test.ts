@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { openFrom } from '#app/match/create-match.ts';
 import { createAutosave, createMatchFile } from '#app/match/persistence/match-file.ts';
 import { enter, startMatch } from '#engine/match.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
@@ -11,6 +12,7 @@ import { matchesFolder, resultsFile } from '#storage/files/folders.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import { listMatches, newestMatch } from '#storage/matches/matches.ts';
 import { addResult, readResults } from '#storage/results.ts';
+import { countedMatches } from '#storage/statistics.ts';
 import { ownHome } from '#test/storage/support.ts';
 import { foldersHere } from '#test/support/home-here.ts';
 
@@ -21,22 +23,27 @@ interface Ending {
   readonly seed?: string;
   readonly goal?: string;
   readonly lines?: readonly string[];
+  /** True for a match that was played on from the start of its own replay. */
+  readonly isContinued?: boolean;
 }
 
 /** Ends a match, and returns the messages that the player reads. */
 function ended(
   bots: Readonly<Record<string, string>> = {},
-  { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'] }: Ending = {},
+  { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'], isContinued }: Ending = {},
 ): readonly string[] {
   const news = vi.fn<(text: string) => void>();
   const text = `title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: ${goal}\n`;
   const level = { name, text };
-  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
+  const started = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
+  const known = { ...noFacts, bots };
+  const { match, facts } =
+    isContinued === true ? openFrom(started, 0, known, { bots, notices: [] }) : { match: started, facts: known };
   const file = createMatchFile<SpaceDefenderScreen>({
     folders: foldersHere(),
     match,
     path: undefined,
-    facts: { ...noFacts, bots },
+    facts,
     notes: {},
     addResult: (result) => addResult(foldersHere(), result),
   });
@@ -75,6 +82,17 @@ describe('the result of a match', () => {
     }));
     const other = { day: '2026-11-21', daily: undefined, players: 1, winners: [1] };
     expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
+  });
+
+  test('of a match played on from a replay or a review is recorded, but counts nowhere', () => {
+    vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
+    const daily = { name: 'daily:2026-11-20', seed: '2026-11-20' };
+    ended({}, { ...daily, isContinued: true });
+    const { results } = readResults(foldersHere());
+    expect(results).toMatchObject([{ end: 'won', continued: true }]);
+    expect(results.map(({ daily: date, stars }) => [date, stars])).toEqual([[undefined, undefined]]);
+    expect(countedMatches(results)).toEqual([]);
+    expect(listMatches(foldersHere()).finished.map(({ facts }) => facts.isContinued)).toEqual([true]);
   });
 
   test('is not recorded if only bots played, but the match is stored for watching', () => {

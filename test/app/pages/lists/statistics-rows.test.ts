@@ -41,6 +41,17 @@ test('the statistics of a game have rows for its rating, then its opponents, the
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 
+test('tutorials and matches that continue a replay or a review are in no row and in no list of matches', async () => {
+  const own = race('a', 'normal', 'won');
+  const uncounted = [
+    { ...race('b', 'noop', 'won'), level: 'tutorial' },
+    { ...race('c', 'hard', 'lost'), continued: true as const },
+  ];
+  const rows = await statisticsRows([own, ...uncounted], now);
+  expect(rows).toEqual(await statisticsRows([own], now));
+  expect(rows.at(-1)?.matches).toHaveLength(1);
+});
+
 test('statistics of a game that this version does not know keep its matches', async () => {
   const rows = await statisticsRows([resultOf({ game: 'gone', level: 'x' })], now);
   expect(rows.map(({ kind, name, strength }) => [kind, name, strength])).toEqual([

@@ -101,7 +101,10 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   presentEvents(ui, { lesson, layers: parts, bots, autoPlay });
 
   const isHere = () => hotseat.stage() === 'here';
-  const press = createKeyQueue(controller, parts);
+  /** Match whose result the player has seen. */
+  let seenResult: object | undefined;
+  const isResult = () => store.isOver() && turns.keyframe() === undefined;
+  const press = createKeyQueue(controller, parts, () => isResult() && seenResult !== store.driver.match);
   live.settle();
 
   return {
@@ -112,7 +115,10 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       notice: notices.now(),
     }),
     rows: layers.rows,
-    show: layers.show,
+    show(size) {
+      if (isResult()) seenResult = store.driver.match;
+      return layers.show(size);
+    },
     showPlaceholder: (size) =>
       cover.isActive() && !turns.isTurn() ? undefined : placeholderFrame(screen, store.scene(size)),
     subscribe: store.subscribe,
@@ -186,11 +192,15 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
 }
 
 function completedText(how: LessonResult, hasNext: boolean): string {
-  if (how === 'not won') return 'Not won yet. Enter: play the tutorial again.';
+  if (how === 'not won') return `Not won yet. Enter: play the tutorial again.${hasNext ? ' n: the first level.' : ''}`;
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter: next level. ' : ''}?: all keys and the rules.`;
 }
 
-/** Passes keys to the topmost layer of a match. While a command awaits its answer, further keys are queued. */
+/**
+ * Passes keys to the topmost layer of a match. While a command awaits its answer, further keys are queued.
+ *
+ * @param isUnseenResult true if the match is over, and no frame has shown its result yet
+ */
 export function createKeyQueue<T extends ScreenTypes>(
   controller: MatchController<T>,
   {
@@ -201,6 +211,7 @@ export function createKeyQueue<T extends ScreenTypes>(
     live,
     output,
   }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live' | 'output'>,
+  isUnseenResult: () => boolean,
 ): (names: readonly string[], size: Size) => void {
   const waiting: { readonly name: string; readonly size: Size }[] = [];
   const canSkipQueue = (name: string, size: Size) =>
@@ -215,6 +226,8 @@ export function createKeyQueue<T extends ScreenTypes>(
   });
   return (names, size) => {
     for (const name of names) {
+      // An Enter that was pressed before the result appeared would skip it unread.
+      if (name === 'enter' && isUnseenResult()) continue;
       cover.onKey();
       if (controller.isWaiting() && !canSkipQueue(name, size)) waiting.push({ name, size });
       else layers.key(name, size);

@@ -230,6 +230,25 @@ export function outlookOf(view: View): Outlook {
   return { before, isHopeless: false, unavoidableLoss, choices, dangers: dangersIn(choices) };
 }
 
+/**
+ * Health lost by a command and by the best action after it, judged by what the player sees. Infinite if the ship is
+ * destroyed.
+ */
+export function lossAhead(view: View, command: Command): number {
+  if (view.sector === null || view.phase !== 'in-game') return 0;
+  const state = stateInView(view);
+  state.turn += 1;
+  state.phase = 'friendly-projectiles';
+  playUntilPhase('starfighter', state, command);
+  const events: GameEvent[] = [];
+  playUntilPhase('vision', state, command, events);
+  const loss = chosenLoss(lossesOf({ events, ...playReactions(state, command) }));
+  if (sectorOf(state).starfighter.health === 0) return Number.POSITIVE_INFINITY;
+  if (state.phase !== 'starfighter') return loss;
+  const next = actionsOf(state, sectorOf(state)).map((action) => tryOut(state, action));
+  return loss + Math.min(...next.map(({ isEnd, lost }) => (isEnd ? Number.POSITIVE_INFINITY : lost)));
+}
+
 function tryOut(state: State, command: Command): { lost: number; isEnd: boolean; lasts: number } {
   const copy: State = { ...state, sector: copySector(sectorOf(state)) };
   const events: GameEvent[] = [];

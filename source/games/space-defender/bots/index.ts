@@ -10,6 +10,7 @@ import { type View, viewOf } from '../state.ts';
 import { isSetupPhase, type SetupPhase, slotOf } from '../vocabulary.ts';
 import { pointOf, type Weights, weigh } from './evaluation.ts';
 import { withGuesses } from './guesses.ts';
+import { type LessonStep, lessonStep, lessonTitle } from './lesson.ts';
 import { allowedParts, choosePart, prepareBy, type Taste } from './loadout.ts';
 import { culprits, purposeOf, reasonFor } from './reasons.ts';
 import { type SearchLimits, searchPlans } from './search.ts';
@@ -95,6 +96,20 @@ export const easy = createBot({
 
 const wait: Command = { name: 'pass', args: {} };
 
+/** The coach's step. Undefined outside the tutorial. */
+function lessonChoice(view: View): BotChoice<Command> | undefined {
+  const step = view.mission?.title === lessonTitle ? lessonStep(view) : undefined;
+  return step && { command: step.command, why: lessonReasons[step.why] };
+}
+
+const lessonReasons = {
+  fire: 'A Grunt is in your row.',
+  row: 'Shots fly straight, so get into the row of the Grunt.',
+  back: 'You are too far ahead to fire in time.',
+  wait: 'Waiting recharges twice as much.',
+  evade: 'Anything else would cost health.',
+} as const satisfies Record<LessonStep['why'], string>;
+
 /** Chooses the first action of the best plan. The reason is its immediate effect, or else the result of the plan. */
 function bestAction(
   view: View,
@@ -156,7 +171,13 @@ export const bots: Readonly<Record<string, DefenderBot>> = {
   easy,
   normal,
   hard,
-  adviser: createBot({ about: 'what hints are made of: plays like hard', onlyTyped: true, ...longPlans }),
+  adviser: createBot({
+    about: 'what hints are made of: plays like hard',
+    slow: true,
+    onlyTyped: true,
+    prepare,
+    act: (view) => lessonChoice(view) ?? longPlans.act(view),
+  }),
 };
 
 /** Acts for an absent player: chooses a board and parts like the bots, then waits every turn. */

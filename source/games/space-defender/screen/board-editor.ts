@@ -19,7 +19,7 @@ import {
   type SpaceDefenderScene,
   withChange,
 } from './local.ts';
-import { goalWords } from './match-summary.ts';
+import { goalWords, lessonTexts } from './match-summary.ts';
 
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
@@ -142,7 +142,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
     ],
     status: [
       [span('You gave up the mission.', 'strong')],
-      [span('Enter: play again with the same ship and a new seed; a: same seed.')],
+      [span(lessonTexts(scene)[0] ?? 'Enter: play again with the same ship and a new seed; a: same seed.')],
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { tutorialName } from '#engine/level.ts';
 import type { Result } from '#engine/result.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
@@ -280,3 +281,14 @@ function chanceLines({ field }: Mission, width: number): Line[] {
 }
 
 const wideCard = 40;
+
+/** Keys after the tutorial, longest text first. Empty after other missions. */
+export function lessonTexts({ level, next, view }: SpaceDefenderScene): readonly string[] {
+  if (level?.name !== tutorialName || next === undefined) return [];
+  return endOf(view) === 'won'
+    ? [
+        `Enter or p: your first mission, ${next.title}. y: the tutorial again.`,
+        `Enter: your first mission, ${next.title}.`,
+      ]
+    : [`Enter: the tutorial again. p: your first mission, ${next.title}.`, 'Enter: the tutorial again.'];
+}

@@ -15,7 +15,7 @@ import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { bestText, isBest } from './match-summary.ts';
+import { bestText, isBest, lessonTexts } from './match-summary.ts';
 import {
   earlierWarning,
   fatalWarning,
@@ -152,20 +152,23 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const best = firstThatFits([...bestText(scene).map((text) => `  ${text}`), ''], columns - 2 - (missed ?? end).length);
   const compared = span(best, isBest(scene) ? 'success' : 'text');
   const next = `Enter: next mission, ${scene.next?.title}`;
+  const lesson = lessonTexts(scene);
   const how =
-    won && scene.next !== undefined
-      ? [
-          ...(hasOwnSeed(scene) ? [`${next}. y: play this one again`] : []),
-          `${next}. y: play this one again, a: with the same seed`,
-          `${next}. y: again, a: again with the same seed`,
-          `${next}.`,
-        ]
-      : hasOwnSeed(scene)
-        ? ['Enter: try again with the same ship']
-        : [
-            'Enter: try again, other enemies. a: the same enemies. p: other parts',
-            'Enter: try again, other enemies. a: the same enemies',
-          ];
+    lesson.length > 0
+      ? lesson
+      : won && scene.next !== undefined
+        ? [
+            ...(hasOwnSeed(scene) ? [`${next}. y: play this one again`] : []),
+            `${next}. y: play this one again, a: with the same seed`,
+            `${next}. y: again, a: again with the same seed`,
+            `${next}.`,
+          ]
+        : hasOwnSeed(scene)
+          ? ['Enter: try again with the same ship']
+          : [
+              'Enter: try again, other enemies. a: the same enemies. p: other parts',
+              'Enter: try again, other enemies. a: the same enemies',
+            ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];

@@ -2,11 +2,12 @@ import { letterOf } from '#engine/commands.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
+import { type LessonStep, lessonStep } from '../bots/lesson.ts';
 import { actionText } from '../bots/reasons.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { choiceOf, type Forecast, legalActions, type Outlook } from '../lookahead.ts';
+import { choiceOf, type Forecast, type Outlook } from '../lookahead.ts';
 import type { Enemy } from '../sector.ts';
 import type { SectorView, View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
@@ -198,47 +199,26 @@ export function guide(
 ): Guidance<SpaceDefenderScreen> | undefined {
   const { view, debug, watched } = scene;
   if (view.sector === null || view.phase !== 'in-game' || debug || watched === true) return undefined;
-  const ship = view.sector.starfighter;
-  const legal = legalActions(view);
-  const target = nearest(view.sector);
-  if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
-    return firingStep(target, taught);
-  if (target !== undefined && target.row !== ship.row) {
-    // A ship farther left has more time to fire.
-    const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
-    const cell = cells.find((candidate) => isMove(legal, candidate));
-    if (cell !== undefined) return flightStep(scene, cell, comesIn(cell.row));
-  }
-  const back = target === undefined ? wayBack(view.sector, legal) : undefined;
-  if (back !== undefined) return flightStep(scene, back, tooFarAhead);
-  return waitStep(scene, view.sector, target, taught);
+  const step = lessonStep(view);
+  if (step === undefined) return undefined;
+  const { command, why, target } = step;
+  if (command.name === 'move') return flightStep(scene, command.args, flightReasons[why](command.args));
+  if (command.name === 'fire' && target !== undefined) return firingStep(target, taught);
+  return waitStep(scene, { sector: view.sector, target, isEvading: why === 'evade' }, taught);
 }
 
-/** Columns between ship and Grunt that leave enough time to fire. */
-const farEnough = 6;
+const flightReasons = {
+  fire: comesIn,
+  row: comesIn,
+  wait: comesIn,
+  back: () => 'You are too far ahead: the Grunt would ram you before you can fire. Fly back.',
+  evade: () => 'Staying here would cost you health: get out of the way, then come back.',
+} as const satisfies Record<LessonStep['why'], (cell: Cell) => string>;
 
-/** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
-function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorView['enemies'][number] | undefined {
-  const [first] = enemies
-    .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
-    .toSorted((one, other) => one.column - other.column);
-  return first;
-}
-
-/** Leftmost cell that the ship can reach in its row. Used if every Grunt is too close. */
-function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
-  if (starfighter.column <= safeColumn) return undefined;
-  const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
-  return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
-}
-
-/** In columns up to this number, the ship has time to react to a new enemy. */
-const safeColumn = 3;
-
-const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
-  legal.some(({ name, args }) => name === 'move' && args.row === row && args.column === column);
-
-function firingStep(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance<SpaceDefenderScreen> {
+function firingStep(
+  target: Readonly<Pick<Enemy, 'row' | 'column' | 'health'>>,
+  taught: ReadonlySet<string>,
+): Guidance<SpaceDefenderScreen> {
   const why = taught.has(shot)
     ? `The Grunt at ${cellName(target)} is in your row. Fire until it is destroyed.`
     : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
@@ -250,10 +230,9 @@ function firingStep(target: SectorView['enemies'][number], taught: ReadonlySet<s
   };
 }
 
-const comesIn = (row: number): string =>
-  `A Grunt comes in row ${letterOf(row)}. Shots fly straight: get into its row, far from it.`;
-
-const tooFarAhead = 'You are too far ahead: the Grunt would ram you before you can fire. Fly back.';
+function comesIn({ row }: Cell): string {
+  return `A Grunt comes in row ${letterOf(row)}. Shots fly straight: get into its row, far from it.`;
+}
 
 /** Lesson step that flies to `cell`. If the cursor is elsewhere, the step first moves the cursor. */
 function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
@@ -272,12 +251,16 @@ function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Gui
 
 function waitStep(
   { view }: SpaceDefenderScene,
-  sector: SectorView,
-  target: Cell | undefined,
+  {
+    sector,
+    target,
+    isEvading,
+  }: { readonly sector: SectorView; readonly target: Cell | undefined; readonly isEvading: boolean },
   taught: ReadonlySet<string>,
 ): Guidance<SpaceDefenderScreen> {
-  const why =
-    target !== undefined
+  const why = isEvading
+    ? 'Going for that Grunt now would cost you health. Let it pass; the next comes soon.'
+    : target !== undefined
       ? 'You are out of energy. Waiting recharges twice as much.'
       : view.turn <= 1 && !taught.has(aim)
         ? 'S is your ship. Destroy two Grunts, and you win. They come out of the fog.'

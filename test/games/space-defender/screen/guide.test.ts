@@ -1,12 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askBot } from '#engine/bot-input.ts';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { unreachable } from '#engine/lookup.ts';
 import { startMatch } from '#engine/match.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { lessonStep } from '#games/space-defender/bots/lesson.ts';
+import { cellName } from '#games/space-defender/cells.ts';
+import type { Command } from '#games/space-defender/commands.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
+import { legalActions, lossAhead } from '#games/space-defender/lookahead.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { playMatch, small } from '#test/screens/support.ts';
+import { usualScene } from '#test/support/scene-facts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,6 +70,54 @@ test('a player who follows the tutorial wins', () => {
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
+describe('the coach and the hint', () => {
+  test.each(['as told', 'a', 'b', 'c', 'd', 'e', 'f'])(
+    'agree in each turn and take no avoidable damage: %s',
+    (name) => {
+      const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
+      const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
+      const view = () => spaceDefender.view(match.state, 1);
+      for (const command of spaceDefenderScreen.input.choices?.atOnce(view()) ?? []) match.play(1, command);
+      const random = openStreams(seeded(`lesson ${name}`)).stream('test');
+      for (let turn = 0; turn < 5 && name !== 'as told'; turn++) {
+        const legal = legalActions(view()).filter(({ name: action }) => action !== 'special');
+        const command = legal[random.integer(0, legal.length - 1)];
+        if (command !== undefined) match.play(1, command);
+      }
+      for (let turn = 0; turn < 12 && legalActions(view()).length > 0; turn++) {
+        const now = view();
+        const step = lessonStep(now)?.command ?? unreachable(turn);
+        expect(askBot(match, spaceDefender.bots?.['adviser'] ?? unreachable(turn), 1)?.command).toEqual(step);
+        const scene = { ...usualScene, view: now, local: spaceDefenderScreen.state.initial(now) };
+        const spoken = spaceDefenderScreen.teaching?.tutorial(scene, new Set())?.spoken;
+        expect(spoken).toContain(typedText(step));
+        const least = Math.min(...legalActions(now).map((command) => lossAhead(now, command)));
+        expect(lossAhead(now, step)).toBe(least);
+        match.play(1, step);
+      }
+    },
+  );
+});
+
+const typedText = ({ name, args }: Command): string =>
+  name === 'move' ? `Type fly ${cellName(args)}.` : name === 'fire' ? 'Type fire.' : 'Type wait.';
+
+test.each([
+  ['won', true],
+  ['lost', false],
+])('p after the tutorial, %s, leads to the first mission and is named', (_, isWon) => {
+  const { says, press, follow, host, session } = taught({ name: 'first-flight', title: 'First Flight' });
+  if (isWon) follow(60);
+  else session.paste('abort\n');
+  vi.runAllTimers();
+  press('escape');
+  expect(says()).toContain(
+    isWon ? 'Enter or p: your first mission, First Flight.' : 'p: your first mission, First Flight',
+  );
+  press('p');
+  expect(host.playNext).toHaveBeenCalledOnce();
+});
+
 test('the screen at the end names Enter, which opens the next level', () => {
   const { says, press, follow, host } = taught({ name: 'first-flight', title: 'First Flight' });
   follow(60);
@@ -96,10 +152,17 @@ test('a player who flies too far ahead is led back, and need not wait for a Grun
 });
 
 test('the tutorial states the present health of a Grunt, which regenerates while the player waits', () => {
-  const { says, press, follow } = taught();
-  press('t', 't', 't');
-  expect(follow(4).join(' ')).toContain('A shot does 70 damage, and it has 120 health: fire again.');
-  expect(says()).not.toContain('100 health');
+  const { session, follow } = taught();
+  follow(3);
+  const { view, local } = session.snapshot();
+  const sector = view.sector && {
+    ...view.sector,
+    enemies: view.sector.enemies.map((each) => ({ ...each, health: 120 })),
+  };
+  const scene = { ...usualScene, view: { ...view, sector }, local };
+  expect(spaceDefenderScreen.teaching?.tutorial(scene, new Set())?.says[0]).toBe(
+    'It is in your row. A shot does 70 damage, and it has 120 health: fire again.',
+  );
 });
 
 test('a player who gives up is told that the mission is not won, and how to restart', () => {

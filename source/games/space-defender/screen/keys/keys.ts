@@ -1,3 +1,4 @@
+import { tutorialName } from '#engine/level.ts';
 import { refusal } from '#engine/result.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
@@ -241,13 +242,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
         } satisfies Binding,
       ]),
   ...worstKeys(scene),
-  {
-    kind: 'again',
-    keys: ['p'],
-    footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
-    help: 'play again with other parts',
-    act: () => again([...allChoices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
-  },
+  partsKey(scene),
   ...(scene.view.mission === null
     ? [
         {
@@ -260,6 +255,26 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
       ]
     : []),
 ];
+
+/** After the tutorial, which has only one ship, the key leads to the first mission, where the player chooses parts. */
+function partsKey(scene: SpaceDefenderScene): Binding {
+  const { next, level, columns } = scene;
+  if (level?.name === tutorialName && next !== undefined)
+    return {
+      kind: 'next',
+      keys: ['p'],
+      footer: columns >= roomForAll ? ['p', next.title] : undefined,
+      help: `play the first mission, ${next.title}, and choose your parts`,
+      act: () => ({ type: 'next' }),
+    };
+  return {
+    kind: 'again',
+    keys: ['p'],
+    footer: columns >= roomForAll ? ['p', 'other parts'] : undefined,
+    help: 'play again with other parts',
+    act: () => again([...allChoices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
+  };
+}
 
 /** True for daily missions, which have a fixed seed and cannot be played with another seed. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>

@@ -1,0 +1,84 @@
+import { type Cell, distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import { keyOf, legalActions, lossAhead } from '../lookahead.ts';
+import type { Enemy } from '../sector.ts';
+import type { SectorView, View } from '../state.ts';
+
+/** Title of the mission that the coach teaches. */
+export const lessonTitle = 'Tutorial';
+
+/** What the coach would do in the tutorial. The hint is the same, so that both never contradict each other. */
+export interface LessonStep {
+  readonly command: Command;
+  /** `evade`: another action, because the usual one would cost health. `back`: too far ahead of every Grunt. */
+  readonly why: 'fire' | 'row' | 'back' | 'wait' | 'evade';
+  /** The Grunt that will arrive first. Undefined if none is in sight, or if all are too near. */
+  readonly target: Readonly<Enemy> | undefined;
+}
+
+const known = new WeakMap<View, LessonStep | undefined>();
+
+/** Step of the lesson in a view. Undefined outside the turns of a mission. Cached by view. */
+export function lessonStep(view: View): LessonStep | undefined {
+  if (!known.has(view)) known.set(view, findStep(view));
+  return known.get(view);
+}
+
+function findStep(view: View): LessonStep | undefined {
+  const { sector } = view;
+  if (sector === null || view.phase !== 'in-game') return undefined;
+  const legal = legalActions(view);
+  const usual = usualStep(sector, legal);
+  const usualLoss = lossAhead(view, usual.command);
+  if (usualLoss === 0) return usual;
+  const [safest] = legal
+    .filter(({ name }) => name === 'move' || name === 'pass' || (name === 'fire' && usual.why === 'fire'))
+    .map((command) => ({ command, loss: lossAhead(view, command) }))
+    .toSorted((one, other) => one.loss - other.loss || costOf(one.command, sector) - costOf(other.command, sector));
+  return safest === undefined || safest.loss >= usualLoss ? usual : { ...usual, command: safest.command, why: 'evade' };
+}
+
+/** Order of equally safe actions: fire, wait, then the shortest flights. */
+const costOf = (command: Command, { starfighter }: SectorView): number =>
+  command.name === 'move' ? 1 + distance(command.args, starfighter) : command.name === 'fire' ? 0 : 1;
+
+function usualStep(sector: SectorView, legal: readonly Command[]): LessonStep {
+  const { starfighter: ship } = sector;
+  const target = nearest(sector);
+  const fire = legal.find(({ name }) => name === 'fire');
+  if (target !== undefined && target.row === ship.row && fire !== undefined)
+    return { command: fire, why: 'fire', target };
+  if (target !== undefined && target.row !== ship.row) {
+    // A ship farther left has more time to fire.
+    const [command] = [1, ship.column].flatMap((column) => moveTo(legal, { row: target.row, column }) ?? []);
+    if (command !== undefined) return { command, why: 'row', target };
+  }
+  const back = target === undefined ? wayBack(sector, legal) : undefined;
+  return back === undefined
+    ? { command: { name: 'pass', args: {} }, why: 'wait', target }
+    : { command: back, why: 'back', target };
+}
+
+/** Columns between ship and Grunt that leave enough time to fire. */
+const farEnough = 6;
+
+/** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
+function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonly<Enemy> | undefined {
+  const [first] = enemies
+    .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
+    .toSorted((one, other) => one.column - other.column);
+  return first;
+}
+
+/** Flight to the leftmost cell that the ship can reach in its row. Used if every Grunt is too close. */
+function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
+  if (column <= safeColumn) return undefined;
+  const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);
+  return columns.map((left) => moveTo(legal, { row, column: left })).find((command) => command !== undefined);
+}
+
+/** In columns up to this number, the ship has time to react to a new enemy. */
+const safeColumn = 3;
+
+const moveTo = (legal: readonly Command[], args: Cell): Command | undefined =>
+  legal.find((command) => keyOf(command) === keyOf({ name: 'move', args }));

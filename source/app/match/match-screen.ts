@@ -104,7 +104,11 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   /** Match whose result the player has seen. */
   let seenResult: object | undefined;
   const isResult = () => store.isOver() && turns.keyframe() === undefined;
-  const press = createKeyQueue(controller, parts, () => isResult() && seenResult !== store.driver.match);
+  const press = createKeyQueue(
+    controller,
+    parts,
+    () => isResult() && seenResult !== store.driver.match && !commandLine.isActive(),
+  );
   live.settle();
 
   return {

@@ -244,10 +244,12 @@ export function lossAhead(view: View, command: Command): number {
   playUntilPhase('vision', state, command, events);
   const loss = chosenLoss(lossesOf({ events, ...playReactions(state, command) }));
   if (sectorOf(state).starfighter.health === 0) return Number.POSITIVE_INFINITY;
-  if (state.phase !== 'starfighter') return loss;
+  if (!isReadyToAct(state)) return loss;
   const next = actionsOf(state, sectorOf(state)).map((action) => tryOut(state, action));
   return loss + Math.min(...next.map(({ isEnd, lost }) => (isEnd ? Number.POSITIVE_INFINITY : lost)));
 }
+
+const isReadyToAct = ({ phase }: State): boolean => phase === 'starfighter';
 
 function tryOut(state: State, command: Command): { lost: number; isEnd: boolean; lasts: number } {
   const copy: State = { ...state, sector: copySector(sectorOf(state)) };

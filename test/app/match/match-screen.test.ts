@@ -123,6 +123,7 @@ describe('keys', () => {
       return played;
     };
     const again = over();
+    again.session.show(small);
     again.press('enter');
     expect(again.session.snapshot()).toMatchObject({
       seed: 'another',

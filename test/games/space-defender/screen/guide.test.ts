@@ -126,6 +126,18 @@ test('the screen at the end names Enter, which opens the next level', () => {
   expect(host.playNext).toHaveBeenCalledOnce();
 });
 
+test('an Enter that was pressed before the result appeared does not skip it', () => {
+  const steps = taught().follow(60).length;
+  const { session, host, press, follow, says } = taught({ name: 'first-flight', title: 'First Flight' });
+  follow(steps - 1);
+  session.keys(['f', 'enter', 'enter', 'enter', 'enter'], small);
+  vi.runAllTimers();
+  expect(host.playNext).not.toHaveBeenCalled();
+  expect(says()).toContain('Tutorial complete');
+  press('enter');
+  expect(host.playNext).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['waits', ['t', 't', 't', 't', 't', 't']],
   ['fires and looks around', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],

@@ -64,7 +64,7 @@ export const countedMatches = (results: readonly MatchResult[]): readonly MatchR
 const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ continued }) => continued !== true);
 
-/** Counted matches on a level. For the tutorial, all its matches, which tell if it is done. */
+/** Counted matches on a level. For the tutorial, all its matches. */
 export const matchesOn = (
   results: readonly MatchResult[],
   game: string,

@@ -106,7 +106,11 @@ export function playMatch<T extends ScreenTypes>(
     session,
     host,
     match: () => match,
-    press: (...keys) => session.keys(keys, size),
+    press(...keys) {
+      // A player sees the screen before a key. An Enter before the first frame of the result has no effect.
+      session.show(size);
+      session.keys(keys, size);
+    },
     enter: (...entered) => session.paste([...entered, ''].join('\n')),
   };
 }

@@ -61,7 +61,7 @@ export interface CampaignForm<T extends GameTypes> {
   placeOf?(state: StateOf<T>, seat: Seat): number;
   /** Carry-over from stage to stage. Create it with `createCarry`. */
   readonly carry?: Carry<T>;
-  /** Who wins when the last turn is over, such as `the player with the most lands wins`. */
+  /** Rule for the end of the last turn, such as `the player with the most lands wins`. */
   readonly atLimit?: string;
 }
 

@@ -217,7 +217,7 @@ export const isWonBy = (view: View, player: PlayerNumber): boolean =>
 /**
  * True if no planet that the player sees can change hands any more, as long as its owner stays there: its owner has more
  * than half of its capacity, so the other player's arrivals find too little room for a majority. If some planets are
- * unseen, nobody may be able to pass a rival's planet on the way there.
+ * unseen, the rival's planets on the way there must be full.
  */
 export function isSettled(view: View, player: PlayerNumber): boolean {
   const { visible, sizes, orders } = view;
@@ -228,13 +228,16 @@ export function isSettled(view: View, player: PlayerNumber): boolean {
     if (!isSeen) continue;
     const owner = ownerAt(view, planet);
     if (owner === 0) return false;
-    const [held, others] = [itemAt(peopleOf(view, owner), planet), itemAt(peopleOf(view, otherOf(owner)), planet)];
+    const [ownerCount, otherCount] = [
+      itemAt(peopleOf(view, owner), planet),
+      itemAt(peopleOf(view, otherOf(owner)), planet),
+    ];
     const size = itemAt(sizes, planet);
     // Only the owner's people die of overcrowding.
-    const lasting = held - Math.max(0, held + others - size);
+    const lasting = ownerCount - Math.max(0, ownerCount + otherCount - size);
     if (2 * lasting <= size) return false;
     if (owner === player) ownCount += 1;
-    else if (!isAllSeen && (others > 0 || held < size)) return false;
+    else if (!isAllSeen && (otherCount > 0 || ownerCount < size)) return false;
   }
   return ownCount > 0;
 }

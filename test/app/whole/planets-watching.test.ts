@@ -70,7 +70,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   await menu.until(/debug used .*WATCHING/);
   menu.send('6');
   await menu.until(/─ (Expander wins|Greedy wins|A draw) ─/);
-  expect(menu.screen()).toMatch(/1 Expander +5 planets *\n.*│ +298 on planets/);
+  expect(menu.screen()).toMatch(/Expander +5 planets *\n.*│ +298 on planets/);
   menu.send(key.escape);
   await menu.until('Arrows: look at the planets.');
   menu.send('q');

@@ -24,7 +24,7 @@ import { topLevel, typeAt, typeIndex, typeNames } from '../vocabulary.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene } from './local.ts';
 import { assaultsOf, risksOf } from './odds.ts';
-import { isPlanOfHint, memoizeByScene, situationOf } from './situation.ts';
+import { memoizeByScene, situationOf } from './situation.ts';
 
 export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
   const territory = map.ids.indexOf(id);
@@ -380,12 +380,6 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   const checked = checkOrders(land, seat, stock, [...before, ...hint.commands.filter(isOrder)]);
   return checked.ok ? checked.value.slice(before.length) : [];
 });
-
-/** All orders after the hint is used. Undefined if some of them are not from a hint. */
-export function ordersWithHint(scene: RiscScene): readonly Order[] | undefined {
-  const { orders } = situationOf(scene);
-  return orders.length === 0 || isPlanOfHint(scene) ? [...orders, ...hintOrders(scene)] : undefined;
-}
 
 /** Reason for the hint, with the names of the rivals. Falls back to `why`, which contains no names. */
 export function hintReason(scene: RiscScene, why: string): string {

@@ -173,7 +173,6 @@ export const bots: Readonly<Record<string, DefenderBot>> = {
   hard,
   adviser: createBot({
     about: 'what hints are made of: plays like hard',
-    slow: true,
     onlyTyped: true,
     prepare,
     act: (view) => lessonChoice(view) ?? longPlans.act(view),

@@ -7,7 +7,7 @@ import type { SectorView, View } from '../state.ts';
 /** Title of the mission that the coach teaches. */
 export const lessonTitle = 'Tutorial';
 
-/** What the coach would do in the tutorial. The hint is the same, so that both never contradict each other. */
+/** Advice of the coach in the tutorial. The hint is the same, so that both never contradict each other. */
 export interface LessonStep {
   readonly command: Command;
   /** `evade`: another action, because the usual one would cost health. `back`: too far ahead of every Grunt. */

@@ -88,7 +88,7 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** How the match ends at its turn limit, such as `After turn 52, more people on planets wins.` */
+/** Rule for the turn limit, such as `After turn 52, more people on planets wins.` */
 export const limitText = ({ limit }: Pick<View, 'limit'>): string =>
   `After turn ${limit}, more people on planets wins.`;
 

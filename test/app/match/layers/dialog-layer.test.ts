@@ -101,13 +101,15 @@ describe('the box of a game', () => {
     [['ctrl+c'], 'quit'],
     [['?'], 'help'],
   ] as const)('reacts to the keys %j with the action %s', (keys, question) => {
-    const { press, host } = over();
+    const { press, host, session } = over();
+    session.show(small);
     press(...keys);
     expect(host[question]).toHaveBeenCalledOnce();
   });
 
   test("does not ask for confirmation of a button's action", () => {
     const { press, session } = over();
+    session.show(small);
     press('enter');
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });

@@ -42,13 +42,13 @@ test('the statistics of a game have rows for its rating, then its opponents, the
 });
 
 test('tutorials and matches that continue a replay or a review are in no row and in no list of matches', async () => {
-  const own = race('a', 'normal', 'won');
+  const counted = race('a', 'normal', 'won');
   const uncounted = [
     { ...race('b', 'noop', 'won'), level: 'tutorial' },
     { ...race('c', 'hard', 'lost'), continued: true as const },
   ];
-  const rows = await statisticsRows([own, ...uncounted], now);
-  expect(rows).toEqual(await statisticsRows([own], now));
+  const rows = await statisticsRows([counted, ...uncounted], now);
+  expect(rows).toEqual(await statisticsRows([counted], now));
   expect(rows.at(-1)?.matches).toHaveLength(1);
 });
 

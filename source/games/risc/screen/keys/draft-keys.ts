@@ -5,14 +5,21 @@ import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import type { Command } from '../../commands.ts';
 import { createOrder, type OrderCommand, unitsLeftIn } from '../../draft.ts';
 import { idOf } from '../../map.ts';
-import { landsOf, ownerOf } from '../../state.ts';
+import { landsOf, type Order, ownerOf } from '../../state.ts';
 import { basics, countOf } from '../../units.ts';
 import { researchPrice, topLevel, typeAt, unitTypes } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/paint-map.ts';
-import { type ComposedMarch, type ComposedUpgrade, memoizeByScene, type Situation, situationOf } from '../situation.ts';
-import { ordersWithHint, wordsOf } from '../words.ts';
+import {
+  type ComposedMarch,
+  type ComposedUpgrade,
+  isPlanOfHint,
+  memoizeByScene,
+  type Situation,
+  situationOf,
+} from '../situation.ts';
+import { hintOrders, wordsOf } from '../words.ts';
 import {
   type Binding,
   beginMarch,
@@ -125,6 +132,12 @@ function nextLandKey(scene: RiscScene): Binding {
       return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
     },
   };
+}
+
+/** All orders after the hint is used. Undefined if some of them are not from a hint. */
+function ordersWithHint(scene: RiscScene): readonly Order[] | undefined {
+  const { orders } = situationOf(scene);
+  return orders.length === 0 || isPlanOfHint(scene) ? [...orders, ...hintOrders(scene)] : undefined;
 }
 
 export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>

@@ -216,19 +216,19 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
   const attack = ownAttack ?? best(promising);
   if (attack !== undefined) {
     const { target, win = 0 } = attack;
-    const [taken, owner] = [landName(view.map, target), ownerOf(view, target)];
+    const [landTaken, owner] = [landName(view.map, target), ownerOf(view, target)];
     const rival = shortPlayerName(scene, owner);
     if (landsOf(view, owner).length === 1)
       return [
         `${risk}. Worth it: the attack takes the last land of ${rival}`,
         `${short}: for ${rival}'s last`,
-        `${short}: for ${taken}`,
+        `${short}: for ${landTaken}`,
         `${land}: worth it`,
       ];
     return [
-      `${risk}. Worth it: ${percent(win)} to take ${taken}`,
-      `${short}: worth ${taken}`,
-      `${short}: for ${taken}`,
+      `${risk}. Worth it: ${percent(win)} to take ${landTaken}`,
+      `${short}: worth ${landTaken}`,
+      `${short}: for ${landTaken}`,
       `${land}: worth it`,
     ];
   }

@@ -82,7 +82,7 @@ function likeliestTarget(scene: ExplorersScene, source: number): number | undefi
   return hinted?.to ?? wanted?.planet ?? likeliest?.to;
 }
 
-/** Compares distances, of which both may be infinite. */
+/** Compares distances. Both may be infinite. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 /** Time from each planet to the nearest planet for which `isFront` holds, on ways that do not cross `source`. */

@@ -279,7 +279,7 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines and files do not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(118_200);
+    expect(source.linesOfCode).toBeLessThanOrEqual(118_520);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_060);
     expect(source.files.length).toBeLessThanOrEqual(785);
     expect(tests.files.length).toBeLessThanOrEqual(1_065);

@@ -31,6 +31,7 @@ const processes = [
   'test/commands/serve-troubles.test.ts',
   'test/commands/server-guide.test.ts',
   'test/commands/tournament-programs.test.ts',
+  'test/scripts/container-build.test.ts',
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted,try}.test.ts',
 ];
 

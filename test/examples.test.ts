@@ -64,11 +64,16 @@ function codeOf(line: string): string {
   return name === undefined ? `expect(${code}).toEqual(${value});` : `${code}; expect(${name}).toEqual(${value});`;
 }
 
+/** Files of the folders by the names that they export. */
+const homes = new Map<string, string[]>();
+for (const { path, text } of kit)
+  for (const name of exportsOf(text)) homes.set(name, [...(homes.get(name) ?? []), path]);
+
 /** File that exports a name used in an example. If two files export it, the example's own file wins. */
 function homeOf(name: string, own: SourceFile): string | undefined {
-  if (exportsOf(own.text).includes(name)) return own.path;
-  const homes = kit.filter(({ text }) => exportsOf(text).includes(name));
-  return homes.length === 1 ? homes[0]?.path : undefined;
+  const paths = homes.get(name) ?? [];
+  if (paths.includes(own.path)) return own.path;
+  return paths.length === 1 ? paths[0] : undefined;
 }
 
 const root = resolve('.');

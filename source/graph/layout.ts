@@ -142,7 +142,7 @@ function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   for (let top = firstFrom(0, target.y, rows); top <= lastTop; top += 1)
     for (let left = firstFrom(margins.left, target.x, columns); left <= lastLeft; left += 1) {
       if (farness(target, left, top) >= lowest) continue;
-      const rect = { ...now, left, top };
+      const rect = { left, top, width: now.width, height: now.height };
       const cost = costOf(work, node, rect, target, lowest);
       if (cost >= lowest) continue;
       lowest = cost - 0.001;

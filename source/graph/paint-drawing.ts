@@ -179,29 +179,49 @@ export interface DrawingCache<Of extends object, Zoom extends string, Size exten
 
 /** Maximum number of cached drawings per map, one for each room and zoom. */
 const maxDrawings = 24;
+const maxMaps = 32;
 
-/** Creates a cache, because maps are painted far more often than their room changes. */
+/**
+ * Creates a cache, because maps are painted far more often than their room changes. Maps with equal data share their
+ * drawings: every match of a level, and every position that a client receives, has a map object of its own.
+ */
 export function createDrawingCache<Of extends object, Zoom extends string, Size extends string>(
   draw: (map: Of, room: Extent, zoom: Zoom) => Drawing<Size>,
 ): DrawingCache<Of, Zoom, Size> {
-  const known = new WeakMap<Of, Map<string, CachedDrawing<Size>>>();
+  type Drawings = Map<string, CachedDrawing<Size>>;
+  const known = new WeakMap<Of, Drawings>();
+  const recent = new Map<string, Drawings>();
   const keyOf = ({ columns, rows }: Extent, zoom: Zoom): string => `${columns} ${rows} ${zoom}`;
+  const drawingsOf = (map: Of): Drawings => {
+    const cached = known.get(map);
+    if (cached !== undefined) return cached;
+    const data = JSON.stringify(map);
+    const drawings: Drawings = recent.get(data) ?? new Map();
+    known.set(map, drawings);
+    recent.delete(data);
+    setBounded(recent, data, drawings, maxMaps);
+    return drawings;
+  };
   return {
-    isDrawn: (map, room, zoom) => known.get(map)?.has(keyOf(room, zoom)) === true,
+    isDrawn: (map, room, zoom) => drawingsOf(map).has(keyOf(room, zoom)),
     drawingOf: (map, room, zoom) => {
-      const ofMap = known.get(map) ?? new Map<string, CachedDrawing<Size>>();
-      known.set(map, ofMap);
+      const drawings = drawingsOf(map);
       const key = keyOf(room, zoom);
-      const cached = ofMap.get(key);
+      const cached = drawings.get(key);
       if (cached !== undefined) return cached;
       const drawing = draw(map, room, zoom);
       const drawn = { ...drawing, sides: sidesOf(drawing) };
-      const [oldest] = ofMap.keys();
-      if (ofMap.size >= maxDrawings && oldest !== undefined) ofMap.delete(oldest);
-      ofMap.set(key, drawn);
+      setBounded(drawings, key, drawn, maxDrawings);
       return drawn;
     },
   };
+}
+
+/** Adds an entry, and removes the oldest entry if there are more than `size`. */
+function setBounded<Value>(map: Map<string, Value>, key: string, value: Value, size: number): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > size && oldest !== undefined) map.delete(oldest);
 }
 
 /** The visible part of a drawing, and callbacks that paint everything except the links. */

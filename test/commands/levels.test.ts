@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
-import { packedPackage } from '../support/packed-package.ts';
-import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, temporaryFolder } from '../support/program.ts';
 import { longWatchLevel } from '../support/space-defender.ts';
 
 const folder = join(process.cwd(), 'levels', 'space-defender');
@@ -269,33 +267,6 @@ describe('turncade run --level', () => {
     expect(await seedOf('daily:2026-11-20')).toBe('2026-11-20');
     expect(await seedOf('long-watch')).toBe('classic');
   });
-});
-
-test('a packed and unpacked package has its levels, is small, and runs nothing on installation', async () => {
-  const { home, folder: unpacked, paths, bytes } = packedPackage();
-  // 4.0 MB. Added later: 0.6 MB for SSH, browsers and PostgreSQL, 0.4 MB for the library (a browser bundle of 0.49 MB,
-  // minus savings elsewhere), 0.04 MB for examples of every game in TypeScript and Python, 0.02 MB for the server's
-  // protection against attacks, and 0.01 MB for waves in missions, and for names, stars and exports of files.
-  expect(bytes).toBeLessThanOrEqual(5_260_000);
-  for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
-  const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
-  // npm warns of such scripts on installation.
-  for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
-  const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
-    encoding: 'utf8',
-    cwd: home,
-    env: childEnvironment(home),
-  });
-  expect(stdout).toBe((await ran(['levels'])).stdout);
-  // The list shows changes of a level in the installed package.
-  const level = join(unpacked, 'levels', 'space-defender', 'long-watch.txt');
-  writeFileSync(level, readFileSync(level, 'utf8').replace('title: Long Watch', 'title: Short Watch'));
-  const changed = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
-    encoding: 'utf8',
-    cwd: home,
-    env: childEnvironment(home),
-  });
-  expect(changed.stdout).toBe(stdout.replace('Long Watch ', 'Short Watch'));
 });
 
 test.each([[['levels']], [['levels', '--format', 'json']]])(

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMatch, games } from '#library/index.ts';
+import { ran } from '../support/here.ts';
 import { packedPackage } from '../support/packed-package.ts';
-import { temporaryFolder } from '../support/program.ts';
+import { childEnvironment, temporaryFolder } from '../support/program.ts';
 
 /** Creates a folder in which the built package is installed. */
 function project(installed: string): string {
@@ -25,8 +26,8 @@ const node = (args: readonly string[], cwd: string) => {
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
 
-/** Type-checks files in a folder. Returns the compiler's result. */
-const compiled = (folder: string, ...files: readonly string[]) => {
+/** Type-checks files in a folder. Returns the compiler's output. */
+const compiled = (folder: string, ...files: readonly string[]): string => {
   const strict = [
     '--singleThreaded',
     '--strict',
@@ -38,76 +39,22 @@ const compiled = (folder: string, ...files: readonly string[]) => {
     '--types',
     '',
   ];
-  return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder);
+  return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder).output;
 };
 
-test('the package meets the expectations of npm, TypeScript and bundlers', () => {
-  const { archive, folder, home } = packedPackage();
-  expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
-  // The package supports `import` only, not `require`.
-  const types = [tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), archive, '--profile', 'esm-only'];
-  expect(node(types, home)).toMatchObject({ status: 0 });
-  const user = project(folder);
-  writeFileSync(
-    join(user, 'use.ts'),
-    `import { createMatch, games, openSave, TurncadeError, type Match, type View } from 'turncade';
-    const match: Match<'risc'> = createMatch('risc', { seed: 'k7f2', players: 2 });
-    const view: View<'risc'> = match.view(1);
-    const owner: number | undefined = view.owners[0];
-    const result = match.play(1, { name: 'place', args: { territory: 'brook', units: 3 } });
-    if (result.ok) for (const event of result.events) if (event.type === 'combat') console.log(event);
-    else console.log(result);
-    // @ts-expect-error There is no such command.
-    match.play(1, { name: 'dance', args: {} });
-    // @ts-expect-error The whole position is not a view.
-    match.view('all');
-    // @ts-expect-error There is no such game.
-    createMatch('chess');
-    const opened = openSave(match.save(), 'risc');
-    opened.view(2).seats;
-    console.log(owner, games[0]?.id, TurncadeError.name);`,
-  );
-  writeFileSync(
-    join(user, 'bot.ts'),
-    `import type { Command, GameEvent, Position, Question, Strategy, View, protocol } from 'turncade/types';
-    const takeTurn = ({ legal, viewer, territories }: Question<'risc'>): Command<'risc'>[] => {
-      const mine = territories.filter(({ owner }) => owner === viewer);
-      const [place] = mine;
-      return place !== undefined && legal.some(({ name }) => name === 'place')
-        ? [{ name: 'place', args: { territory: place.id, units: 1 } }, { name: 'commit' }]
-        : [{ name: 'commit' }];
-    };
-    export const bot: Strategy<'risc'> = { takeTurn };
-    // @ts-expect-error The floor is told to programs alone.
-    export const floor = (position: Position<'robo-race'>) => position.floor;
-    export const moved = (event: GameEvent<'into-the-breach'>) => event.type === 'moved' && event.to[0] > 0;
-    export const owner = ({ owners }: View<'risc'>): number | undefined => owners[0];
-    export function happened(message: protocol.Message): string {
-      return message.type === 'update' ? message.happened.what : message.type;
-    }
-    // @ts-expect-error There is no such message.
-    export const wrong: protocol.Message = { type: 'hello' };
-    // @ts-expect-error There is no such command.
-    export const dance: Command<'risc'> = { name: 'dance' };`,
-  );
-  const [, example = ''] = /^```ts told\.ts\n(.*?)^```$/ms.exec(readFileSync('docs/library.md', 'utf8')) ?? [];
-  expect(example).toContain("from 'turncade/types'");
-  writeFileSync(join(user, 'told.ts'), example);
-  expect(compiled(user, 'use.ts', 'bot.ts', 'told.ts')).toEqual({ status: 0, output: '' });
-});
-
-describe('the positions of', () => {
+describe('the package', () => {
+  let packed: ReturnType<typeof packedPackage>;
   let output = '';
 
-  /** Positions of all bots as literals, because the compiler rejects missing and undeclared fields in them. */
-  const literals = ({ id, bots, levels }: (typeof games)[number]): string => {
-    const lines = bots.flatMap(({ name }, i) => {
+  /** Positions as literals, because the compiler rejects missing and undeclared fields in them. */
+  const literals = ({ id, bots: [weakest], levels }: (typeof games)[number]): string => {
+    const lines = [0, 1, 2].map((i) => {
       const level = levels.at(-1 - i)?.name;
-      const match = createMatch(id, { seed: name, ...(level !== undefined && { level }) });
+      const match = createMatch(id, { seed: `${i}`, ...(level !== undefined && { level }) });
       const positions: string[] = [];
       while (match.waitingFor.length > 0 && positions.length < 40) {
         const [seat = 1] = match.waitingFor;
-        if (match.playBot(name, seat) === undefined) break;
+        if (match.playBot(weakest?.name ?? '', seat) === undefined) break;
         positions.push(JSON.stringify(match.position(seat)));
       }
       return `export const of${i}: Position<'${id}'>[] = [\n${positions.join(',\n')}];`;
@@ -115,21 +62,112 @@ describe('the positions of', () => {
     return [`import type { Position } from 'turncade/types';`, ...lines].join('\n');
   };
 
-  // Compiles the files of all games together, because library types take most of the time.
+  // The compiler reads all files together, because library types take most of its time.
   beforeAll(() => {
-    const user = project(process.cwd());
+    packed = packedPackage();
+    const user = project(packed.folder);
+    writeFileSync(
+      join(user, 'use.ts'),
+      `import { createMatch, games, openSave, TurncadeError, type Match, type View } from 'turncade';
+      const match: Match<'risc'> = createMatch('risc', { seed: 'k7f2', players: 2 });
+      const view: View<'risc'> = match.view(1);
+      const owner: number | undefined = view.owners[0];
+      const result = match.play(1, { name: 'place', args: { territory: 'brook', units: 3 } });
+      if (result.ok) for (const event of result.events) if (event.type === 'combat') console.log(event);
+      else console.log(result);
+      // @ts-expect-error There is no such command.
+      match.play(1, { name: 'dance', args: {} });
+      // @ts-expect-error The whole position is not a view.
+      match.view('all');
+      // @ts-expect-error There is no such game.
+      createMatch('chess');
+      const opened = openSave(match.save(), 'risc');
+      opened.view(2).seats;
+      console.log(owner, games[0]?.id, TurncadeError.name);`,
+    );
+    writeFileSync(
+      join(user, 'bot.ts'),
+      `import type { Command, GameEvent, Position, Question, Strategy, View, protocol } from 'turncade/types';
+      const takeTurn = ({ legal, viewer, territories }: Question<'risc'>): Command<'risc'>[] => {
+        const mine = territories.filter(({ owner }) => owner === viewer);
+        const [place] = mine;
+        return place !== undefined && legal.some(({ name }) => name === 'place')
+          ? [{ name: 'place', args: { territory: place.id, units: 1 } }, { name: 'commit' }]
+          : [{ name: 'commit' }];
+      };
+      export const bot: Strategy<'risc'> = { takeTurn };
+      // @ts-expect-error The floor is told to programs alone.
+      export const floor = (position: Position<'robo-race'>) => position.floor;
+      export const moved = (event: GameEvent<'into-the-breach'>) => event.type === 'moved' && event.to[0] > 0;
+      export const owner = ({ owners }: View<'risc'>): number | undefined => owners[0];
+      export function happened(message: protocol.Message): string {
+        return message.type === 'update' ? message.happened.what : message.type;
+      }
+      // @ts-expect-error There is no such message.
+      export const wrong: protocol.Message = { type: 'hello' };
+      // @ts-expect-error There is no such command.
+      export const dance: Command<'risc'> = { name: 'dance' };`,
+    );
+    const [, example = ''] = /^```ts told\.ts\n(.*?)^```$/ms.exec(readFileSync('docs/library.md', 'utf8')) ?? [];
+    expect(example).toContain("from 'turncade/types'");
+    writeFileSync(join(user, 'told.ts'), example);
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
     // A deliberate error, to prove that the compiler reads the files.
     writeFileSync(
       join(user, 'wrong.ts'),
       `import type { Position } from 'turncade/types';\nexport const none: Position<'risc'> = {};`,
     );
-    output = compiled(user, 'wrong.ts', ...games.map(({ id }) => `${id}.ts`)).output;
+    const files = ['wrong.ts', 'use.ts', 'bot.ts', 'told.ts', ...games.map(({ id }) => `${id}.ts`)];
+    output = compiled(user, ...files);
   });
 
-  test.each(games)('$id have the declared type', ({ id }) => {
-    expect(output).toContain('wrong.ts');
-    expect(output.split('\n').filter((line) => line.startsWith(`${id}.ts`))).toEqual([]);
+  test('meets the expectations of npm and bundlers', () => {
+    const { archive, home } = packed;
+    expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
+    // The package supports `import` only, not `require`.
+    const types = [tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), archive, '--profile', 'esm-only'];
+    expect(node(types, home)).toMatchObject({ status: 0 });
+  });
+
+  test('has its levels, is small, and runs nothing on installation', async () => {
+    const { home, folder: unpacked, paths, bytes } = packed;
+    // 4.0 MB. Added later: 0.6 MB for SSH, browsers and PostgreSQL, 0.4 MB for the library (a browser bundle of 0.49 MB,
+    // minus savings elsewhere), 0.04 MB for examples of every game in TypeScript and Python, 0.02 MB for the server's
+    // protection against attacks, and 0.01 MB for waves in missions, and for names, stars and exports of files.
+    expect(bytes).toBeLessThanOrEqual(5_260_000);
+    for (const file of readdirSync(join(process.cwd(), 'levels', 'space-defender')))
+      expect(paths).toContain(`levels/space-defender/${file}`);
+    const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
+    // npm warns of such scripts on installation.
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
+    const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
+      encoding: 'utf8',
+      cwd: home,
+      env: childEnvironment(home),
+    });
+    expect(stdout).toBe((await ran(['levels'])).stdout);
+    // The list shows changes of a level in the installed package.
+    const level = join(unpacked, 'levels', 'space-defender', 'long-watch.txt');
+    writeFileSync(level, readFileSync(level, 'utf8').replace('title: Long Watch', 'title: Short Watch'));
+    const changed = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
+      encoding: 'utf8',
+      cwd: home,
+      env: childEnvironment(home),
+    });
+    expect(changed.stdout).toBe(stdout.replace('Long Watch ', 'Short Watch'));
+  });
+
+  const faultsIn = (file: string) => output.split('\n').filter((line) => line.startsWith(file));
+
+  test('has types for TypeScript, also for the example of its page', () => {
+    expect(faultsIn('wrong.ts')).toHaveLength(1);
+    expect(['use.ts', 'bot.ts', 'told.ts'].flatMap(faultsIn)).toEqual([]);
+    expect(output).not.toContain('node_modules');
+  });
+
+  test.each(games)('has a type for the positions of $id', ({ id }) => {
+    expect(faultsIn('wrong.ts')).toHaveLength(1);
+    expect(faultsIn(`${id}.ts`)).toEqual([]);
   });
 });
 
@@ -168,7 +206,7 @@ describe('the stepping example', () => {
   const example = (name: string) => join(process.cwd(), 'examples', 'stepping', name);
 
   test.each(games.map(({ id }) => id))('plays %s at random', (id) => {
-    const { status, output } = node([example('by-chance.mjs'), id], temporaryFolder());
+    const { status, output } = node([example('by-chance.mjs'), id, '100'], temporaryFolder());
     expect({ status, rows: output.match(/^seed [abc]: [1-9]\d* steps, rewards \{/gm)?.length }).toEqual({
       status: 0,
       rows: 3,

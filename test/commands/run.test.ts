@@ -181,9 +181,8 @@ describe('turncade run', () => {
 
   test('--bot stops a match that its bots do not finish, with a notice', async () => {
     // No enemy ever appears on this board, so the match never ends.
-    const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
+    const { status, stderr } = await run(start, '--bot', '1=random', '--quiet', '--seed', 's');
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });
-    expect(stdout.trim().split('\n').length).toBe(1 + 2 + 10_000);
   });
 
   test('--strict stops at the first refusal with status 1', async () => {

@@ -21,6 +21,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { sentPosition } from '#server/core/match-host/streams.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { damaged } from '../support/damage.ts';
+import { inTime } from '../support/in-time.ts';
 import { quickBots } from '../support/played.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
@@ -187,9 +188,9 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
 
 /** Number of commands played in each match, and number of commands from one check to the next. */
 const figures: Readonly<Record<string, readonly [most: number, every: number]>> = {
-  risc: [110, 9],
-  'robo-race': [70, 7],
-  'space-explorers': [100, 11],
+  risc: inTime([60, 14], [110, 9]),
+  'robo-race': inTime([40, 9], [70, 7]),
+  'space-explorers': inTime([60, 14], [100, 11]),
 };
 
 describe.each(Object.entries(figures))('%s: a position as it is sent to one viewer', (id, [most, every]) => {

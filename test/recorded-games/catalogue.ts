@@ -39,9 +39,9 @@ export interface Played {
   readonly script: string;
 }
 
-export function playAll<T extends GameTypes>(catalogue: Catalogue<T>): Played[] {
+export function playAll<T extends GameTypes>(catalogue: Catalogue<T>, plans: readonly Planned[]): Played[] {
   const levels = new Map(bundledLevels(catalogue.game).map(({ source }) => [source.name, source]));
-  return catalogue.plans.map((planned) => {
+  return plans.map((planned) => {
     const { seed, level: wanted, options, seats } = planned;
     const level = wanted === undefined ? undefined : levels.get(wanted);
     if (wanted !== undefined && level === undefined) throw new Error(`no level ${wanted}`);

@@ -160,7 +160,7 @@ describe.each(pageSamples)('$name', (sample) => {
         }
         expect(watched.seen()).toBe(unseen.seen());
       }),
-      { numRuns: inTime(12, 100) },
+      { numRuns: inTime(6, 100) },
     );
   });
 

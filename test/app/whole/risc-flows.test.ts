@@ -61,13 +61,13 @@ describe('a match of a person against bots', () => {
   test('is lost when the person has no units left', async () => {
     // Options that give a player enough food, but so few units that they are soon lost.
     const few = ['--set', 'units=3', '--set', 'food=9999'];
-    const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=hard', '--seed', 'b']);
+    const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=normal', '--seed', 'b']);
     await attackToTheEnd(program);
     expect(program.screen()).toContain('─ You lose ─');
     program.send(key.escape);
     await program.until('y: play again. r: watch the war. v: charts.');
     program.send('v');
-    await program.until(/^ Hard +\d/m);
+    await program.until(/^ Normal +\d/m);
   });
 
   test('undoes orders one by one, and also the placement before it is committed', async () => {

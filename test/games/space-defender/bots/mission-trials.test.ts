@@ -4,7 +4,7 @@ import { generateMission, readMission, writeMission } from '#games/space-defende
 import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { inTime, isLong } from '#test/support/in-time.ts';
-import { botWinsOf, habits, habitWinsOf, seedsOf } from '../missions/trials.ts';
+import { botWinsOf, habits, habitWinsOf, seedsOf, wonMatch } from '../missions/trials.ts';
 
 const missions = bundledLevels(game).map(({ source: { name, text } }) => ({
   name,
@@ -35,8 +35,12 @@ test.each(withEnd)('random commands do not win %s', (_, level) => {
 });
 
 describe('the bot hard wins', () => {
-  test.each(withEnd)('%s in at least half of its matches', (_, level) => {
-    expect(botWinsOf(level, seeds.slice(0, inTime(2, 20)), 'hard')).toBeGreaterThanOrEqual(inTime(1, 10));
+  test.each(withEnd)('%s in at least one of two matches', (_, level) => {
+    expect(wonMatch(level, seeds.slice(0, 2), 'hard')).toBeDefined();
+  });
+
+  test.runIf(isLong).each(withEnd)('%s in at least half of its matches', (_, level) => {
+    expect(botWinsOf(level, seeds, 'hard')).toBeGreaterThanOrEqual(10);
   });
 });
 
@@ -66,10 +70,11 @@ describe('missions of the first tier are easy', () => {
 
 test('each bot wins more missions than the next weaker bot, and no bot wins all', () => {
   const all = missions.filter(({ mission: { goal } }) => goal.type !== 'endless');
+  const tries = seeds.slice(0, inTime(1, 20));
   const wins = ['random', 'easy', 'normal', ...inTime<string[]>([], ['hard'])].map((name) =>
-    all.reduce((sum, level) => sum + botWinsOf(level, seeds, name), 0),
+    all.reduce((sum, level) => sum + botWinsOf(level, tries, name), 0),
   );
-  const steps = wins.slice(1).map((count, i) => (count - (wins[i] ?? 0)) / (all.length * seeds.length));
+  const steps = wins.slice(1).map((count, i) => (count - (wins[i] ?? 0)) / (all.length * tries.length));
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(0.12);
-  expect(wins.at(-1)).toBeLessThan(all.length * seeds.length);
+  expect(wins.at(-1)).toBeLessThan(all.length * tries.length);
 });

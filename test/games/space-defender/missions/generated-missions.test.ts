@@ -6,7 +6,7 @@ import { presets, presetsIn, shipOf } from '#games/space-defender/screen/loadout
 import { equipmentSlots } from '#games/space-defender/vocabulary.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { anyText } from '#test/support/any-text.ts';
-import { inTime } from '#test/support/in-time.ts';
+import { inTime, isLong } from '#test/support/in-time.ts';
 import { passAlone } from './pass-alone.ts';
 import { botWins, seedsOf, seesSoon } from './trials.ts';
 
@@ -117,7 +117,8 @@ describe('a daily or random mission', () => {
   });
 
   test('can be won by the bot hard with its own ship or a preset', () => {
-    const lost = missions.flatMap((mission) => {
+    const tried = missions.filter((_, i) => isLong || i % 5 === 0);
+    const lost = tried.flatMap((mission) => {
       const ships = [undefined, ...presetsIn(mission).map(({ parts }) => parts)];
       const isWon = ships.some((parts) => mission.seeds.some((seed) => botWins(mission, seed, 'hard', parts)));
       return isWon ? [] : [`${mission.name}, tier ${mission.mission.tier}`];

@@ -26,7 +26,7 @@ test('up to twelve planets are complete boxes at 80x24, with all their links and
 describe.each(nodeSizes)('at the planet size %s', (zoom) => {
   test('every link is drawn, and its length can be read', () => {
     fc.assert(
-      fc.property(graphPlans(2, inTime(18, 24)), (plan) => {
+      fc.property(graphPlans(2, inTime(12, 24)), (plan) => {
         const view = graphOf(plan);
         const painted = paintMap(pictureOf(view, { zoom, columns: 150, rows: 50 }));
         fc.pre(painted.isComplete);

@@ -28,9 +28,9 @@ interface Recorded {
 }
 
 const recorded: readonly Recorded[] = [
-  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: inTime(130, 260) },
-  { game: 'robo-race', script: 'easy', players: 4, most: inTime(50, 80) },
-  { game: 'space-explorers', script: 'tour', players: 2, most: inTime(120, 200) },
+  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: inTime(70, 260) },
+  { game: 'robo-race', script: 'easy', players: 4, most: inTime(30, 80) },
+  { game: 'space-explorers', script: 'tour', players: 2, most: inTime(60, 200) },
 ];
 
 /** The part of a local match that a viewer may know, including after the end. */

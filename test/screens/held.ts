@@ -36,6 +36,7 @@ const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slic
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {
     const typedText = typed.texts[row] ?? '';
+    if (typedText === drawnText) return [];
     const hidden = flightsIn(drawnText, typedText);
     const [text, other] = [without(drawnText, hidden), without(typedText, hidden)];
     const isSame =
@@ -70,6 +71,7 @@ const without = (text: string, hidden: ReadonlySet<number>): string =>
 /** Difference in role or area between equal characters in both rows. */
 function meaningFault(row: Line, typed: Line, at: number): string[] {
   const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
+  if (ours.roles === theirs.roles && ours.areas === theirs.areas) return [];
   const [text, other] = [joined([row]), joined([typed])];
   const hidden = flightsIn(text, other);
   const isSame = [...text].every((sign, i) => hidden.has(i) || sign !== other[i] || ours.roles[i] === theirs.roles[i]);

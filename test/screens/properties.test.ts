@@ -26,7 +26,7 @@ const turn = fc.oneof(
 );
 
 /** A scene after random turns on a random board with random parts, with random local state and settings. */
-const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
+const anyScene: fc.Arbitrary<SpaceDefenderScene> = fc
   .record({
     rows: fc.integer({ min: 5, max: 10 }),
     columns: fc.integer({ min: 10, max: 30 }),
@@ -88,6 +88,10 @@ const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
   });
 
 describe('for any match and any state of the screen', () => {
+  /** Scenes that all tests share, because playing their matches takes most of the time. */
+  const shared = fc.sample(anyScene, 150);
+  const scenes = fc.constantFrom(...shared);
+
   test('every row is as wide as the screen, and has only characters that every terminal can draw', () => {
     fc.assert(
       fc.property(scenes, (scene) => {

@@ -121,7 +121,7 @@ export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: 
   }
 }
 
-const mostSteps = 24;
+const mostSteps = 8;
 
 /**
  * Contradictions between keys and mouse. On a page, moves the cursor down the rows and expects that a click on the
@@ -137,8 +137,9 @@ export function clickFaults(place: PageView, size: Size): string[] {
     const before = cursorIn(shown);
     place.keys(['down'], size);
     shown = place.show(size);
+    if (before === 'nothing' || cursorIn(shown) === before) continue;
     const left = targetsSeen(shown, size).find(({ target }) => nameOf(target) === before);
-    if (before === 'nothing' || cursorIn(shown) === before || left === undefined) continue;
+    if (left === undefined) continue;
     faults.push(...faultsIn(place, shown, size));
     pressAt(place, size, left);
     shown = place.show(size);

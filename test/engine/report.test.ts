@@ -5,6 +5,7 @@ import { type Match, startMatch } from '#engine/match.ts';
 import { createReports, playedAt, playLine, type Report } from '#engine/report.ts';
 import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
 import { roboRace } from '#games/robo-race/index.ts';
+import { inTime } from '../support/in-time.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { type AuctionState, type Choice, choice, chosen, lineOf, matchAfter, newMatch, setupOf } from './support.ts';
@@ -138,7 +139,7 @@ describe('reports that are requested again', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: inTime(20, 60) },
     );
   });
 

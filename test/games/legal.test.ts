@@ -27,6 +27,7 @@ import { riscCatalogue } from '../recorded-games/risc/catalogue.ts';
 import { raceCatalogue } from '../recorded-games/robo-race/catalogue.ts';
 import { defenderCatalogue } from '../recorded-games/space-defender/catalogue.ts';
 import { explorersCatalogue } from '../recorded-games/space-explorers/catalogue.ts';
+import { inTime } from '../support/in-time.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { board, matchOf } from './into-the-breach/support.ts';
@@ -117,7 +118,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { catalogue, alike } = tried;
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
-  test.each(plans.slice(0, 20))(
+  test.each(plans.slice(0, inTime(8, 20)))(
     'the commands listed as legal are exactly those accepted in the match $seed: $level',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');

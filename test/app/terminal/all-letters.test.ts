@@ -6,6 +6,7 @@ import { cellsOf, changesBetween } from '#app/terminal/output.ts';
 import { columnsOf, toCharacterSet } from '#engine/text/width.ts';
 import { ascii, type Line, span, toWidth, unicode, widthOf } from '#screen/styled-text.ts';
 import { column, truncate } from '#screen/truncate.ts';
+import { inTime } from '../../support/in-time.ts';
 import { newScreen, settled } from '../../support/shown-cells.ts';
 
 const columns = 24;
@@ -90,7 +91,7 @@ describe('any name and chat text', () => {
           expect(now?.replaceAll(' ', '')).toBe(after.signs.join('').replaceAll(' ', ''));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: inTime(100, 300) },
     );
   });
 
@@ -101,7 +102,7 @@ describe('any name and chat text', () => {
         expect(unseen.exec(row.replace(codes, ''))).toBeNull();
         expect(columnsOf(row.replace(codes, ''))).toBe(columns);
       }),
-      { numRuns: 500 },
+      { numRuns: inTime(100, 500) },
     );
   });
 

@@ -45,7 +45,7 @@ describe.each(names)('the bot %s', (name) => {
     ['four-winds', 4],
     ['five-fires', 5],
   ] as const)('plays %s in all seats without a refused command', (level, players) => {
-    const match = watched(Array<string>(players).fill(name), level, 'all', 3);
+    const match = watched(Array<string>(players).fill(name), level, 'all', inTime(2, 3));
     expect(match.state.outcome).not.toBeNull();
   });
 

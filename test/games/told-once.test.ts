@@ -83,10 +83,11 @@ function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<stri
     const match = played(telling, seed);
     const timeline = createMatchTimeline({ screen, match, facts: watchedFacts<T>({}), viewer: 'all' });
     for (let at = 1; at <= match.log.length; at++) {
-      const [before, after] = [timeline.scene(at - 1, size), timeline.scene(at, size)];
+      const after = timeline.scene(at, size);
       for (const event of after.events) {
         const known = tellers.get(event.type);
         if (known?.log === true && known.reader) continue;
+        const before = timeline.scene(at - 1, size);
         const without = { ...after, events: after.events.filter(({ type }) => type !== event.type) };
         const differs = (tell: (scene: Scene<T>) => unknown) =>
           JSON.stringify(tell(after)) !== JSON.stringify(tell(without));

@@ -168,7 +168,12 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       session.onEnter?.();
     },
     text: () => screenText(session, small),
-    seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...events]],
+    seen: (sizes: readonly Size[]) => [
+      sizes.map(shownAt),
+      session.seat(),
+      JSON.stringify(session.snapshot().view),
+      [...events],
+    ],
   };
 }
 
@@ -177,7 +182,8 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
   const each = (act: (table: ReturnType<typeof atScreen<T>>) => void) => {
     for (const table of tables) act(table);
   };
-  const same = (when: string) => expect(tables[1].seen(), when).toEqual(tables[0].seen());
+  const same = (when: string, sizes: readonly Size[] = [small, large]) =>
+    expect(tables[1].seen(sizes), when).toEqual(tables[0].seen(sizes));
   each(({ sitDown }) => sitDown());
   tables[0].enter(...secret.one, secret.ends);
   tables[1].enter(...secret.other);
@@ -234,10 +240,10 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
       // These keys show hidden information on purpose, end the turn, or leave the match.
       if (['d', 'ctrl+d', 't', 'c', 'w', 'E', 'q', 'ctrl+c'].includes(key)) continue;
       each(({ press }) => press(key));
-      same(`player ${i + 2} presses ${key}`);
+      same(`player ${i + 2} presses ${key}`, [small]);
       each(({ pass }) => pass(3000));
       each(({ press }) => press('escape'));
-      same(`player ${i + 2} has pressed ${key}`);
+      same(`player ${i + 2} has pressed ${key}`, [small]);
     }
     for (const typed of [':', '1', ':', ' ', 'tab', 'tab', 'enter', 'escape']) {
       each(({ press }) => press(typed));

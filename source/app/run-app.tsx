@@ -91,7 +91,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   instance = drawn;
   if (isLeaving) drawn.unmount();
   const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
-  // The page must not continue to play once the screen is closed.
+  // Neither a page nor a match may continue to play once the screen is closed.
   program.navigator.close();
   program.match()?.close();
   program.close();

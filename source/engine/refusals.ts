@@ -1,6 +1,6 @@
 import type { Refusal, Result } from './result.ts';
 
-/** Types of the values in each reason's sentence: a record, or an empty list for a sentence without values. */
+/** Types of the values in each reason's sentence: a list of one record, or an empty list if there are none. */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**

@@ -86,7 +86,7 @@ export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Draw
       best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
-    // Drawings with omitted links cannot be compared by cost, so the first drawing is used.
+    // The first drawing is used if nodes keep their places, or if links may be omitted, which makes costs incomparable.
     if ((lenient || keepsPlaces) && best !== undefined) break;
     if (effort.statesLeft < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }

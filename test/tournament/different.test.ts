@@ -18,7 +18,7 @@ describe('the number of distinct games', () => {
     ]);
   });
 
-  test('counts a game that is repeated with swapped sides twice for a player, but once in total', () => {
+  test('counts a game repeated with swapped sides as two games of a player, but as one in total', () => {
     // Two entrants with the same player: with sides exchanged, the same game is repeated.
     const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
     expect(all).toBe(1);

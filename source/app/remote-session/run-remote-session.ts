@@ -28,7 +28,7 @@ export interface OutsideOptions {
   readonly server: OutsideServer;
   /** Does slow work for all sessions, so it outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Reason for text mode, such as `this page`. If undefined, the settings decide about text mode. */
+  /** Cause of text mode that its first line names, such as `this page`. If undefined, the settings decide. */
   readonly inWords?: string | undefined;
 }
 

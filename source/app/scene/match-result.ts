@@ -34,7 +34,6 @@ const digits = 6;
 const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
 /** First digits of a digest of game, seed, level, options and commands. A replay of the match has the same digest. */
-
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
   const before = knownDigests.get(state);

@@ -65,7 +65,7 @@ export function openLines(options: LineInputOptions) {
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
-    /** Hides typed text on terminals that echo it. The line editor's echo is suppressed in its output. */
+    /** Hides typed text on terminals that echo it. If the line editor echoes it instead, the output hides it. */
     hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;

@@ -20,7 +20,7 @@ export interface ReaderOptions {
   readonly session: LocalSession;
   readonly version: string;
   readonly beginning: StartupRoute;
-  /** Reason for text mode, such as `--screen-reader`. */
+  /** Cause of text mode that its first line names, such as `--screen-reader`. */
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];

@@ -29,7 +29,7 @@ export interface LengthLabel {
 
 /** Preferred positions of link ends at the sides of nodes. */
 export interface Ports {
-  /** True if the outer of two middle columns counts as the middle, so that both halves of the map are mirrored. */
+  /** True if links use the outer of a node's two middle columns, so that both halves of the map are mirrored. */
   readonly mirrored: boolean;
   /** Row of a node where links end, counted from the top. Default: the middle row. */
   readonly row?: number;

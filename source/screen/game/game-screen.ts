@@ -59,7 +59,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** Explains a refusal in words of the screen. Default: the words of the rules. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
-  /** Message after a command that changed nothing on the screen. */
+  /** Message about an effect of a command that the screen does not show. */
   messageAfter?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** Legend for the help: characters of the screen with their meanings. */
   signs(scene: Scene<T>): readonly Line[];

@@ -22,7 +22,7 @@ export function hostFault(
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host header, or more than one.' };
-  // The proxy has already chosen this server by name. Without this header the request has not passed the proxy.
+  // The proxy has already chosen this server by name. A request without this header has not come through the proxy.
   if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;

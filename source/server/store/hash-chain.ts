@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
-/* Hash before a match's first entry. The chain of hashes reveals accidental damage, but no deliberate changes. */
+/* The chain of hashes reveals accidental damage, but no deliberate changes. */
 
+/** Hash before a match's first entry. */
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 
 /** Hash of a journal entry that follows the entry with the hash `before`. */

@@ -67,7 +67,7 @@ describe('keys', () => {
     expect(hint(played)).toContain('The key x does nothing here.');
   });
 
-  test('are q for leaving the match and Ctrl+C for leaving the program', () => {
+  test('include q, which leaves the match, and Ctrl+C, which leaves the program', () => {
     const played = started();
     played.press('q');
     expect(played.host.leave).toHaveBeenCalledOnce();

@@ -85,7 +85,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(outcomes).not.toContain(false);
   });
 
-  test('has every key with an effect in its table', () => {
+  test('has a row for every key with an effect', () => {
     const { page } = open(sample);
     const listed = new Set(page.rows(small).flatMap(({ keys }) => keys));
     const types = page.show(small).field !== undefined;
@@ -122,7 +122,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(pages.flatMap(({ rows }) => rows).sort((a, b) => a - b)).toEqual(own.map((_, i) => i));
   });
 
-  test('has no key in two rows of its table', () => {
+  test('has at most one row for each key', () => {
     const keys = open(sample)
       .page.rows(small)
       .flatMap((row) => row.keys);

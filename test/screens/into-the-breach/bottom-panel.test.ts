@@ -96,10 +96,10 @@ describe('a previewed move that sends an enemy elsewhere', () => {
     expect(rows).toContain(text);
     expect(rows).toContain('Ending then costs 1 building and a star.');
   });
+});
 
-  test('marks nothing if every enemy goes where it goes anyway', () => {
-    expect(breachRows(breachScene(designedMoves, { local: pointing })).join('\n')).not.toMatch(/[sf]\?/);
-  });
+test('a previewed move that sends no enemy elsewhere marks no new destination', () => {
+  expect(breachRows(breachScene(designedMoves, { local: pointing })).join('\n')).not.toMatch(/[sf]\?/);
 });
 
 describe('the forecast in words', () => {

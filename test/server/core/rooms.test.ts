@@ -51,7 +51,7 @@ test('two matches created at the same moment get different codes, even if the sa
   expect(new Set(records.map((record) => record?.code)).size).toBe(2);
 });
 
-test('players join a room, get ready and leave, and a maker who leaves hands the room to another player', async () => {
+test('players join a room, get ready and leave, and when its maker leaves, a room passes to another player', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const match = await created(mia, three);
   for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });

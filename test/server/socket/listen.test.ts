@@ -630,7 +630,7 @@ describe('a server', () => {
     await emptied;
   });
 
-  test('answers a late request on an open connection, and ends a connection whose request is never answered', async () => {
+  test('gives a late request the whole time for its answer, and ends a connection whose request is not answered in time', async () => {
     const { port, timer, listening } = await started();
     const answers: (() => void)[] = [];
     listening.show({

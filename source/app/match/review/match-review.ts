@@ -91,7 +91,7 @@ export async function reviewMatch<T extends ScreenTypes>(
 
 const maxReviewed = 5;
 
-/** Weight of a turn that the coach could not have played better, compared with its fall in chance. */
+/** Factor for a turn that the coach could not have played better. Other turns count with their full fall in chance. */
 const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -52,7 +52,7 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
     },
-    /** Binds the cursor to its present item. It stays there even if an earlier item that was removed comes back. */
+    /** Keeps the cursor on its present item, even if the removed item that it was on before comes back. */
     stay(): void {
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);

@@ -240,7 +240,7 @@ export interface Effort {
   readonly guard: number;
 }
 
-/** Attacks `target` from the seat's territories beside it, from `first` first, until the chance reaches `enough`. */
+/** Attacks `target` from the seat's territories beside it, beginning with `first`, until the chance is `enough`. */
 export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
   const sources = ownNeighborsOf(plan.sight, plan.seat, target);

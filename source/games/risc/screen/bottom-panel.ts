@@ -134,7 +134,7 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Minimum columns for a scroll indicator that has words beside its numbers. */
+/** Minimum columns for a scroll indicator with words as well as numbers. */
 const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {

@@ -30,7 +30,7 @@ import { costOf, landNamed, ofWhom, orderWords, percentText } from './words.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Approximate number of columns that the command line needs beside the advice. */
+/** Approximate number of columns that the command line needs in addition to the advice. */
 const reservedColumns = 38;
 
 /** Help for the argument after `territories` territory ids. Empty while the seat cannot act. */

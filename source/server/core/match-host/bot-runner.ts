@@ -37,7 +37,7 @@ export interface BotRunner {
   reseatAll(): void;
   /** Notes that the situation of a seat has changed, so that its bot decides again. */
   changed(seat: Seat): void;
-  /** Lets bots play at `moment` although all persons are absent. Called when the turn limit has passed. */
+  /** Lets bots play at `moment` although all persons are absent. Called when the turn's time is up. */
   pace(moment: string): void;
   start(): void;
   isPlaying(): boolean;

@@ -67,7 +67,7 @@ export interface MatchHost {
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** Ends the turn for all seats that are still waited for. Called when the turn limit is over. */
+  /** Ends the turn for all seats that are still waited for. Called when the turn's time is up. */
   timeUp(): Promise<void>;
   /** Replays `entries`, which follow the entries replayed before. Only for read-only hosts. */
   reach(entries: readonly JournalEntry[]): void;

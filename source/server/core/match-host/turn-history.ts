@@ -52,7 +52,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/** Returns a function that adds up the JSON of its arguments and is false once their sum exceeds `maxCharacters`. */
+/** Returns a function that adds up the JSON lengths of its arguments, and returns false above `maxCharacters`. */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {

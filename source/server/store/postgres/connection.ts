@@ -51,8 +51,7 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
   }
 }
 
-/* Faults by the start of PostgreSQL's error code (SQLSTATE). The language of error messages varies. */
-
+/** Faults by the start of PostgreSQL's error code (SQLSTATE). The language of error messages varies. */
 const faults: readonly (readonly [string, StoreFault])[] = [
   ['53100', 'full'],
   ['25006', 'read-only'],

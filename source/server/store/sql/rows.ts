@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/* Marks a string stored as JSON: one with a NUL or half a surrogate pair, which the libraries would truncate. */
-
+/** Marks a string stored as JSON: one with a NUL or half a surrogate pair, which the libraries would truncate. */
 const sign = '\u0001';
 const nul = '\0';
 

@@ -145,8 +145,7 @@ export async function nativeDriver(): Promise<Driver | undefined> {
   };
 }
 
-/* Faults by SQLite's messages, because only one of the two libraries reports error codes. */
-
+/** Faults by SQLite's messages, because only one of the two libraries reports error codes. */
 const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database or disk is full/, 'full'],
   [/attempt to write a readonly database/, 'read-only'],

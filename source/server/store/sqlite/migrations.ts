@@ -8,6 +8,7 @@ export const application = 0x74_63_73_76;
 /** A migration to the next version of the tables: SQL, or SQL and a function for data that SQL cannot convert. */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
+/** Third migration. Earlier match records contained the text of their level. Never change this migration. */
 export const levelsApart = `
   CREATE TABLE level (
     level TEXT PRIMARY KEY,
@@ -194,5 +195,3 @@ export function migrate(database: Database, from: number, steps = migrations): v
     database.exec(`PRAGMA user_version = ${index + 1}; COMMIT`);
   }
 }
-
-/* Third migration. Earlier match records contained the text of their level. Never change this migration. */

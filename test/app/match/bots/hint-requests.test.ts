@@ -293,7 +293,7 @@ describe('a slow query', () => {
     expect(local().asked).toBe('purse');
   });
 
-  test('is refused with a reason like other commands', () => {
+  test('can be refused like any other command, with a reason', () => {
     const { enter, press, hint, job } = started();
     press('s');
     enter('1: purse');

@@ -159,7 +159,7 @@ describe('a vote', () => {
     expect(box()).toContain(' Bots do not vote. Open until this round ends.');
   });
 
-  test('is not announced to players without a vote', () => {
+  test('is not announced to players who may not vote', () => {
     const { change, hint } = atServer({
       holders: usualFacts.holders.with(0, {
         is: 'stand-in',

@@ -137,7 +137,7 @@ describe('the goal', () => {
     },
   );
 
-  test('is won by the robot that has all flags, even if a robot with a lower number is on a goal, too', () => {
+  test('ends the race for the robot that has all flags, even if a robot with a lower number is on a goal, too', () => {
     const { state } = round(
       lane(['flag 1 (2,0) E', 'flag 2 (5,0) N'], 'G . . . . . . G'),
       [robot(1, 0, 0, 'N', 1), robot(2, 7, 0, 'N', 2)],

@@ -170,7 +170,7 @@ export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge
   const isBorder = yOf(board, square) === (side === north ? board.height - 1 : 0);
   if (size.rows > 1 || isBorder)
     return put(canvas, column, side === north ? row - 1 : row + rows, horizontal.repeat(columns), look);
-  // In squares of one row, a wall is drawn in the row of the square's sign.
+  // The wall below a square of one row is drawn in the square's own row.
   const lowRow = side === north ? row - 1 : row;
   for (let at = column; at <= column + columns; at++) {
     const sign = canvas.signs[lowRow * canvas.columns + at];

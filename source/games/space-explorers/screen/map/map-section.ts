@@ -413,7 +413,7 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;
-  // The typed digits of a search are on the map, because a lesson may use the status rows.
+  // The typed digits of a search are in the map's title, because a lesson may use the status rows.
   const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);

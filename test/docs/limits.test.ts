@@ -57,7 +57,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} for \`create\` and \`check-level\``],
   [
     'messages of a connection',
-    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, with pings and pongs; the server reads more slowly from a client that exceeds this, and cuts it when it is ${time(cutoff.maxDebt)} behind or has exceeded this for ${time(cutoff.maxOver)}`,
+    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, with pings and pongs; the server reads more slowly from a client that exceeds this, and cuts one whose messages are ${time(cutoff.maxDebt)} ahead of this rate, or that has exceeded it for ${time(cutoff.maxOver)}`,
   ],
   [
     'values in a message; levels of nested lists and objects',

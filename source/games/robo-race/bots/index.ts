@@ -1,10 +1,13 @@
 import type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { allDistances, type Board, noWay, placeText, xOf, yOf } from '../board.ts';
 import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import { createEventRecorder, type RunningPrograms, runStep } from '../floor.ts';
 import { stepTables } from '../solver.ts';
-import { isAlive, type View } from '../state.ts';
+import { isAlive, type View, withItem } from '../state.ts';
 import {
   canExchangeHand,
   cardOfEachKind,
@@ -150,8 +153,41 @@ function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly nu
     const all = [...standings, ...extraWorlds.map((world) => simulateRound(view, world, seat, program))];
     return { program, standings: all, value: mean(all.map((standing) => chanceByRounds(tables, standing, seat))) };
   });
-  const best = evaluated.reduce((better, next) => (next.value > better.value ? next : better));
-  return { program: best.program, why: reasonForAll(tables, best.standings, seat) };
+  const { program, standings } = evaluated.reduce((better, next) => (next.value > better.value ? next : better));
+  const risk = riskText(
+    view,
+    seat,
+    worlds.map((world) => withItem(world, seat, program)),
+    standings,
+  );
+  return { program, why: `${reasonForAll(tables, standings, seat)}${risk}` };
+}
+
+/** Text such as ` Risk 6 %: Player 2 pushes you into the pit at (4,3).` Empty if the robot survives all runs or none. */
+function riskText(
+  { board, robots }: View,
+  seat: number,
+  worlds: readonly RunningPrograms[],
+  standings: readonly SimulatedRace[],
+): string {
+  const deaths = standings.flatMap(({ robots: ends }, i) => (isAlive(itemAt(ends, seat - 1)) ? [] : [i]));
+  const [first] = deaths;
+  if (first === undefined || deaths.length === standings.length) return '';
+  const events: PushedEvent<GameEvent>[] = [];
+  const recorder = createEventRecorder(events);
+  const floor = { board, robots: robots.map((robot) => ({ ...robot })), recorder };
+  for (const execution of executionSteps) runStep(floor, itemAt(worlds, first), execution);
+  const fall = events.find((event) => event.type === 'destroyed' && event.player === seat);
+  if (fall?.type !== 'destroyed') return '';
+  const { x, y, execution, action, by } = fall;
+  const card = events.findLast(
+    (event) => event.type === 'card-played' && event.execution === execution && event.action === action,
+  );
+  const pusher = by === 'card' && card?.type === 'card-played' && card.player !== seat ? card.player : undefined;
+  const isOff = x < 0 || y < 0 || x >= board.width || y >= board.height;
+  const where = isOff ? 'over the edge' : by === 'crusher' ? 'under a crusher' : `into the pit at ${placeText(x, y)}`;
+  const what = pusher === undefined ? `you go ${where}` : `Player ${pusher} pushes you ${where}`;
+  return ` Risk ${shareText(deaths.length, standings.length)}: ${what}.`;
 }
 
 function tablesOf({ board, options }: View, random: Stream): SearchTables {

@@ -6,7 +6,17 @@ import { isAlive, type Slots, withItem } from '../state.ts';
 import { cardKind } from '../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
-import { canExchange, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf, poorHand } from './plan.ts';
+import {
+  canExchange,
+  cardsLeft,
+  cardText,
+  exchanges,
+  filledSlots,
+  isWatched,
+  ownCardsOf,
+  pathOf,
+  poorHand,
+} from './plan.ts';
 
 /** False while the status line describes a square, a hint or a round, and in the debug view. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
@@ -139,9 +149,15 @@ function placing(
   return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }
 
-function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
-  const isLost = pathOf(scene, ownCardsOf(scene).slots)?.end === 'destroyed';
-  const why = isLost ? 'This program destroys your robot.' : 'Other cards take you closer to the goal.';
+function clearing(scene: RaceScene, { better, slot }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
+  const { slots } = ownCardsOf(scene);
+  const isLost = pathOf(scene, slots)?.end === 'destroyed';
+  const card = slot === undefined ? undefined : better[slot - 1];
+  const closer =
+    card === undefined
+      ? 'Other cards take you closer to the goal.'
+      : `${cardText(card)} in slot ${slot} takes you closer to the goal.`;
+  const why = isLost ? 'This program destroys your robot.' : closer;
   return { key: 'x', says: [why, 'x: clear the program.'], spoken: `${why} ${typed(better)}` };
 }
 
@@ -180,7 +196,7 @@ function effectText(scene: RaceScene, slots: Slots, slot: number): string {
 /** Advice for the next step of a tutorial round. `better` is the recommended program. */
 type Advice =
   | { readonly type: 'place'; readonly better: readonly number[]; readonly slot: number; readonly card: number }
-  | { readonly type: 'clear'; readonly better: readonly number[] }
+  | { readonly type: 'clear'; readonly better: readonly number[]; readonly slot?: number }
   | { readonly type: 'run'; readonly wins: boolean };
 
 /** Recommends the next card of a program. If the current program is as good, recommends to run it. */
@@ -198,8 +214,19 @@ function adviceFor(scene: RaceScene): Advice | undefined {
     if (rankOf(reached) <= rankOf(end) || isNearer) return { type: 'run', wins: reached.type === 'goal' };
     return { type: 'clear', better };
   }
-  if (slots.some((card, i) => card !== null && card !== better[i])) return { type: 'clear', better };
+  const astray = slots.findIndex((card, i) => card !== null && card !== better[i]) + 1;
+  const rank = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, player, program));
+  // Any cards that still lead as far are as good as the recommended ones.
+  const program = astray === 0 ? better : completions(slots, hand).find((complete) => rank(complete) <= rankOf(end));
+  if (program === undefined) return { type: 'clear', better, slot: astray };
   const chosen = scene.local.slot;
   const slot = chosen !== undefined && slots[chosen - 1] === null ? chosen : slots.indexOf(null) + 1;
-  return { type: 'place', better, slot, card: itemAt(better, slot - 1) };
+  return { type: 'place', better: program, slot, card: itemAt(program, slot - 1) };
+}
+
+/** All programs that keep the cards in `slots` and fill the empty slots with other cards of the hand. */
+function completions(slots: Slots, hand: readonly number[]): readonly (readonly number[])[] {
+  const empty = slots.indexOf(null);
+  if (empty < 0) return [slots.filter((card) => card !== null)];
+  return cardsLeft({ hand, slots }).flatMap((card) => completions(withItem(slots, empty + 1, card), hand));
 }

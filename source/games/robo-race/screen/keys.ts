@@ -81,9 +81,7 @@ export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
-  const { hint, slot } = scene.local;
-  // Enter commits only if no hint, slot or card is chosen.
-  const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
+  const { hint } = scene.local;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
   const warning =
     path?.end === 'destroyed'
@@ -95,7 +93,9 @@ export function commit(scene: RaceScene): ScreenAction {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],
     confirmMessage: `Run it?${warning}`,
-    confirmPrompt: `Run it?${warning} ${isFree ? 'Enter: yes  Esc: no' : 't again: yes  Esc: no'}`,
+    // Enter also places cards and uses a hint. If it confirmed, quick Enters could run a program by accident.
+    answer: { yes: { key: 't', label: 'run' }, instead: [] },
+    confirmPrompt: `Run it?${warning} t: yes  Esc: no`,
   };
 }
 

@@ -288,8 +288,13 @@ export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
+/** Replaces `Player 2` in a bot's reason, which contains no names, by the name of that player. */
+export const namedPlayers = (scene: RaceScene, why: string): string =>
+  why.replace(/Player (\d)/g, (_, player: string) => playerName(scene, Number(player)));
+
 /** Sentence about the result of a hint. Omits the cards, because the screen shows them beside the board. */
-export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
+export function hintSentence(scene: RaceScene, commands: readonly Command[], reason: string): string {
+  const why = namedPlayers(scene, reason);
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)
       ? `Hint: this program ${why.charAt(0).toLowerCase()}${why.slice(1)}`

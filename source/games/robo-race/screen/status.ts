@@ -16,6 +16,7 @@ import {
   distanceText,
   isYou,
   leadsText,
+  namedPlayers,
   namesInside,
   playerName,
   squareText,
@@ -165,11 +166,16 @@ function runStatus(scene: RaceScene): StatusTexts {
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;
-  if (step === 'where')
+  if (step === 'where') {
+    const [lead = '', risk] = namedPlayers(scene, why).split(/ (?=Risk )/);
+    const keys = 'b: which card first  Esc: ignore';
     return [
-      { texts: [leadsText(why), leadsText(why.replace(/ Works in .*$/, ''))] },
-      { texts: ['b: which card first  Esc: ignore'] },
+      { texts: [leadsText(lead), leadsText(lead.replace(/ Works in .*$/, ''))] },
+      risk === undefined
+        ? { texts: [keys] }
+        : { texts: [`! ${risk} ${keys}`, `! ${risk}  b: more`, `! ${risk}`], role: 'danger' },
     ];
+  }
   if (step === 'act' && first !== undefined)
     return [{ texts: [beginText(first)] }, { texts: ['b: the whole program  Enter: use it  Esc: ignore'] }];
   const ownResult = ownEnd(scene, commands);

@@ -609,7 +609,7 @@ test('chat lines appear below the factory, except while the player composes a pr
   expect(text()).not.toContain('jonas good luck');
   expect(text()).toContain('your path, if nobody bumps you');
   expect(text()).toContain('m chat 1');
-  await press('2', '3', '4', '5', 't', 'enter');
+  await press('2', '3', '4', '5', 't', 't');
   expect(status()).toContain('Your program is in. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
 });

@@ -33,8 +33,9 @@ function taught() {
       const text = says();
       spokenTexts.push(text);
       const [key] = /^\w+(?=:)/m.exec(text.split('\n')[1] ?? '') ?? [];
-      // The round report and the confirmation wait for Enter.
-      press(key === undefined ? 'enter' : key.toLowerCase().replace('esc', 'escape'));
+      // The confirmation waits for t, and the round report for Enter.
+      const otherwise = text.includes('Run it?') ? 't' : 'enter';
+      press(key === undefined ? otherwise : key.toLowerCase().replace('esc', 'escape'));
     }
     return spokenTexts;
   };
@@ -54,9 +55,10 @@ test('a player who follows the guide reaches the goal in two rounds', () => {
 test('a player who places other cards is asked to take them back, and still wins within two rounds', () => {
   const { session, says, press, follow } = taught();
   press('1', '4');
-  expect(says()).toBe('Other cards take you closer to the goal.\nx: clear the program.');
+  expect(says()).toMatch(/^\d+ [\w -]+ in slot \d takes you closer to the goal\.\nx: clear the program\.$/);
   press('x', 'right', '5', '7');
-  expect(says()).toContain('x: clear the program');
+  // Cards that still lead as far as the recommended ones are as good.
+  expect(says()).toContain('1: play 6 Turn right in slot 3.');
   follow(40);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
 });
@@ -69,6 +71,15 @@ test('a player whose robot is destroyed by wrong programs still gets advice', ()
   expect(session.snapshot().view.round).toBe(3);
   follow(60);
   expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'goal' });
+});
+
+test('a quick Enter never runs a program, however often it is pressed', () => {
+  const { session, says, press } = taught();
+  press('1', '2', '3', '4', '5', 'enter', 'enter', 'enter', 'enter');
+  expect(session.snapshot().view.round).toBe(1);
+  expect(says()).toContain('Run it?');
+  press('t');
+  expect(session.snapshot().view.round).toBe(2);
 });
 
 test('the guide fits its rows, and is hidden while a square is selected', () => {

@@ -96,17 +96,21 @@ export const revealedIn = (events: readonly GameEvent[], players: number): Progr
 export const programsSection = (scene: RaceScene, programs: Programs, width: number): Section =>
   width < wordsFrom
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
-    : { title: 'programs and results', lines: widePrograms(scene, programs) };
+    : { title: 'programs and results', lines: widePrograms(scene, programs, width) };
+
+/** Minimum columns for five steps with two blanks between them. */
+const roomyFrom = 41;
 
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-function widePrograms(scene: RaceScene, programs: Programs): Line[] {
+function widePrograms(scene: RaceScene, programs: Programs, width: number): Line[] {
   const { events, glyphs } = scene;
+  const room = width >= roomyFrom ? 7 : 6;
   const head: Line = [
     span(
       ` step ${executionSteps
-        .map((step) => String(step).padEnd(7))
+        .map((step) => String(step).padEnd(room))
         .join('')
         .trimEnd()}`,
       'dim',
@@ -118,10 +122,17 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
     if (program === null) return [[span(' '), label, span(' no program', 'dim')]];
     const cards = program.flatMap((card): Span[] => [
       span(cardSign(card, glyphs).padEnd(3)),
-      span(String(card).padStart(2).padEnd(4), 'dim'),
+      span(
+        String(card)
+          .padStart(2)
+          .padEnd(room - 3),
+        'dim',
+      ),
     ]);
     const outcomes = program.map((_, k) => outcomeOf(events, player, k + 1));
-    const below = outcomes.map(({ text, role }) => span(text.padEnd(7), role));
+    const below = outcomes.map(({ text, role }) =>
+      span((text.length < room ? text : text.replace('pushes', 'push')).padEnd(room), role),
+    );
     return [trimmed([span(' '), label, span('  '), ...cards]), [span('      '), ...trimmed(below)]];
   });
   const isEmpty = (row: Line) => row.every(({ text }) => text.trim() === '');

@@ -37,7 +37,9 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
       decides ? [{ step, player, text: `${text}.` }] : [],
     );
   const astray = firstAstray(scene, running);
-  const decisions = [...pushesOn(scene, running), ...ownActions(scene)].toSorted((a, b) => a.step - b.step);
+  const decisions = [...pushesOn(scene, running), ...ownActions(scene), ...ownStops(scene)].toSorted(
+    (a, b) => a.step - b.step,
+  );
   if (astray === undefined) return decisions;
   const isListed = decisions.some(({ step }) => step === astray.step);
   const planned = `You planned to be at ${astray.planned}.`;
@@ -62,6 +64,12 @@ function ownActions(scene: RaceScene): Decision[] {
     );
   });
 }
+
+/** Cards of the player that a wall or another robot stopped. */
+const ownStops = (scene: RaceScene): Decision[] =>
+  storyOf(scene).flatMap(({ step, player, text, matters, decides }) =>
+    player === scene.seat && matters && !decides ? [{ step, player, text: `${text}.` }] : [],
+  );
 
 /** Pushes of the player's robot by other robots, with the reason why the pusher's card was played first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
@@ -286,7 +294,7 @@ function nextLines({ view }: RaceScene, { ending }: RoundOver): Line[] {
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
   return [
     [span(' Enter  ', 'accent'), span(to)],
-    watchLine(`watch round ${view.round} again, cards open`),
+    watchLine('watch again, cards open'),
     [span(' left   ', 'accent'), span('step back, right forward')],
   ];
 }

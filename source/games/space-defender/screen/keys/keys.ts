@@ -43,6 +43,7 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
       help: 'fly there',
       act: () => fly(scene),
     },
+    ...(scene.local.below === 'enemies' && !scene.debug ? [closeListKey(scene)] : []),
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
     ...middleKeys(scene),
     ...warningKeys(scene),
@@ -202,6 +203,15 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
     },
   ];
 }
+
+const closeListKey = (scene: SpaceDefenderScene): Binding => ({
+  kind: 'look',
+  keys: ['escape'],
+  label: 'Esc',
+  footer: ['Esc', 'close the list'],
+  help: 'close the list of enemies',
+  act: () => setLocal(scene, { below: 'log', scrolled: 0 }),
+});
 
 const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding => {
   const open = scene.local.below === 'enemies';

@@ -144,7 +144,7 @@ test('a slow client of a remote session misses intermediate frames and finally r
   const { length } = mia.screen.raw();
   const readOn = mia.stopsReading();
   mia.type('k');
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 400; i++) {
     mia.type(String(i % 10));
     await mia.turn();
   }

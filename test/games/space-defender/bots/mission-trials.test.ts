@@ -35,7 +35,7 @@ test.each(withEnd)('random commands do not win %s', (_, level) => {
 });
 
 describe('the bot hard wins', () => {
-  test.each(withEnd.filter((_, i) => i % 3 === 0))('%s in at least one of two matches', (_, level) => {
+  test.each(withEnd.filter((_, i) => i % 3 === 1))('%s in at least one of two matches', (_, level) => {
     expect(wonMatch(level, seeds.slice(0, 2), 'hard')).toBeDefined();
   });
 

@@ -148,6 +148,7 @@ function expectAtMost(findings: readonly Finding[], ceiling: number, advice: str
 
 /** Outward forms: names in saves, messages, options and the members of a user's game, bot or program. */
 const outward = new Set([
+  'mayLose', // in campaign files
   'left', // time left of a match, in answers of a server
   'least', // players: { least, most }, in games of one's own and in level facts
   'most',
@@ -279,10 +280,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines and files do not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(118_520);
+    expect(source.linesOfCode).toBeLessThanOrEqual(118_850);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_060);
-    expect(source.files.length).toBeLessThanOrEqual(785);
-    expect(tests.files.length).toBeLessThanOrEqual(1_065);
+    expect(source.files.length).toBeLessThanOrEqual(787);
+    expect(tests.files.length).toBeLessThanOrEqual(1_067);
   });
 
   test('a file is short enough to be read in one go', () => {

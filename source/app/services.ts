@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
-import type { Stage } from '#engine/campaign/campaign.ts';
+import type { Stage } from '#engine/campaign/campaign-file.ts';
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';

@@ -1,5 +1,5 @@
 import type { Bot } from './bot.ts';
-import type { CampaignForm } from './campaign/goals.ts';
+import type { CampaignForm } from './campaign/campaign-form.ts';
 import type { CommandNamed } from './commands.ts';
 import type { LevelSupport } from './level.ts';
 import type { GameOption } from './options.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Campaign, checkCampaign, readCampaign, stageOfKey } from '#engine/campaign/campaign.ts';
+import { checkCampaign } from '#engine/campaign/campaign.ts';
+import { type Campaign, readCampaign, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import {
   type CampaignProgress,
   mergeProgress,

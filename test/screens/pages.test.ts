@@ -35,5 +35,10 @@ pinScenes({
     'campaign-map',
     'campaign-briefing',
     'campaign-won',
+    'campaign-map-islands',
+    'campaign-briefing-grid',
+    'campaign-won-grid',
+    'campaign-lost-grid',
+    'campaign-lost-grid-down',
   ],
 });

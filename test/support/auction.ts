@@ -1,4 +1,4 @@
-import type { Campaign, Stage } from '#engine/campaign/campaign.ts';
+import type { Campaign, Stage } from '#engine/campaign/campaign-file.ts';
 import { type Match, startMatch } from '#engine/match.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

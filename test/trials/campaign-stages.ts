@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { botOf, type Campaign, handicappedStart, judgeStage, type Stage } from '#engine/campaign/campaign.ts';
+import { botOf, handicappedStart, judgeStage } from '#engine/campaign/campaign.ts';
+import type { Campaign, Stage } from '#engine/campaign/campaign-file.ts';
+import type { RunTry } from '#engine/campaign/carry.ts';
 import type { Game } from '#engine/game.ts';
 import { startFrom } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
@@ -12,10 +14,11 @@ import { letBotsPlay } from '../support/bots-at-table.ts';
 
 /**
  * Plays the stages of campaigns with bots of rising strength in the player's seat. Prints the share of tries that reach
- * each star, and the median turn of the wins.
+ * each star, and the median turn of the wins. If the campaign carries something from stage to stage, prints the state at
+ * the end of runs that play each stage once.
  *
  * `--games risc,robo-race`. `--stages the-ford,hills`. `--bots easy,normal,hard`. `--matches 20`. `--seeds WORD` is a
- * prefix of the seeds, for a different sample.
+ * prefix of the seeds, for a different sample. It also replaces the fixed seeds of stages.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const matches = Number(values.matches ?? 20);
-const { seeds = '' } = values;
+const { seeds } = values;
 const wantedStages = values.stages?.split(',');
 
 for (const entry of games) {
@@ -42,9 +45,16 @@ function playStages<T extends GameTypes>(game: Game<T>, campaign: Campaign): voi
   process.stdout.write(`\n${campaign.title}, ${matches} tries each\n\n`);
   process.stdout.write(`| # | stage | ${players.map((bot) => `${bot}: stars 1, 2, 3`).join(' | ')} | median turn |\n`);
   process.stdout.write(`| --- | --- | ${players.map(() => '---').join(' | ')} | --- |\n`);
+  const runs = players.map(() => Array.from({ length: matches }, (): Record<string, RunTry> => ({})));
   for (const [i, stage] of campaign.stages.entries()) {
     if (wantedStages !== undefined && !wantedStages.includes(stage.id)) continue;
     const tried = players.map((bot) => Array.from({ length: matches }, (_, match) => played(game, stage, bot, match)));
+    const time = new Date(60_000 * i).toISOString();
+    for (const [player, tries] of tried.entries())
+      for (const [match, { stars, facts }] of tries.entries())
+        Object.assign(runs[player]?.[match] ?? {}, {
+          [stage.id]: { stage: stage.id, time, isWon: stars[0] === true, facts },
+        });
     const cells = tried.map((tries) =>
       [0, 1, 2].map((star) => percent(tries.filter(({ stars }) => stars[star]).length)).join(', '),
     );
@@ -56,21 +66,28 @@ function playStages<T extends GameTypes>(game: Game<T>, campaign: Campaign): voi
       `| ${i + 1} | ${stage.title} | ${cells.join(' | ')} | ${turns[Math.floor(turns.length / 2)] ?? '–'} |\n`,
     );
   }
+  const { carry } = game.campaign ?? {};
+  if (carry === undefined || carry.name !== campaign.carry) return;
+  for (const [i, player] of players.entries()) {
+    const ends = (runs[i] ?? []).map((tries) => carry.run(campaign, tries).status);
+    const counts = [...new Set(ends)].map((end) => `${end}: ${ends.filter((other) => other === end).length}`);
+    process.stdout.write(`\n${player} at the end: ${counts.join('; ')}\n`);
+  }
 }
 
 function played<T extends GameTypes>(game: Game<T>, stage: Stage, player: string, match: number) {
   const level = unwrapped(findLevel(game, stage.level, ''));
   const rivals = stage.seats.map((rival) => botOf(game, rival) ?? rival.skill);
   const setup = {
-    seed: stage.seed ?? `${seeds}${stage.id} ${match}`,
+    seed: (seeds === undefined ? stage.seed : null) ?? `${seeds ?? ''}${stage.id} ${match}`,
     players: stage.seats.length + 1,
     options: stage.options,
     level,
   };
   const started = unwrapped(startFrom(game, setup, handicappedStart(game, setup, stage.handicap)));
   letBotsPlay(started, botsOf(game, Object.fromEntries([player, ...rivals].map((name, i) => [i + 1, name]))));
-  const { stars } = judgeStage(started, stage, { hints: 0, isEased: false });
-  return { stars: stars.map(({ isMet }) => isMet), turn: game.turnOf(started.state) };
+  const { stars, facts } = judgeStage(started, stage, { hints: 0, isEased: false });
+  return { stars: stars.map(({ isMet }) => isMet), turn: game.turnOf(started.state), facts };
 }
 
 function percent(count: number): string {

@@ -1,4 +1,4 @@
-import { type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign.ts';
+import { type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { withPeriod } from '#screen/sentences.ts';
@@ -12,7 +12,7 @@ import { replayOf } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
-import { campaignTotals, lockedText } from './campaign-words.ts';
+import { campaignTotals, lockedText, unfinishedText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
 import { briefingPage, stageResultPage } from './stage-pages.ts';
 import { campaignGames, type OpenCampaign, openCampaign, outcomeOf, type StageStart, stageMatch } from './stages.ts';
@@ -63,6 +63,7 @@ export function campaignPages(
     const locked = lockedText(open, stage);
     const sheet = sheets.find((other) => other.stage === stage);
     if (locked !== undefined || sheet === undefined) return locked;
+    if (open.run !== undefined && open.running.has(stage.id)) return unfinishedText;
     const start = (how: StageStart) =>
       entry.open((game, screen) => {
         const match = stageMatch(game, campaign, stage, how);
@@ -135,6 +136,8 @@ export function campaignPages(
   };
 }
 
+const fact = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+
 export interface CampaignListOptions {
   readonly campaigns: readonly OpenCampaign[];
   open(campaign: OpenCampaign): ActionResult;
@@ -167,8 +170,8 @@ export const campaignList = (around: PageContext, { campaigns, open, back }: Cam
           return `${stars} of ${maxStars}`;
         },
       },
-      { head: 'points', width: 7, align: 'right', text: (item) => String(campaignTotals(item).points ?? '') },
-      { head: 'medal', width: 7, text: (item) => campaignTotals(item).medal ?? '' },
+      { head: 'points', width: 7, align: 'right', text: (item) => fact(campaignTotals(item).points) },
+      { head: 'medal', width: 7, text: (item) => fact(campaignTotals(item).medal) },
     ],
     keyOf: ({ entry }) => entry.id,
     words: ({ entry, campaign }) => `${entry.title} ${campaign.title}`,

@@ -1,4 +1,4 @@
-import { type Stage, stageKey } from '#engine/campaign/campaign.ts';
+import { type Stage, stageKey } from '#engine/campaign/campaign-file.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
@@ -23,13 +23,16 @@ import {
 } from '../text-mode/room.ts';
 import {
   campaignTotals,
+  groupText,
   helpAfterLosses,
   lockedText,
   noStarTexts,
   openedText,
+  priceText,
   recordText,
   stageName,
   totalsText,
+  unfinishedText,
 } from './campaign-words.ts';
 import {
   campaignGames,
@@ -125,6 +128,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
   const play = ({ stage }: StageSheet, isEased: boolean): Answer => {
     const locked = lockedText(open, stage);
     if (locked !== undefined) return reply(...wrapSentences([locked]));
+    if (open.run !== undefined && open.running.has(stage.id)) return reply(unfinishedText);
     return entry
       .visit((game) => stageMatch(game, campaign, stage, { isEased }))
       .then((match) =>
@@ -201,13 +205,14 @@ function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, b
 function stageLines(open: OpenCampaign): string[] {
   const { sheets, progress, running } = open;
   return sheets.flatMap((sheet) => {
-    const { stage } = sheet;
+    const { stage, number } = sheet;
     const locked = lockedText(open, stage);
     const stars = progressAt(progress, stage.id).stars.filter((earned) => earned === 1).length;
     const match = running.get(stage.id);
     const state =
       locked !== undefined ? 'locked' : match === undefined ? `${stars} of 3 stars` : `under way, ${match.standing}`;
-    return wrapSentences([`${stageName(sheet)}: ${state}.`]);
+    const isFirst = sheets[number - 2]?.stage.group !== stage.group;
+    return wrapSentences([...compact(isFirst && groupText(open, stage)), `${stageName(sheet)}: ${state}.`]);
   });
 }
 
@@ -217,9 +222,10 @@ function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
   const locked = lockedText(open, stage);
   return wrapSentences([
     `${stageName(sheet)}.`,
+    ...compact(groupText(open, stage)),
     stage.brief,
     terms,
-    ...(open.run?.price(stage) ?? []),
+    ...compact(priceText(open, stage)),
     ...stars.map((label, i) => `Star ${i + 1}${earned[i] === 1 ? ', earned' : ''}: ${label}.`),
     sentence(recordText(open, stage)),
     ...compact(helpAfterLosses(open, stage)),
@@ -238,7 +244,7 @@ function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): 
       ),
     ),
     ...(points === undefined ? [] : [`${points} points.`]),
-    ...change,
+    ...compact(change?.join(' ')),
     ...noStarTexts(outcome),
     ...compact(openedText(outcome)),
   ]);

@@ -1,4 +1,4 @@
-import type { Stage } from '#engine/campaign/campaign.ts';
+import { groupOf, type Stage } from '#engine/campaign/campaign-file.ts';
 import {
   type CampaignTotals,
   isOpen,
@@ -45,6 +45,19 @@ export function lockedText(
     .map(({ number, stage: { title } }) => `${number} ${title}`);
   return `Win ${listOf(names)} first, or lose ${names.length === 1 ? 'it' : 'each'} ${timesText(lossesToOpen(campaign))}.`;
 }
+
+/** Text such as `Shale: Everything here is built where the guns point.` */
+export function groupText({ campaign }: Pick<OpenCampaign, 'campaign'>, stage: Stage): string | undefined {
+  const group = groupOf(campaign, stage);
+  return group && `${group.title}: ${group.brief}`;
+}
+
+/** Sentences about what a stage can cost, as one text. Undefined without a run. */
+export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): string | undefined =>
+  run?.price(stage).join(' ');
+
+/** Refusal in a campaign with a run, where a bad match could otherwise be left unpaid. */
+export const unfinishedText = 'Finish the match under way first.';
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 

@@ -1,11 +1,5 @@
-import {
-  type Campaign,
-  isEasedFor,
-  type JudgedStage,
-  judgeStage,
-  type Stage,
-  stageOfKey,
-} from '#engine/campaign/campaign.ts';
+import { isEasedFor, type JudgedStage, judgeStage } from '#engine/campaign/campaign.ts';
+import { type Campaign, type Stage, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '#engine/campaign/campaign.ts';
+import type { Stage } from '#engine/campaign/campaign-file.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
@@ -9,7 +9,15 @@ import { choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.t
 import { isRoomy } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import { helpAfterLosses, lockedText, recordText, stageName, starSigns, totalsText } from './campaign-words.ts';
+import {
+  helpAfterLosses,
+  lockedText,
+  priceText,
+  recordText,
+  stageName,
+  starSigns,
+  totalsText,
+} from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
 
 export interface CampaignMapOptions {
@@ -44,7 +52,9 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
       isRunning
         ? keyRow('enter', 'resume', 'resume the match under way', () => enter(stage))
         : keyRow('enter', 'briefing', 'the briefing of the stage', () => enter(stage)),
-      isRunning && keyRow('n', 'new', 'start over; your current match is saved', () => brief(stage)),
+      isRunning &&
+        open.run === undefined &&
+        keyRow('n', 'new', 'start over; your current match is saved', () => brief(stage)),
       progressAt(progress, stage.id).best !== undefined &&
         keyRow('r', 'watch best', 'watch your best win', () => watchBest(stage)),
     );
@@ -100,7 +110,7 @@ function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, wi
   const isWide = width < mapSize.columns;
   return [
     ...paragraph(stage.brief, width, 'strong'),
-    ...paragraph([terms, ...(open.run?.price(stage) ?? [])].join(' '), width),
+    ...paragraph(compact(terms, priceText(open, stage)).join(' '), width),
     ...(isWide
       ? stars.map((label, i): Line => [span(earned[i] === 1 ? ' * ' : ' - ', 'hazard'), span(label)])
       : [starSpans]),
@@ -111,7 +121,8 @@ function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, wi
 function enterText(open: OpenCampaign, { stage }: StageSheet): string {
   const locked = lockedText(open, stage);
   const match = open.running.get(stage.id);
-  if (match !== undefined) return `Enter: resume ${stage.title} (${match.standing}). n: start over.`;
+  if (match !== undefined)
+    return `Enter: resume ${stage.title} (${match.standing}).${open.run === undefined ? ' n: start over.' : ''}`;
   if (locked !== undefined) return locked;
   return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
 }
@@ -157,6 +168,13 @@ function rowOf(
     if (cells.length > 0) spans.push(span(cells.join(''), 'dim'));
     column = Math.max(column, end);
   };
+  const { groups = [] } = open.campaign;
+  for (const { at, title } of groups) {
+    if (at[1] !== row) continue;
+    drawTo(at[0]);
+    spans.push(span(title, 'accent'));
+    column += title.length;
+  }
   for (const sheet of labels) {
     drawTo(sheet.stage.at[0]);
     const label = labelOf(sheet, open, sheet.stage === chosen);

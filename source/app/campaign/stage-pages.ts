@@ -1,4 +1,4 @@
-import type { Stage } from '#engine/campaign/campaign.ts';
+import type { Stage } from '#engine/campaign/campaign-file.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
@@ -6,7 +6,16 @@ import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts'
 import { keyRow } from '../layers/key-rows.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import { helpAfterLosses, noStarTexts, openedText, recordText, stageName, totalsText } from './campaign-words.ts';
+import {
+  groupText,
+  helpAfterLosses,
+  noStarTexts,
+  openedText,
+  priceText,
+  recordText,
+  stageName,
+  totalsText,
+} from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageOutcome, type StageSheet, type StageStart } from './stages.ts';
 
 export interface BriefingOptions {
@@ -39,14 +48,15 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
   });
 }
 
-function briefingLines({ progress, run }: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): Line[] {
-  const earned = progressAt(progress, stage.id).stars;
+function briefingLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): Line[] {
+  const earned = progressAt(open.progress, stage.id).stars;
   return [
+    ...paragraphs(compact(groupText(open, stage)), width, 'dim'),
     [],
     ...paragraph(stage.brief, width, 'strong'),
     [],
     ...paragraph(terms, width),
-    ...paragraphs(run?.price(stage) ?? [], width),
+    ...paragraphs(compact(priceText(open, stage)), width),
     [],
     ...stars.map(
       (label, i): Line => [
@@ -124,7 +134,7 @@ function resultLines(
       ],
     ),
     ...(points === undefined ? [] : [[], line(` ${points} points`)]),
-    ...paragraphs(change, width, 'strong'),
+    ...paragraphs(compact(change?.join(' ')), width, 'strong'),
     ...paragraphs(noStarTexts(outcome), width, 'dim'),
     ...(opened === undefined ? [] : [[], ...paragraph(opened, width, 'accent')]),
   ];

@@ -1,14 +1,6 @@
 import { basename } from 'node:path';
-import {
-  botOf,
-  type Campaign,
-  handicapWords,
-  isEasedFor,
-  type Stage,
-  stageKey,
-  stageOfKey,
-  starLabels,
-} from '#engine/campaign/campaign.ts';
+import { botOf, handicapWords, isEasedFor, starLabels } from '#engine/campaign/campaign.ts';
+import { type Campaign, type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import type { Carry, Run } from '#engine/campaign/carry.ts';
 import type { JudgedGoal } from '#engine/campaign/goals.ts';
 import { type CampaignProgress, isOpen, openedBy, triesOf } from '#engine/campaign/progress.ts';
@@ -87,11 +79,11 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
     const face = faces.get(Number(seat));
     return face === undefined ? name : `${name} (${face.skill})`;
   });
-  const limit = stage.options['turns'] ?? stage.options['rounds'];
-  const turns =
-    limit === undefined ? undefined : `${limit} ${stage.options['turns'] === undefined ? 'rounds' : 'turns'}`;
+  const { turns: limit = stage.options['limit'], rounds } = stage.options;
+  const turns = limit === undefined ? rounds && `${rounds} rounds` : `${limit} turns`;
+  const par = sheet?.ok === true && sheet.value.par !== undefined ? `par ${sheet.value.par}` : undefined;
   const against = rivals.length === 0 ? undefined : `against ${listOf(rivals)}`;
-  const first = compact(title, turns, against).join(', ');
+  const first = compact(title === stage.title ? undefined : title, turns, par, against).join(', ');
   return {
     stage,
     number,
@@ -161,10 +153,15 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that is not won, or the last stage. */
-export function nextStage({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): Stage | undefined {
+/** First open stage that the run waits for, or without a run, that is not won. Otherwise the last stage. */
+export function nextStage({
+  campaign,
+  progress,
+  run,
+}: Pick<OpenCampaign, 'campaign' | 'progress' | 'run'>): Stage | undefined {
   const { stages } = campaign;
-  const isTodo = (stage: Stage) => isOpen(campaign, progress, stage) && progress.stages[stage.id]?.stars[0] !== 1;
+  const isTodo = (stage: Stage) =>
+    isOpen(campaign, progress, stage) && (run?.isDue(stage) ?? progress.stages[stage.id]?.stars[0] !== 1);
   return stages.find(isTodo) ?? stages.at(-1);
 }
 
@@ -174,8 +171,8 @@ export interface StageOutcome {
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
   readonly opened: readonly Stage[];
-  /** Sentences on what the match has changed in the run. */
-  readonly change: readonly string[];
+  /** Sentences about what the match has changed in the run. */
+  readonly change: readonly string[] | undefined;
   readonly isEased: boolean;
   readonly debugUsed: boolean;
   readonly stored: StoredMatch;
@@ -202,7 +199,7 @@ export async function outcomeOf(
     turn: result.turns,
     stars: judged.value.stars,
     points: judged.value.points,
-    change: run?.change(result.replay) ?? [],
+    change: run?.change(result.replay),
     opened: openedBy(campaign, progress, stage.id, result.replay),
     isEased: isEasedFor(stage.seats, facts.bots),
     debugUsed: facts.debugUsed,

@@ -1,74 +1,14 @@
-import * as z from 'zod';
 import { botNameOf, skillOf } from '../bot.ts';
 import type { Game } from '../game.ts';
 import { compact } from '../lookup.ts';
 import type { Match } from '../match.ts';
-import { firstFault, foundText, readJson } from '../parsing/json.ts';
-import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
+import { foundText } from '../parsing/json.ts';
+import { type FileFault, type Result, success } from '../result.ts';
 import { type GameTypes, type Json, type MatchSetup, publish, type Seat } from '../vocabulary.ts';
+import { badCampaign, type Campaign, groupOf, type Stage, type StageRival } from './campaign-file.ts';
 import { goalKinds, type JudgedGoal, type JudgedMatch, judgeGoal, parseGoal } from './goals.ts';
 
-const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected an id in lower case such as "the-ford"');
-const words = z.string().min(1);
-const count = z.int().min(0);
-
-const stageSchema = z.strictObject({
-  id,
-  title: words,
-  /** Column and row of the stage on the map. */
-  at: z.tuple([count.max(60), count.max(12)]),
-  after: z.array(id),
-  brief: words,
-  level: words,
-  /** Seed of every try. Null for a new seed each time. */
-  seed: words.nullable(),
-  options: z.record(z.string(), z.string()),
-  /** Opponents in seats 2, 3, … The player has seat 1. */
-  seats: z.array(z.strictObject({ face: id, skill: id })),
-  /** Values by seat and handicap, such as `{ "2": { "food": 0 } }`. */
-  handicap: z.record(z.string(), z.record(z.string(), count)).optional(),
-  goal: words,
-  stars: z.tuple([words, words, words]),
-  /** Points for first place, second place, and so on. */
-  points: z.array(count).min(1).optional(),
-  /** Terms of the campaign's carry-over, which the game checks. */
-  carry: z.json().optional(),
-  won: words,
-  lost: words,
-});
-
-const campaignSchema = z.strictObject({
-  campaign: z.literal(1),
-  game: id,
-  title: words,
-  /** `points`, or the name of the game's own carry-over. */
-  carry: id.nullable(),
-  /** Number of losses of a stage after which the next one opens. Default: 3. */
-  lossesToOpen: count.min(1).optional(),
-  /** Points for bronze, silver and gold. */
-  medals: z.tuple([count, count, count]).optional(),
-  stages: z.array(stageSchema).min(1),
-});
-
-export type Campaign = Readonly<z.infer<typeof campaignSchema>>;
-export type Stage = Readonly<z.infer<typeof stageSchema>>;
-export type StageRival = Stage['seats'][number];
-
 type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'campaign'>;
-
-const bad = (message: string) => failure(refusal('bad-campaign', message));
-
-/**
- * @example
- * readCampaign(JSON.stringify(auctionCampaign)).ok // => true
- * readCampaign('{}').ok // => false
- */
-export function readCampaign(text: string): Result<Campaign, FileFault> {
-  const json = readJson(text);
-  if (!json.ok) return bad(json.error);
-  const read = campaignSchema.safeParse(json.value);
-  return read.success ? success(read.data) : bad(firstFault(read.error, json.value));
-}
 
 /**
  * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
@@ -84,20 +24,20 @@ export function checkCampaign<T extends GameTypes>(
   campaign: Campaign,
   seatsIn: (level: string) => Result<{ readonly least: number; readonly most: number }, FileFault>,
 ): Result<Campaign, FileFault> {
-  if (campaign.game !== game.id) return bad(`$.game: found ${foundText(campaign.game)}, expected "${game.id}"`);
+  if (campaign.game !== game.id) return badCampaign(`$.game: found ${foundText(campaign.game)}, expected "${game.id}"`);
   for (const [index, stage] of campaign.stages.entries()) {
-    const fault = stageFault(game, campaign.stages.slice(0, index), stage, seatsIn);
-    if (fault !== undefined) return bad(`$.stages[${index}]${fault}`);
+    const fault = stageFault(game, campaign, stage, seatsIn);
+    if (fault !== undefined) return badCampaign(`$.stages[${index}]${fault}`);
   }
   const carried = game.campaign?.carry;
   const carries = compact(game.campaign?.placeOf && pointsCarry, carried?.name);
   if (campaign.carry !== null && !carries.includes(campaign.carry))
-    return bad(`$.carry: found ${foundText(campaign.carry)}, expected ${listOfTexts(carries)}`);
+    return badCampaign(`$.carry: found ${foundText(campaign.carry)}, expected ${listOfTexts(carries)}`);
   if (campaign.carry === pointsCarry && campaign.medals === undefined)
-    return bad('$.medals: found nothing, expected the points for bronze, silver and gold');
+    return badCampaign('$.medals: found nothing, expected the points for bronze, silver and gold');
   for (const [index, { carry: terms }] of campaign.stages.entries()) {
     const fault = campaign.carry === carried?.name ? carried?.termsFault(terms) : unusedFault(terms);
-    if (fault !== undefined) return bad(`$.stages[${index}].carry${fault}`);
+    if (fault !== undefined) return badCampaign(`$.stages[${index}].carry${fault}`);
   }
   return success(campaign);
 }
@@ -112,12 +52,14 @@ const unusedFault = (terms: Json | undefined): string | undefined =>
 
 function stageFault<T extends GameTypes>(
   game: Judged<T>,
-  before: readonly Stage[],
+  campaign: Campaign,
   stage: Stage,
   seatsIn: (level: string) => Result<{ readonly least: number; readonly most: number }, FileFault>,
 ): string | undefined {
-  const known = before.map((other) => other.id);
+  const known = campaign.stages.slice(0, campaign.stages.indexOf(stage)).map((other) => other.id);
   if (known.includes(stage.id)) return `.id: found ${foundText(stage.id)}, expected an id that no earlier stage has`;
+  if (stage.group !== undefined && groupOf(campaign, stage) === undefined)
+    return `.group: found ${foundText(stage.group)}, expected the id of a group`;
   const missing = stage.after.findIndex((other) => !known.includes(other));
   if (missing >= 0)
     return `.after[${missing}]: found ${foundText(stage.after[missing])}, expected the id of an earlier stage`;
@@ -189,21 +131,6 @@ export function botOf<T extends GameTypes>(
 ): string | undefined {
   return [botNameOf(face, skill), skill].find((name) => Object.hasOwn(bots, name));
 }
-
-/**
- * @example
- * stageKey({ game: 'risc' }, { id: 'the-ford' }) // => 'risc/the-ford'
- */
-export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string =>
-  `${game}/${stage}`;
-
-/**
- * @example
- * stageOfKey(auctionCampaign, 'dice-auction/second')?.title // => 'Second'
- * stageOfKey(auctionCampaign, 'risc/second') // => undefined
- */
-export const stageOfKey = (campaign: Campaign, key: string): Stage | undefined =>
-  campaign.stages.find((stage) => stageKey(campaign, stage) === key);
 
 /**
  * Starting position with handicaps applied. Undefined without handicaps: the match then has the game's own start.

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { firstFault } from '../parsing/json.ts';
 import type { GameTypes, Json } from '../vocabulary.ts';
-import type { Campaign, Stage } from './campaign.ts';
+import type { Campaign, Stage } from './campaign-file.ts';
 import type { JudgedMatch } from './goals.ts';
 
 /** Match that counts in a run. */
@@ -14,10 +14,13 @@ export interface RunTry {
   readonly facts: unknown;
 }
 
-export interface PlayedStage<Terms, Facts> {
+export interface NextStage<Terms> {
   readonly campaign: Campaign;
   readonly stage: Stage;
   readonly terms: Terms;
+}
+
+export interface PlayedStage<Terms, Facts> extends NextStage<Terms> {
   readonly isWon: boolean;
   readonly facts: Facts;
 }
@@ -38,10 +41,12 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   /** Facts of a finished match that `after` needs. They are stored with its result, so no replay is needed later. */
   measure(judged: JudgedMatch<T>): Facts;
   after(state: State, played: PlayedStage<Terms, Facts>): State;
+  /** True if a match of the stage would change the run. Others are played for stars only. */
+  isDue(state: State, next: NextStage<Terms>): boolean;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
   /** Sentences for a briefing about what the stage can cost. */
-  price(state: State, next: Pick<PlayedStage<Terms, Facts>, 'campaign' | 'stage' | 'terms'>): readonly string[];
+  price(state: State, next: NextStage<Terms>): readonly string[];
   /** Sentences for a result about what the match has changed. */
   change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
 }
@@ -49,9 +54,10 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
 /** Run of a campaign: the state that its matches have led to, in words. */
 export interface Run {
   readonly status: string;
+  isDue(stage: Stage): boolean;
   price(stage: Stage): readonly string[];
-  /** Sentences about what the match `save` has changed. Empty if it does not count in the run. */
-  change(save: string): readonly string[];
+  /** Sentences about what the match `save` has changed. Undefined if it does not count in the run. */
+  change(save: string): readonly string[] | undefined;
 }
 
 /** `CarryForm` whose types for state, terms and facts are hidden. */
@@ -73,6 +79,7 @@ export interface Carry<T extends GameTypes> {
  *   start: 3,
  *   measure: () => null,
  *   after: (coins, { terms, isWon }) => coins + (isWon ? terms.pay : 0),
+ *   isDue: () => true,
  *   status: (coins) => `${coins} coins`,
  *   price: () => [],
  *   change: (before, after) => [`${after - before} coins more.`],
@@ -80,7 +87,7 @@ export interface Carry<T extends GameTypes> {
  * const stages = auctionCampaign.stages.map((stage) => ({ ...stage, carry: { pay: 2 } }));
  * const won = { stage: 'first', time: '2026-11-20T21:40:00.000Z', isWon: true, facts: null };
  * const run = purse.run({ ...auctionCampaign, carry: 'purse', stages }, { a: won });
- * [run.status, run.change('a'), run.change('b')] // => ['5 coins', ['2 coins more.'], []]
+ * [run.status, run.change('a'), run.change('b')] // => ['5 coins', ['2 coins more.'], undefined]
  * purse.termsFault({ pay: 'all' }) // => '.pay: found "all", expected a number'
  */
 export function createCarry<T extends GameTypes, State, Terms, Facts extends Json>(
@@ -95,20 +102,22 @@ export function createCarry<T extends GameTypes, State, Terms, Facts extends Jso
     measure: (judged) => form.measure(judged),
     run(campaign, tries) {
       const changes = new Map<string, readonly string[]>();
+      const next = (stage: Stage) => ({ campaign, stage, terms: form.terms.parse(stage.carry) });
       let state = form.start;
       for (const [save, { stage: id, isWon, facts }] of inOrder(tries)) {
         const stage = campaign.stages.find((other) => other.id === id);
         const known = form.facts.safeParse(facts);
         if (stage === undefined || !known.success) continue;
-        const played = { campaign, stage, terms: form.terms.parse(stage.carry), isWon, facts: known.data };
+        const played = { ...next(stage), isWon, facts: known.data };
         const before = state;
         state = form.after(before, played);
         changes.set(save, form.change(before, state, played));
       }
       return {
         status: form.status(state),
-        price: (stage) => form.price(state, { campaign, stage, terms: form.terms.parse(stage.carry) }),
-        change: (save) => changes.get(save) ?? [],
+        isDue: (stage) => form.isDue(state, next(stage)),
+        price: (stage) => form.price(state, next(stage)),
+        change: (save) => changes.get(save),
       };
     },
   };

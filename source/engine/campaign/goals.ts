@@ -1,7 +1,6 @@
 import { compact } from '../lookup.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { GameTypes, Json, Seat, StateOf } from '../vocabulary.ts';
-import type { Carry } from './carry.ts';
 
 /** Facts for judging the goals of a match. All but `hints` come from the log, so a replay gives the same result. */
 export interface JudgedMatch<T extends GameTypes> {
@@ -45,24 +44,6 @@ export interface GoalKind<T extends GameTypes> {
   measure(judged: JudgedMatch<T>, numbers: readonly number[]): Measure;
   /** Result such as `turn 5`. Default: `4 of 6`. */
   reached?(now: number, numbers: readonly number[]): string;
-}
-
-export interface Handicap<T extends GameTypes> {
-  readonly range: readonly [low: number, high: number];
-  /** Text such as `no food`. */
-  label(value: number): string;
-  apply(state: T['state'], seat: Seat, value: number): void;
-}
-
-export interface CampaignForm<T extends GameTypes> {
-  readonly goals: readonly GoalKind<T>[];
-  readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
-  /** Place in a finished match, from 1. Needed by campaigns with points. */
-  placeOf?(state: StateOf<T>, seat: Seat): number;
-  /** Carry-over from stage to stage. Create it with `createCarry`. */
-  readonly carry?: Carry<T>;
-  /** Rule for the end of the last turn, such as `the player with the most lands wins`. */
-  readonly atLimit?: string;
 }
 
 /** Goal of a stage. A text with commas sets several conditions. All must be met. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { compact } from '../lookup.ts';
 import { firstFault, readJson } from '../parsing/json.ts';
 import { failure, type Result, success } from '../result.ts';
-import type { Campaign, Stage } from './campaign.ts';
+import type { Campaign, Stage } from './campaign-file.ts';
 import type { RunTry } from './carry.ts';
 
 const star = z.literal([0, 1]);
@@ -108,7 +108,7 @@ function withTries(progress: CampaignProgress, tries: Readonly<Record<string, Ru
  * @example
  * triesOf(noProgress) // => {}
  */
-export const triesOf = ({ run }: CampaignProgress): Readonly<Record<string, RunTry>> => run?.tries ?? {};
+export const triesOf = ({ run: { tries = {} } = {} }: CampaignProgress): Readonly<Record<string, RunTry>> => tries;
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 

@@ -5,6 +5,7 @@ import { seeded } from '#engine/random.ts';
 import type { MatchSetup, StateOf } from '#engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';
 import { bots } from './bots.ts';
+import { campaign } from './campaign.ts';
 import { commands } from './commands.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import { readLevel } from './level-text.ts';
@@ -63,6 +64,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   position,
 
   levels,
+  campaign,
   bots,
   hintBot: 'hard',
   programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },

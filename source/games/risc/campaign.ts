@@ -1,4 +1,5 @@
-import { atLeast, atMost, type CampaignForm } from '#engine/campaign/goals.ts';
+import type { CampaignForm } from '#engine/campaign/campaign-form.ts';
+import { atLeast, atMost } from '#engine/campaign/goals.ts';
 import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';

@@ -1,4 +1,5 @@
-import { atLeast, atMost, type CampaignForm } from '#engine/campaign/goals.ts';
+import type { CampaignForm } from '#engine/campaign/campaign-form.ts';
+import { atLeast, atMost } from '#engine/campaign/goals.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { allDistances, noWay } from './board.ts';
 import type { RoboRace } from './game-types.ts';

@@ -1,4 +1,5 @@
-import { atLeast, atMost, type CampaignForm, type Measure } from '#engine/campaign/goals.ts';
+import type { CampaignForm } from '#engine/campaign/campaign-form.ts';
+import { atLeast, atMost, type Measure } from '#engine/campaign/goals.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { idOf } from './map.ts';
 import { ownerAt, peopleOf, type ReadonlyState, sumOf } from './state.ts';

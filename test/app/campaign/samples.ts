@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { campaignList } from '#app/campaign/campaign-pages.ts';
 import { campaignMap } from '#app/campaign/map-page.ts';
 import { briefingPage, stageResultPage } from '#app/campaign/stage-pages.ts';
@@ -8,19 +9,29 @@ import { unicode } from '#screen/styled-text.ts';
 import { foldersOf } from '#storage/files/folders.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { resultOf } from '../../storage/support.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import type { PageSample } from '../pages/samples.ts';
 import { now } from '../pages/support.ts';
 
+let clock = 0;
+
 /** Result of the nth try of a stage. */
-const tried = (key: string, n: number, stars: readonly boolean[], turns: number, points?: number) =>
+const tried = (
+  key: string,
+  n: number,
+  stars: readonly boolean[],
+  turns: number,
+  more: { points?: number; run?: object } = {},
+) =>
   resultOf({
+    time: `2026-11-20T21:00:${String(clock++).padStart(2, '0')}.000Z`,
     game: key.split('/')[0] ?? '',
     replay: `${key.replace('/', '-')}-${n}`,
     turns,
     end: stars[0] === true ? 'won' : 'lost',
-    campaign: { stage: key, stars: [...stars], ...(points !== undefined && { points }) },
+    campaign: { stage: key, stars: [...stars], ...more },
   });
 
 const noStars = [false, false, false];
@@ -29,7 +40,14 @@ const results = [
   tried('risc/long-road', 1, noStars, 12),
   tried('risc/long-road', 2, noStars, 14),
   tried('risc/hills', 1, [true, false, true], 11),
-  tried('robo-race/shakedown', 1, [true, false, false], 6, 10),
+  tried('robo-race/shakedown', 1, [true, false, false], 6, { points: 10 }),
+];
+
+/** Results on the island of Shale. The grid goes from 6 to 5, 3, 1, and down. */
+const shale = [
+  tried('into-the-breach/first-shot', 1, [true, true, true], 1, { run: { lost: 0, failed: 0 } }),
+  tried('into-the-breach/stray-shot', 1, [true, true, false], 2, { run: { lost: 1, failed: 0 } }),
+  ...[1, 2, 3].map((n) => tried('into-the-breach/crossfire', n, noStars, 5, { run: { lost: 1, failed: 1 } })),
 ];
 
 const running: ListedMatch = {
@@ -38,13 +56,24 @@ const running: ListedMatch = {
 };
 
 const folders = foldersOf({ TURNCADE_HOME: temporaryFolder() });
-const loaded = await Promise.all(campaignGames().map((entry) => openCampaign(folders, entry, results)));
-const campaigns = loaded.filter((open) => open !== undefined);
-const campaignOf = (id: string): OpenCampaign =>
+const openAll = async (played: readonly MatchResult[]) =>
+  (await Promise.all(campaignGames().map((entry) => openCampaign(folders, entry, played)))).filter(
+    (open) => open !== undefined,
+  );
+const campaigns = await openAll(results);
+const campaignOf = (id: string, among = campaigns): OpenCampaign =>
   itemAt(
-    campaigns.filter(({ entry }) => entry.id === id),
+    among.filter(({ entry }) => entry.id === id),
     0,
   );
+const islandsAfter = async (matches: number): Promise<OpenCampaign> =>
+  campaignOf('into-the-breach', await openAll(shale.slice(0, matches)));
+const [newIslands, islands, islandsLost, islandsDown] = [
+  await islandsAfter(0),
+  await islandsAfter(2),
+  await islandsAfter(3),
+  await islandsAfter(5),
+];
 const wars: OpenCampaign = { ...campaignOf('risc'), running: new Map([['hills', running]]) };
 
 const noted = (note: (what: string) => void, what: string) => () => {
@@ -67,14 +96,14 @@ const sheetAt = (open: OpenCampaign, id: string) =>
   );
 
 const briefingSample =
-  (open: OpenCampaign, id: string): PageSample['make'] =>
+  (open: OpenCampaign, id: string, lastSeed?: string): PageSample['make'] =>
   (around, note) =>
     briefingPage(around, {
-      ...{ open, sheet: sheetAt(open, id), lastSeed: 'k7f2', start: noted(note, 'start'), back: () => note('back') },
+      ...{ open, sheet: sheetAt(open, id), lastSeed, start: noted(note, 'start'), back: () => note('back') },
     });
 
 const won: Omit<StageOutcome, 'stored'> = {
-  ...{ isWon: true, turn: 7, points: undefined, isEased: false, debugUsed: false, change: [] },
+  ...{ isWon: true, turn: 7, points: undefined, isEased: false, debugUsed: false, change: undefined },
   stars: [
     { label: 'win', isMet: true, reached: undefined },
     { label: 'win by turn 8', isMet: true, reached: 'turn 7' },
@@ -90,6 +119,21 @@ const resultSample =
       ...{ open, sheet: sheetAt(open, id), outcome, brief: noted(note, 'brief'), watch: noted(note, 'watch') },
       back: () => note('back'),
     });
+
+/** Result page of the nth try of a level of Into the Breach. */
+function gridOutcome({ run, campaign }: OpenCampaign, id: string, n: number): Omit<StageOutcome, 'stored'> {
+  const isWon = id === 'stray-shot';
+  return {
+    ...{ isWon, turn: isWon ? 2 : 5, points: undefined, isEased: false, debugUsed: false },
+    stars: [
+      { label: 'win', isMet: isWon, reached: undefined },
+      { label: 'win at par', isMet: isWon, reached: isWon ? 'turn 2' : 'turn 5' },
+      { label: 'lose no grid', isMet: false, reached: isWon ? '1 grid lost' : '3 grid lost' },
+    ],
+    change: run?.change(`into-the-breach-${id}-${n}`) ?? expect.fail(),
+    opened: campaign.stages.filter(({ after }) => n === 1 && after.includes(id)),
+  };
+}
 
 /** Pages of campaigns after some matches of RISC and one of RoboRace. */
 export const campaignSamples: readonly PageSample[] = [
@@ -110,8 +154,8 @@ export const campaignSamples: readonly PageSample[] = [
   },
   { name: 'campaign-map-cup', make: mapSample(campaignOf('robo-race')) },
   { name: 'campaign-map-settlements', make: mapSample(campaignOf('space-explorers'), 'the-comb') },
-  { name: 'campaign-briefing', make: briefingSample(wars, 'long-road') },
-  { name: 'campaign-briefing-handicap', make: briefingSample(wars, 'head-start') },
+  { name: 'campaign-briefing', make: briefingSample(wars, 'long-road', 'k7f2') },
+  { name: 'campaign-briefing-handicap', make: briefingSample(wars, 'head-start', 'k7f2') },
   { name: 'campaign-won', make: resultSample(wars, 'the-ford', won) },
   {
     name: 'campaign-lost',
@@ -123,4 +167,18 @@ export const campaignSamples: readonly PageSample[] = [
       stars: won.stars.map((star) => ({ ...star, isMet: false })),
     }),
   },
+  { name: 'campaign-map-islands-new', make: mapSample(newIslands) },
+  { name: 'campaign-map-islands', make: mapSample(islands) },
+  { name: 'campaign-briefing-grid', make: briefingSample(islands, 'crossfire') },
+  { name: 'campaign-briefing-grid-settled', make: briefingSample(islands, 'first-shot') },
+  { name: 'campaign-won-grid', make: resultSample(islands, 'stray-shot', gridOutcome(islands, 'stray-shot', 1)) },
+  {
+    name: 'campaign-lost-grid',
+    make: resultSample(islandsLost, 'crossfire', gridOutcome(islandsLost, 'crossfire', 1)),
+  },
+  {
+    name: 'campaign-lost-grid-down',
+    make: resultSample(islandsDown, 'crossfire', gridOutcome(islandsDown, 'crossfire', 3)),
+  },
+  { name: 'campaign-map-grid-down', make: mapSample(islandsDown) },
 ];

@@ -48,6 +48,9 @@ const idle: Readonly<Record<string, readonly string[]>> = {
   'campaign-map-damaged': ['left'],
   'campaign-map-cup': ['down'],
   'campaign-map-settlements': ['up', 'right'],
+  'campaign-map-islands-new': ['down', 'left'],
+  'campaign-map-islands': ['down', 'right'],
+  'campaign-map-grid-down': ['down', 'left'],
 };
 
 describe.each(pageSamples)('$name', (sample) => {

@@ -16,6 +16,7 @@ const purse = createCarry<DiceAuction, number, { pay: number }, { lost: number }
   start: 3,
   measure: () => ({ lost: 0 }),
   after: (coins, { terms, facts, isWon }) => Math.min(5, coins + (isWon ? terms.pay : 0) - facts.lost),
+  isDue: (coins) => coins < 5,
   status: (coins) => `${coins} coins`,
   price: (coins, { stage, terms }) => [`${stage.title} pays ${terms.pay}; you have ${coins}.`],
   change: (before, after, { stage }) => [`${stage.title}: ${before} to ${after}.`],
@@ -39,6 +40,7 @@ test('the state of a run follows from its matches in the order of their ends', (
   expect(swapped.status).toBe('4 coins');
   expect(swapped.change('a')).toEqual(['First: 3 to 5.']);
   const [stage = expect.fail()] = campaign.stages;
+  expect([run.isDue(stage), purse.run(campaign, { a: at(10, true, { lost: 0 }) }).isDue(stage)]).toEqual([true, false]);
   expect(run.price(stage)).toEqual(['First pays 2; you have 4.']);
 });
 
@@ -50,7 +52,7 @@ test('matches that end at the same time are ordered by file name', () => {
 
 test('a run skips matches of unknown stages, and matches with facts of another version', () => {
   const run = purse.run(campaign, { a: at(10, true, { lost: 0 }, 'third'), b: at(11, true, 'lost') });
-  expect([run.status, run.change('a'), run.change('b')]).toEqual(['3 coins', [], []]);
+  expect([run.status, run.change('a'), run.change('b')]).toEqual(['3 coins', undefined, undefined]);
 });
 
 test.each<[string, object, string]>([

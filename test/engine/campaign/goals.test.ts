@@ -5,6 +5,8 @@ import type { Game } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { startMatch } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import type { RiscTypes } from '#games/risc/game-types.ts';
 import { risc } from '#games/risc/index.ts';
 import type { RoboRace } from '#games/robo-race/game-types.ts';
@@ -112,6 +114,49 @@ describe('goals of RoboRace', () => {
     ['place 1', { states: [race([0, 2, 1], 1)] }, true, 'place 1'],
   ])('%s', (text, judged, isMet, reached) => {
     expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
+  });
+});
+
+describe('goals of Into the Breach', () => {
+  const level = bundledLevel(intoTheBreach, 'classic');
+  const start = startMatch(intoTheBreach, { seed: 'a', players: 1, options: {}, level }).state;
+  let standing = 0;
+  const withLost = (lost: number): typeof start => {
+    standing = 0;
+    const board = start.board.map((row) => row.replaceAll(/[1-9]/g, (tile) => (standing++ < lost ? '0' : tile)));
+    return { ...start, board };
+  };
+  const happened = (...types: readonly ('game-lost' | 'restarted' | 'turn-started')[]) => {
+    const events = types.map((type): IntoTheBreach['event'] =>
+      type === 'game-lost'
+        ? { type, phase: 'termination', turn: 3, reason: 'turn-limit' }
+        : type === 'restarted'
+          ? { type, phase: 'player-movement' }
+          : { type, phase: 'player-movement', turn: 2 },
+    );
+    return { events: () => events };
+  };
+  const allowed = { terms: { mayLose: 1 } };
+  test.each<[string, Partial<JudgedMatch<IntoTheBreach>>, boolean, string | undefined]>([
+    ['par', { turn: 3, par: 3 }, true, 'turn 3'],
+    ['par', { turn: 4, par: 3 }, false, 'turn 4'],
+    ['par', { turn: 3, par: 3, isWon: false }, false, 'turn 3'],
+    ['buildings lost 1', { states: [start, withLost(1)] }, true, '1 building lost'],
+    ['buildings lost 1', { states: [start, withLost(2)] }, false, '2 buildings lost'],
+    ['buildings lost 0', { states: [start, start] }, true, 'no buildings lost'],
+    ['grid kept', { states: [start, withLost(1)], ...allowed }, true, undefined],
+    ['grid kept', { states: [start, withLost(2)], ...allowed }, false, '1 grid lost'],
+    ['grid kept', { states: [start, start], ...allowed, ...happened('restarted') }, true, undefined],
+    [
+      'grid kept',
+      { states: [start, start], ...allowed, ...happened('turn-started', 'restarted') },
+      false,
+      '2 grid lost',
+    ],
+    ['grid kept', { states: [start, start], ...allowed, ...happened('game-lost', 'restarted') }, false, '2 grid lost'],
+    ['win, buildings lost 0', { states: [start, withLost(1)] }, false, '1 building lost'],
+  ])('%s', (text, judged, isMet, reached) => {
+    expect(judge(intoTheBreach, text, judged)).toEqual([isMet, reached]);
   });
 });
 

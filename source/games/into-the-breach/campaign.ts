@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import type { CampaignForm } from '#engine/campaign/campaign-form.ts';
+import { type CarryForm, createCarry, type PlayedStage } from '#engine/campaign/carry.ts';
+import { atMost, type JudgedMatch } from '#engine/campaign/goals.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import { buildingsOf } from './board.ts';
+import type { IntoTheBreach } from './game-types.ts';
+import type { Position } from './state.ts';
+
+const terms = z.strictObject({ mayLose: z.int().min(0) });
+/** `failed` counts attempts at the level: those that were lost, and those that were started over after a turn. */
+const facts = z.object({ lost: z.int(), failed: z.int() });
+
+type Facts = z.infer<typeof facts>;
+type Played = PlayedStage<z.infer<typeof terms>, Facts>;
+type Next = Pick<Played, 'campaign' | 'stage'>;
+
+/** The grid of the current island. Of its levels, `won` are those won since the island began. */
+interface GridState {
+  readonly grid: number;
+  /** Grid at the beginning of the island. At grid 0, the island begins again with it. */
+  readonly brought: number;
+  readonly island: number;
+  readonly won: readonly string[];
+}
+
+const maxGrid = 8;
+const startGrid = 6;
+const lossPrice = 2;
+const islandBonus = 2;
+
+const standing = (state: Position | undefined): number =>
+  state === undefined ? 0 : buildingsOf(state.board).filter(({ health }) => health > 0).length;
+
+const buildingsLost = ({ states }: JudgedMatch<IntoTheBreach>): number => standing(states[0]) - standing(states.at(-1));
+
+function failedAttempts({ events }: JudgedMatch<IntoTheBreach>): number {
+  let failed = 0;
+  let isBegun = false;
+  for (const { type } of events()) {
+    if (type === 'game-lost' || (type === 'restarted' && isBegun)) failed++;
+    if (type === 'turn-started') isBegun = true;
+    else if (type === 'game-lost' || type === 'restarted') isBegun = false;
+  }
+  return failed;
+}
+
+const islandOf = ({ campaign: { groups = [] }, stage: { group } }: Next): number =>
+  groups.findIndex(({ id }) => id === group);
+
+const titleOfIsland = ({ campaign: { groups = [] } }: Next, island: number): string => itemAt(groups, island).title;
+
+const isDue = ({ island, won }: GridState, next: Next): boolean =>
+  islandOf(next) > island || (islandOf(next) === island && !won.includes(next.stage.id));
+
+const isWhole = ({ island, won }: GridState, { campaign: { stages, groups = [] } }: Next): boolean =>
+  stages.every(({ id, group }) => group !== groups[island]?.id || won.includes(id));
+
+const atBeginning = (state: GridState, island: number): GridState =>
+  state.island === island ? state : { ...state, brought: state.grid, island, won: [] };
+
+interface Settlement {
+  readonly state: GridState;
+  /** True if the grid fell to 0, so that the island begins again. */
+  readonly isDown: boolean;
+  readonly bonus: number;
+}
+
+/** Result of a level that counts. */
+function settle(before: GridState, played: Played): Settlement {
+  const { terms, isWon, facts } = played;
+  const { brought, island, won } = atBeginning(before, islandOf(played));
+  const grid = before.grid + (isWon ? terms.mayLose - facts.lost : 0) - lossPrice * facts.failed;
+  if (grid <= 0) return { state: { grid: brought, brought, island, won: [] }, isDown: true, bonus: 0 };
+  const state = { grid, brought, island, won: isWon ? [...won, played.stage.id] : won };
+  const bonus = isWon && isWhole(state, played) ? islandBonus : 0;
+  return { state: { ...state, grid: Math.min(maxGrid, grid + bonus) }, isDown: false, bonus };
+}
+
+const buildings = (count: number): string => (count === 1 ? '1 building' : `${count === 0 ? 'no' : count} buildings`);
+
+const status = ({ grid }: GridState): string => `Grid ${grid} of ${maxGrid}`;
+
+function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly string[] {
+  const { grid } = state;
+  const island = titleOfIsland(next, state.island);
+  if (!isDue(state, next))
+    return [
+      islandOf(next) === state.island
+        ? 'You have won this level: the grid stays as it is.'
+        : `You have left ${titleOfIsland(next, islandOf(next))}: the grid stays as it is.`,
+    ];
+  const { mayLose } = next.terms;
+  const { brought } = atBeginning(state, islandOf(next));
+  const back = mayLose > 0 && grid < maxGrid ? ', each one fewer wins 1 back' : '';
+  return compact(
+    `${status(state)}. You may lose ${buildings(mayLose)}; each one ${mayLose === 0 ? 'lost' : 'more'} costs 1 grid${back}. ` +
+      `A loss or a new start costs ${lossPrice}.`,
+    grid - lossPrice > 0
+      ? undefined
+      : `At grid 0, ${titleOfIsland(next, islandOf(next))} begins again with ${brought}.`,
+    islandOf(next) > state.island && !isWhole(state, next)
+      ? `You leave ${island} and its ${islandBonus} grid: you have not won all its levels.`
+      : undefined,
+  );
+}
+
+function buildingsText({ lost }: Facts, mayLose: number): string {
+  if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', as many as you may'}.`;
+  const change = lost > mayLose ? `costs ${lost - mayLose} grid` : `wins ${mayLose - lost} grid back`;
+  return `You lost ${buildings(lost)} and may lose ${mayLose}, which ${change}.`;
+}
+
+function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
+  if (!isDue(before, played)) return ['The grid stays as it is: you had won this level, or left its island.'];
+  const { terms, isWon, facts } = played;
+  const island = titleOfIsland(played, islandOf(played));
+  const { isDown, bonus } = settle(before, played);
+  const how = isWon ? 'Starting over' : facts.failed > 1 ? 'Losing and starting over' : 'Losing';
+  return compact(
+    isWon && buildingsText(facts, terms.mayLose),
+    facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
+    bonus > 0 && `All of ${island} is won, which wins ${bonus} grid.`,
+    isDown
+      ? `The grid is down: ${island} begins again with grid ${grid}.`
+      : grid === before.grid
+        ? `The grid stays at ${grid} of ${maxGrid}.`
+        : `The grid was ${before.grid} and is ${grid} of ${maxGrid}.`,
+  );
+}
+
+const grid: CarryForm<IntoTheBreach, GridState, z.infer<typeof terms>, Facts> = {
+  name: 'grid',
+  ...{ terms, facts },
+  start: { grid: startGrid, brought: startGrid, island: 0, won: [] },
+  measure: (judged) => ({ lost: buildingsLost(judged), failed: failedAttempts(judged) }),
+  after: (state, played) => (isDue(state, played) ? settle(state, played).state : state),
+  ...{ isDue, status, price, change },
+};
+
+export const campaign: CampaignForm<IntoTheBreach> = {
+  goals: [
+    {
+      form: 'par',
+      label: () => 'win at par',
+      measure: ({ isWon, turn, par = 0 }) => ({ now: turn, needed: par, isMet: isWon && turn <= par }),
+      reached: (turn) => `turn ${turn}`,
+    },
+    {
+      form: 'buildings lost N',
+      label: ([most = 0]) => `lose ${most === 0 ? '' : 'at most '}${buildings(most)}`,
+      measure: (judged, [most = 0]) => atMost(buildingsLost(judged), most),
+      reached: (lost) => `${buildings(lost)} lost`,
+    },
+    {
+      form: 'grid kept',
+      label: () => 'lose no grid',
+      measure(judged) {
+        const { mayLose } = terms.catch({ mayLose: 0 }).parse(judged.terms);
+        return atMost(Math.max(0, buildingsLost(judged) - mayLose) + lossPrice * failedAttempts(judged), 0);
+      },
+      reached: (lost) => (lost === 0 ? '' : `${lost} grid lost`),
+    },
+  ],
+  carry: createCarry(grid),
+};

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { RunTry } from '#engine/campaign/carry.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+const campaign = unwrapped(bundledCampaign('into-the-breach') ?? expect.fail());
+const carry = intoTheBreach.campaign?.carry ?? expect.fail();
+
+/** Level, buildings lost if it was won, and the number of attempts that failed. */
+type Played = readonly [stage: string, lost: number | 'lost', failed?: number];
+
+const runAfter = (played: readonly Played[]) =>
+  carry.run(
+    campaign,
+    Object.fromEntries(
+      played.map(([stage, lost, failed = lost === 'lost' ? 1 : 0], i): [string, RunTry] => [
+        `match ${i}`,
+        {
+          ...{ stage, isWon: lost !== 'lost', facts: { lost: lost === 'lost' ? 9 : lost, failed } },
+          time: `2026-11-20T21:${10 + i}:00.000Z`,
+        },
+      ]),
+    ),
+  );
+
+const island = (id: string): readonly Played[] =>
+  campaign.stages.flatMap(({ id: stage, group, carry: terms }): Played[] => {
+    const mayLose = typeof terms === 'object' && terms !== null && 'mayLose' in terms ? Number(terms['mayLose']) : 0;
+    return group === id ? [[stage, mayLose]] : [];
+  });
+const shale = island('shale');
+const lure = island('lure');
+
+describe('the grid', () => {
+  test.each<[string, readonly Played[], number]>([
+    ['starts at 6', [], 6],
+    ['is unchanged by a win with as many buildings lost as allowed', [['first-shot', 0]], 6],
+    ['loses 1 for each building lost beyond those allowed', [['first-shot', 2]], 4],
+    ['loses 2 for a lost level, however many buildings were lost', [['first-shot', 'lost']], 4],
+    ['loses 2 for a level started over and then won', [['first-shot', 0, 1]], 4],
+    [
+      'loses 2 for each loss of the same level',
+      [
+        ['first-shot', 'lost'],
+        ['first-shot', 'lost'],
+      ],
+      2,
+    ],
+    [
+      'changes once for a level that is won again',
+      [
+        ['first-shot', 1],
+        ['first-shot', 3],
+      ],
+      5,
+    ],
+    [
+      'changes for a lost level that is won later',
+      [
+        ['first-shot', 'lost'],
+        ['stray-shot', 0],
+        ['first-shot', 0],
+      ],
+      4,
+    ],
+    ['wins 2 for an island of which every level is won', shale, 8],
+    [
+      'wins nothing for an island that is left with a lost level',
+      [...shale.slice(0, 4), ['mason', 'lost'], ['bait', 0]],
+      4,
+    ],
+    ['is at most 8', [...shale, ['bait', 0], ['doorway', 0], ['open-shore', 0]], 8],
+    ['wins 1 back for each building fewer', [...shale, ['bait', 3], ['open-shore', 0], ['classic', 0]], 7],
+    [
+      'does not change for an island left behind',
+      [...shale.slice(0, 4), ['bait', 0], ['mason', 'lost'], ['mason', 0]],
+      6,
+    ],
+    ['begins the island again at 0, with the grid brought to it', [...shale, ['bait', 0], ['doorway', 9]], 8],
+    [
+      'begins the first island again with 6',
+      [
+        ['first-shot', 1],
+        ['stray-shot', 5],
+      ],
+      6,
+    ],
+  ])('%s', (_, played, grid) => {
+    expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
+  });
+
+  test('counts every level of an island again after it fell to 0', () => {
+    const due = (played: readonly Played[]) => {
+      const run = runAfter(played);
+      return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);
+    };
+    expect(due([...shale, ['bait', 0]])[0]).toBe('doorway');
+    expect(due([...shale, ['bait', 0], ['doorway', 9]])[0]).toBe('bait');
+    expect(runAfter([...shale, ['bait', 0], ['doorway', 9], ...lure]).status).toBe('Grid 8 of 8');
+  });
+});
+
+const stageCalled = (id: string) =>
+  itemAt(
+    campaign.stages.filter((stage) => stage.id === id),
+    0,
+  );
+
+describe('a briefing says what the level can cost', () => {
+  test.each<[string, readonly Played[], readonly string[]]>([
+    [
+      'first-shot',
+      [],
+      ['Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. A loss or a new start costs 2.'],
+    ],
+    [
+      'open-shore',
+      [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
+      [
+        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, each one fewer wins 1 back. A loss or a new start costs 2.',
+      ],
+    ],
+    [
+      'open-shore',
+      shale,
+      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid. A loss or a new start costs 2.'],
+    ],
+    [
+      'bait',
+      [['first-shot', 2], ...shale.slice(1, 4), ['mason', 'lost']],
+      [
+        'Grid 2 of 8. You may lose no buildings; each one lost costs 1 grid. A loss or a new start costs 2.',
+        'At grid 0, Lure begins again with 2.',
+        'You leave Shale and its 2 grid: you have not won all its levels.',
+      ],
+    ],
+    ['first-shot', [['first-shot', 2]], ['You have won this level: the grid stays as it is.']],
+    ['mason', [['bait', 0]], ['You have left Shale: the grid stays as it is.']],
+  ])('%s after %j', (id, played, words) => {
+    expect(runAfter(played).price(stageCalled(id))).toEqual(words);
+  });
+});
+
+describe('a result says what the grid gained and lost', () => {
+  test.each<[readonly Played[], readonly string[]]>([
+    [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
+    [[['first-shot', 1]], ['You lost 1 building and may lose 0, which costs 1 grid.', 'The grid was 6 and is 5 of 8.']],
+    [[['first-shot', 0, 1]], ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
+    [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
+    [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid was 6 and is 2 of 8.']],
+    [shale, ['You lost no buildings.', 'All of Shale is won, which wins 2 grid.', 'The grid was 6 and is 8 of 8.']],
+    [
+      [...shale, ['bait', 3], ['open-shore', 0]],
+      ['You lost no buildings and may lose 1, which wins 1 grid back.', 'The grid was 5 and is 6 of 8.'],
+    ],
+    [
+      [['first-shot', 'lost', 3]],
+      ['Losing and starting over cost 6 grid.', 'The grid is down: Shale begins again with grid 6.'],
+    ],
+    [[...shale, ['first-shot', 'lost']], ['The grid stays as it is: you had won this level, or left its island.']],
+  ])('%j', (played, words) => {
+    expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);
+  });
+});
+
+test('every level has its own turn limit, and Classic one of 6', () => {
+  const limits = new Map(bundledLevels(intoTheBreach).map(({ source: { name, limit } }) => [name, limit ?? 6]));
+  expect(campaign.stages).toHaveLength(20);
+  for (const { level, options } of campaign.stages) expect(options['limit']).toBe(String(limits.get(level)));
+});

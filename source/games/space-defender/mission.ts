@@ -42,6 +42,10 @@ export interface Mission {
   readonly limits: Limits;
   readonly first?: FirstEnemy;
   readonly waves?: readonly Wave[];
+  /** Health of the ship at the start. Default: that of its parts. */
+  readonly hull?: number;
+  /** Set if the player knows all waves from the start. */
+  readonly warned?: true;
 }
 
 /** True if a rammed enemy counts neither for the goal nor for the third star. Older missions count it as a kill. */

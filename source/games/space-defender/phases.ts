@@ -409,7 +409,7 @@ export function bringWaves(turn: TurnContext): void {
     }
   }
   sector.waves = { ...sector.waves, left: mission.waves.filter((wave) => wave.turn > number).length };
-  for (const announcement of newAnnouncements(mission.waves, number))
+  for (const announcement of newAnnouncements(mission, number))
     turn.events.push({ type: 'wave-announced', ...announcement });
 }
 

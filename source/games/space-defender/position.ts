@@ -55,7 +55,7 @@ const waveSchema = z.strictObject({
 const announcement = z.strictObject({
   turn: z.int().min(1).max(maxWaveTurn),
   kind: z.enum(enemyKinds),
-  rank: z.enum(ranks),
+  rank: z.enum(ranks).optional(),
   health: z.int().min(1),
   count: z.int().min(1).max(10),
 });
@@ -81,6 +81,8 @@ export const missionSchema = z.strictObject({
     .optional(),
   first: z.strictObject({ kind: z.enum(enemyKinds), column: z.int().min(2).max(30) }).optional(),
   waves: z.array(waveSchema).max(maxWaves).optional(),
+  hull: number.optional(),
+  warned: z.literal(true).optional(),
   parts: z.strictObject({
     weapon: options('weapon'),
     armour: options('armour'),
@@ -99,6 +101,8 @@ export const writeMissionPosition = ({
   limits,
   first,
   waves,
+  hull,
+  warned,
   parts,
 }: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
   title,
@@ -108,6 +112,8 @@ export const writeMissionPosition = ({
   ...(Object.values(limits).every((limit) => limit === undefined) ? {} : { limits }),
   ...(first === undefined ? {} : { first }),
   ...(waves === undefined ? {} : { waves }),
+  ...(hull === undefined ? {} : { hull }),
+  ...(warned && { warned }),
   parts,
 });
 
@@ -117,8 +123,13 @@ const readWave = ({ column, strength, ...wave }: z.infer<typeof waveSchema>): Wa
   ...(strength === undefined ? {} : { strength }),
 });
 
-export const missionOn = ({ limits, first, waves, ...mission }: MissionPosition, field: Field): Mission => ({
+export const missionOn = (
+  { limits, first, waves, hull, warned, ...mission }: MissionPosition,
+  field: Field,
+): Mission => ({
   ...mission,
+  ...(hull === undefined ? {} : { hull }),
+  ...(warned && { warned }),
   ...(first === undefined ? {} : { first }),
   ...(waves === undefined ? {} : { waves: waves.map(readWave) }),
   limits: {

@@ -111,15 +111,15 @@ function open(turn: Turn<SpaceDefender>, number: number): void {
 
 function startGame(turn: Turn<SpaceDefender>): void {
   const { state, events } = turn;
-  const { field } = state;
+  const { field, mission } = state;
   if (field === null) throw new Error('setup without a board');
-  state.sector = newSector(field, state.equipment, state.mission === null ? undefined : countsAtStart(state.mission));
+  state.sector = newSector(field, state.equipment, mission === null ? undefined : countsAtStart(mission), mission?.hull);
   state.turn = 0;
   state.substate = 0;
   const { rows, columns } = field;
   const { row, column } = state.sector.starfighter;
   events.push({ type: 'game-started', rows, columns, row, column });
-  const first = state.mission?.first;
+  const first = mission?.first;
   if (first !== undefined) spawnEnemy(turn, first.kind, row, first.column, null);
   bringWaves(turn);
   state.phase = 'in-game';

@@ -106,13 +106,19 @@ export type MissionCounts = Pick<Sector, 'hits' | 'rams' | 'waves'>;
 
 const noCounts: MissionCounts = { hits: null, rams: null, waves: null };
 
-export function newSector(field: Field, equipment: Readonly<Equipment>, counts: MissionCounts = noCounts): Sector {
+/** @param hull health at the start. Default: that of the parts */
+export function newSector(
+  field: Field,
+  equipment: Readonly<Equipment>,
+  counts: MissionCounts = noCounts,
+  hull?: number,
+): Sector {
   const attributes = sumOfParts(equipment);
   return {
     field,
     enemyCells: occupiedBy(field, []),
     projectileCells: occupiedBy(field, []),
-    starfighter: { health: attributes.health, energy: attributes.energy, ...spawnCell(field), attributes },
+    starfighter: { health: hull ?? attributes.health, energy: attributes.energy, ...spawnCell(field), attributes },
     enemies: [],
     projectiles: [],
     nextEnemyId: 1,

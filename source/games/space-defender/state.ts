@@ -2,7 +2,7 @@ import { seeded } from '#engine/random.ts';
 import type { BaseState, DeepReadonly, Viewer } from '#engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
-import { firstAllowed, type Mission, wavesOf } from './mission.ts';
+import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase, Side } from './vocabulary.ts';
 import { type Announcement, announcedAt } from './waves.ts';
@@ -139,7 +139,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
     mission: viewer === 'all' ? mission : withoutWaves(mission),
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
-    announced: sector === null ? [] : announcedAt(wavesOf(mission), turn),
+    announced: sector === null ? [] : announcedAt(mission, turn),
     ...(viewer === 'all' ? { streams: { classic, random } } : {}),
   };
 }

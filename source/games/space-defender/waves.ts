@@ -1,5 +1,4 @@
 import { letterOf } from '#engine/commands.ts';
-import { compact } from '#engine/lookup.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { Board } from './cells.ts';
@@ -31,11 +30,11 @@ export interface Wave {
   readonly strength?: { readonly rank: Rank; readonly health: number };
 }
 
-/** Strong enemies that the player knows of before they come. */
+/** Enemies that the player knows of before they come: strong ones, or all with an early warning. */
 export interface Announcement {
   readonly turn: number;
   readonly kind: EnemyKind;
-  readonly rank: Rank;
+  readonly rank?: Rank;
   readonly health: number;
   readonly count: number;
 }
@@ -46,30 +45,42 @@ export const maxWaves = 100;
 
 const turnsBefore: Readonly<Record<Rank, number>> = { elite: 3, boss: 5 };
 
-const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement | undefined =>
-  strength && {
-    turn,
-    kind,
-    rank: strength.rank,
-    health: enemyStats[kind].health + strength.health,
-    count: places.length,
-  };
+const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement => ({
+  turn,
+  kind,
+  ...(strength && { rank: strength.rank }),
+  health: enemyStats[kind].health + (strength?.health ?? 0),
+  count: places.length,
+});
 
-/** Turn at whose end the announcement is made. */
-const madeIn = ({ turn, rank }: Announcement): number => Math.max(0, turn - turnsBefore[rank]);
+interface KnownWaves {
+  readonly waves?: readonly Wave[];
+  readonly warned?: true;
+}
+
+/** Turn at whose end the announcement is made. Undefined for waves that come unannounced. */
+const madeIn = ({ turn, strength }: Wave, { warned }: KnownWaves): number | undefined =>
+  warned ? 0 : strength && Math.max(0, turn - turnsBefore[strength.rank]);
+
+function announcements(mission: KnownWaves, turn: number, isMade: (at: number) => boolean): Announcement[] {
+  const { waves = [] } = mission;
+  return waves.flatMap((wave) => {
+    const at = madeIn(wave, mission);
+    return wave.turn > turn && at !== undefined && isMade(at) ? [announcementOf(wave)] : [];
+  });
+}
 
 /** Announcements of waves that are still to come after `turn` turns, in file order. */
-export const announcedAt = (waves: readonly Wave[], turn: number): Announcement[] =>
-  compact(...waves.map((wave) => (wave.turn > turn ? announcementOf(wave) : undefined))).filter(
-    (announcement) => madeIn(announcement) <= turn,
-  );
+export const announcedAt = (mission: KnownWaves | null, turn: number): Announcement[] =>
+  announcements(mission ?? {}, turn, (at) => at <= turn);
 
 /** Announcements made at the end of a turn, in file order. */
-export const newAnnouncements = (waves: readonly Wave[], turn: number): Announcement[] =>
-  announcedAt(waves, turn).filter((announcement) => madeIn(announcement) === turn);
+export const newAnnouncements = (mission: KnownWaves, turn: number): Announcement[] =>
+  announcements(mission, turn, (at) => at === turn);
 
 /** `Turn 45: the mother Carrier, 400 health`, `Turn 9: 2 elite Fighters, 250 health each` */
 export function announcementText({ turn, kind, rank, health, count }: Announcement): string {
+  if (rank === undefined) return `Turn ${turn}: ${count} ${kind}${count > 1 ? 's' : ''}`;
   if (count > 1) return `Turn ${turn}: ${count} ${rank} ${kind}s, ${health} health each`;
   const name = rank === 'elite' ? 'an elite' : kind === 'Carrier' ? 'the mother' : 'the boss';
   return `Turn ${turn}: ${name} ${kind}, ${health} health`;
@@ -77,7 +88,10 @@ export function announcementText({ turn, kind, rank, health, count }: Announceme
 
 export const announcementTexts = (announcement: Announcement): [string, string] => {
   const { turn, kind, rank, count } = announcement;
-  return [announcementText(announcement), `Turn ${turn}: ${count > 1 ? count : rank} ${kind}${count > 1 ? 's' : ''}`];
+  return [
+    announcementText(announcement),
+    `Turn ${turn}: ${count > 1 ? count : (rank ?? count)} ${kind}${count > 1 ? 's' : ''}`,
+  ];
 };
 
 /** A multiple of every possible number of rows, so that each row is equally likely. */

@@ -1,0 +1,53 @@
+import { type Goal, type Mission } from './mission.ts';
+import { type EnemyKind, enemyKinds } from './vocabulary.ts';
+import { enemiesIn, type Wave } from './waves.ts';
+
+/** Change of the next mission of a run. */
+export interface Order {
+  readonly name: string;
+  readonly about: string;
+  change(mission: Mission): Mission;
+}
+
+const moreTurns = (turns: number) => (mission: Mission) => {
+  const { limits } = mission;
+  return limits.turns === undefined ? mission : { ...mission, limits: { ...limits, turns: limits.turns + turns } };
+};
+
+/** Orders by number, from 1. Saves contain their effects only, so the list may change. */
+export const orders: readonly Order[] = [
+  {
+    name: 'Early warning',
+    about: 'all waves of the next mission are announced',
+    change: (mission) => ({ ...mission, warned: true }),
+  },
+  { name: 'Long watch', about: '8 turns more in the next mission', change: moreTurns(8) },
+  { name: 'Hurry', about: '8 turns less in the next mission', change: moreTurns(-8) },
+  {
+    name: 'Escort',
+    about: 'the last wave of the commonest enemies that the goal does not count stays away',
+    change: (mission) => ({ ...mission, waves: withoutEscorted(mission) }),
+  },
+  {
+    name: 'Wide net',
+    about: '2 more enemies may pass in the next mission',
+    change: ({ limits, ...mission }) => ({ ...mission, limits: { ...limits, escapes: (limits.escapes ?? 0) + 2 } }),
+  },
+  {
+    name: 'Bounty',
+    about: 'the next goal counts 1 more, and then the yard repairs everything',
+    change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
+  },
+];
+
+const countTo = (goal: Goal, more: number): Goal =>
+  goal.type === 'destroy' ? { ...goal, count: goal.count + more } : goal;
+
+function withoutEscorted({ goal, waves = [] }: Mission): readonly Wave[] {
+  const isGoal = (kind: EnemyKind) => goal.type === 'destroy' && goal.kind === kind;
+  const [commonest] = enemyKinds
+    .filter((kind) => !isGoal(kind))
+    .toSorted((a, b) => enemiesIn(waves, b) - enemiesIn(waves, a));
+  const last = waves.findLast(({ kind }) => kind === commonest);
+  return waves.filter((wave) => wave !== last);
+}

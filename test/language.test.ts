@@ -280,10 +280,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines and files do not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(118_850);
+    expect(source.linesOfCode).toBeLessThanOrEqual(119_350);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_060);
-    expect(source.files.length).toBeLessThanOrEqual(787);
-    expect(tests.files.length).toBeLessThanOrEqual(1_067);
+    expect(source.files.length).toBeLessThanOrEqual(790);
+    expect(tests.files.length).toBeLessThanOrEqual(1_070);
   });
 
   test('a file is short enough to be read in one go', () => {

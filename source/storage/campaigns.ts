@@ -8,7 +8,9 @@ import {
   noProgress,
   parseProgress,
   progressText,
+  recordChoice,
   recordTry,
+  triesOf,
 } from '#engine/campaign/progress.ts';
 import type { Game } from '#engine/game.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
@@ -17,7 +19,7 @@ import { attempt } from './files/attempt.ts';
 import type { Folders } from './files/folders.ts';
 import { findLevel, levelsFolder } from './levels.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
-import type { MatchResult } from './results.ts';
+import { addResult, type MatchResult, readResults } from './results.ts';
 
 export const campaignFile = 'campaign.json';
 
@@ -68,6 +70,24 @@ export function writeProgress(folders: Folders, game: string, results: readonly 
   return written.ok ? success(undefined) : written;
 }
 
+/**
+ * Stores the card that a player chooses after the match `save`, unless one is stored. Appends it to the results, where
+ * the first choice counts, so that neither a kill nor another program can lose or double it.
+ *
+ * @returns the stored choice
+ */
+export function writeChoice(folders: Folders, campaign: Campaign, save: string, choice: string): Result<string> {
+  const result = readResults(folders).results.find(({ replay }) => replay === save);
+  if (result?.campaign?.run !== undefined && result.campaign.choice === undefined) {
+    const added = addResult(folders, { ...result, campaign: { ...result.campaign, choice } });
+    if (!added.ok) return added;
+  }
+  const { progress } = readProgress(folders, campaign, readResults(folders).results);
+  const chosen = recordChoice(progress, save, choice);
+  const written = replaceProgress(folders, campaign.game, chosen);
+  return written.ok ? success(triesOf(chosen)[save]?.choice ?? choice) : written;
+}
+
 export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {
   const other = parseProgress(text);
   if (!other.ok) return failure(refusal('bad-progress', other.error));
@@ -92,8 +112,8 @@ const withResults = (
   results.reduce((sum, { campaign: played, replay, turns, time }) => {
     const stage = played && stageOfKey(campaign, played.stage);
     if (played === undefined || stage === undefined) return sum;
-    const { stars, points, run: facts } = played;
-    const run = facts === undefined ? undefined : { time, facts };
+    const { stars, points, run: facts, choice } = played;
+    const run = facts === undefined ? undefined : { time, facts, ...(choice !== undefined && { choice }) };
     return recordTry(sum, { stage: stage.id, save: replay, stars, turn: turns, points, run });
   }, progress);
 

@@ -45,6 +45,7 @@ const schema = z.object({
       stars: z.array(z.boolean()).length(3),
       points: count.optional(),
       run: z.unknown().optional(),
+      choice: z.string().optional(),
     })
     .optional(),
 });
@@ -84,8 +85,13 @@ export function readResults(folders: Folders): Results {
     if (line.trim() === '') continue;
     const result = readLine(line);
     if (result.ok) {
-      byReplay.delete(result.value.replay);
-      byReplay.set(result.value.replay, result.value);
+      const { replay, time } = result.value;
+      const known = byReplay.get(replay);
+      // A repeated line adds the choice of a card. The first choice counts.
+      const isChoice = result.value.campaign?.choice !== undefined && known?.time === time;
+      if (isChoice && known.campaign?.choice !== undefined) continue;
+      if (!isChoice) byReplay.delete(replay);
+      byReplay.set(replay, result.value);
     } else faults.push(`line ${i + 1}: ${result.error.message}`);
   }
   const results = [...byReplay.values()];

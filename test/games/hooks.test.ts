@@ -8,6 +8,7 @@ import { games } from '#games/index.ts';
  */
 const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'space-defender': {
+    'game.campaign.terms': 'only its levels have a task that handicaps change',
     'game.commands.*.switchesDebug': 'its rules have a debug mode',
     'game.position.seedOf': 'its rules print the seed with a position',
     'game.refused': 'its rules count refusals',

@@ -40,5 +40,10 @@ pinScenes({
     'campaign-won-grid',
     'campaign-lost-grid',
     'campaign-lost-grid-down',
+    'campaign-map-ship',
+    'campaign-briefing-ship',
+    'campaign-won-ship',
+    'campaign-cards',
+    'campaign-run-over',
   ],
 });

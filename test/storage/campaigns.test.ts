@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { noProgress, progressAt, progressText, recordTry } from '#engine/campaign/progress.ts';
+import { noProgress, progressAt, progressText, recordTry, triesOf } from '#engine/campaign/progress.ts';
 import { games } from '#games/index.ts';
 import { risc } from '#games/risc/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   importProgress,
   progressFile,
   readProgress,
+  writeChoice,
   writeProgress,
 } from '#storage/campaigns.ts';
 import { levelsFolder } from '#storage/levels.ts';
@@ -105,5 +106,57 @@ describe('the progress of a campaign', () => {
     const joined = unwrapped(importProgress(foldersHere(), campaign, JSON.stringify(other)));
     expect(progressAt(joined, 'the-ford')).toMatchObject({ stars: [1, 0, 1], tries: 2 });
     expect(importProgress(foldersHere(), campaign, '[]').ok).toBe(false);
+  });
+});
+
+describe('the choice of a card after a match of a run', () => {
+  const ship = unwrapped(bundledCampaign('space-defender') ?? expect.fail());
+  const facts = {
+    ...{ stage: 'space-defender/first-flight', stars: [true, true, true] },
+    run: { hull: 95, health: 80 },
+  };
+  const flown = resultOf({ game: 'space-defender', replay: 'a', campaign: facts });
+  const choice = () =>
+    triesOf(readProgress(foldersHere(), ship, readResults(foldersHere()).results).progress)['a']?.choice;
+  const choose = (card: string) => unwrapped(writeChoice(foldersHere(), ship, 'a', card));
+
+  test('is open after a kill between the result and the choice', () => {
+    addResult(foldersHere(), flown);
+    expect(choice()).toBeUndefined();
+    choose('Full repair');
+    expect(choice()).toBe('Full repair');
+  });
+
+  test('is stored after a kill between the choice and the progress file', () => {
+    addResult(foldersHere(), flown);
+    writeProgress(foldersHere(), 'space-defender', [flown]);
+    const before = readFileSync(progressFile(foldersHere(), 'space-defender'), 'utf8');
+    choose('Full repair');
+    writeFileSync(progressFile(foldersHere(), 'space-defender'), before);
+    expect(choice()).toBe('Full repair');
+  });
+
+  test('is the first one if two programs choose, and another program that writes its older progress does not lose it', () => {
+    addResult(foldersHere(), flown);
+    expect([choose('Full repair'), choose('Armour Medium')]).toEqual(['Full repair', 'Full repair']);
+    addResult(foldersHere(), { ...flown, campaign: { ...facts, choice: 'Early warning' } });
+    writeProgress(foldersHere(), 'space-defender', [flown]);
+    expect(choice()).toBe('Full repair');
+    expect(readResults(foldersHere()).results).toHaveLength(1);
+  });
+
+  test('is open again if the end of the match is undone and facts again', () => {
+    addResult(foldersHere(), flown);
+    choose('Full repair');
+    addResult(foldersHere(), { ...flown, time: '2026-11-20T21:50:00.000Z' });
+    expect(choice()).toBeUndefined();
+  });
+
+  test('is stored for a match of another machine, which has no result here', () => {
+    const tries = { a: { stage: 'first-flight', time: flown.time, isWon: true, facts: { hull: 95, health: 80 } } };
+    unwrapped(importProgress(foldersHere(), ship, JSON.stringify({ campaign: 1, stages: {}, run: { tries } })));
+    choose('Full repair');
+    choose('Armour Medium');
+    expect(choice()).toBe('Full repair');
   });
 });

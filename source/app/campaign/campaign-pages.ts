@@ -1,4 +1,5 @@
 import { type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign-file.ts';
+import type { Run } from '#engine/campaign/carry.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { withPeriod } from '#screen/sentences.ts';
@@ -14,8 +15,16 @@ import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
 import { campaignTotals, lockedText, unfinishedText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
-import { briefingPage, stageResultPage } from './stage-pages.ts';
-import { campaignGames, type OpenCampaign, openCampaign, outcomeOf, type StageStart, stageMatch } from './stages.ts';
+import { briefingPage, cardPage, stageResultPage } from './stage-pages.ts';
+import {
+  campaignGames,
+  chooseCard,
+  type OpenCampaign,
+  openCampaign,
+  outcomeOf,
+  type StageStart,
+  stageMatch,
+} from './stages.ts';
 
 export interface CampaignPagesOptions {
   readonly matches: Pick<MatchPages, 'play' | 'openSave' | 'openReplay' | 'last'>;
@@ -59,14 +68,15 @@ export function campaignPages(
   };
 
   const brief = (open: OpenCampaign, stage: Stage, back: () => void, toMap: () => void): ActionResult => {
-    const { campaign, entry, sheets } = open;
+    const { campaign, entry, sheets, run } = open;
+    if (run?.choice !== undefined) return offerCards(open, run.choice, back);
     const locked = lockedText(open, stage);
     const sheet = sheets.find((other) => other.stage === stage);
     if (locked !== undefined || sheet === undefined) return locked;
     if (open.run !== undefined && open.running.has(stage.id)) return unfinishedText;
     const start = (how: StageStart) =>
       entry.open((game, screen) => {
-        const match = stageMatch(game, campaign, stage, how);
+        const match = stageMatch(game, campaign, stage, how, run);
         if (!match.ok) return withPeriod(`Not started: ${match.error}`);
         matches.play(game, screen, match.value, () => void afterMatch(entry, stage, back));
         return undefined;
@@ -78,6 +88,29 @@ export function campaignPages(
         sheet,
         lastSeed: stage.seed === null ? last?.seed : undefined,
         start,
+        back: toMap,
+      }),
+    );
+    return undefined;
+  };
+
+  /** Opens the briefing of the next stage after the player has chosen a card. */
+  const offerCards = (open: OpenCampaign, choice: NonNullable<Run['choice']>, back: () => void): ActionResult => {
+    const { entry } = open;
+    const toMap = () => void showMap(entry, back);
+    navigator.go(
+      cardPage(pageContext, {
+        open,
+        choice,
+        choose(card) {
+          const fault = chooseCard(home.folders, open, choice.save, card);
+          if (fault !== undefined) return fault;
+          void load(entry).then((now) => {
+            if (now?.run?.stage === undefined) toMap();
+            else brief(now, now.run.stage, back, toMap);
+          });
+          return undefined;
+        },
         back: toMap,
       }),
     );

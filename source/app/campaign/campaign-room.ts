@@ -1,4 +1,5 @@
 import { type Stage, stageKey } from '#engine/campaign/campaign-file.ts';
+import type { Card } from '#engine/campaign/carry.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
@@ -36,6 +37,7 @@ import {
 } from './campaign-words.ts';
 import {
   campaignGames,
+  chooseCard,
   nextStage,
   type OpenCampaign,
   openCampaign,
@@ -125,12 +127,14 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
     (stage: Stage): Back =>
     () =>
       endRoom(options, entry, stage, back);
+  const choice = open.run?.choice;
   const play = ({ stage }: StageSheet, isEased: boolean): Answer => {
+    if (choice !== undefined) return reply(...cardLines(choice.cards));
     const locked = lockedText(open, stage);
     if (locked !== undefined) return reply(...wrapSentences([locked]));
     if (open.run !== undefined && open.running.has(stage.id)) return reply(unfinishedText);
     return entry
-      .visit((game) => stageMatch(game, campaign, stage, { isEased }))
+      .visit((game) => stageMatch(game, campaign, stage, { isEased }, open.run))
       .then((match) =>
         match.ok
           ? home.begin(entry.id, match.value, afterMatch(stage))
@@ -143,6 +147,16 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
     if (stored === undefined) return play(sheet, false);
     if (!stored.ok) return reply(...faultLines(`Not opened: ${stored.error.message}`));
     return home.goOn(stored.value, true, afterMatch(sheet.stage)).then(replyTo);
+  };
+  const take = async (text: string): Promise<Reply> => {
+    if (choice === undefined) return reply('There is no card to choose now.');
+    const { cards, save } = choice;
+    const card = /^\d+$/.test(text) ? cards[Number(text) - 1] : undefined;
+    if (card === undefined) return reply(`Found "${text}", expected the number of a card from 1 to ${cards.length}.`);
+    const fault = chooseCard(homeFolder.folders, open, save, card.name);
+    if (fault !== undefined) return reply(...wrapSentences([fault]));
+    const now = await openCampaign(homeFolder.folders, entry, homeFolder.readResults().results);
+    return { says: [`You take ${card.name}.`], next: campaignRoom(options, now ?? open, back) };
   };
   const numbers = (rest: string) => sheets.map(({ number }) => String(number)).filter((text) => text.startsWith(rest));
   const words: Words = withHelp(
@@ -167,6 +181,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         (rest) => withStage(rest, (sheet) => play(sheet, true)),
         numbers,
       ),
+      ...(choice === undefined ? [] : [word('card NUMBER', 'choose a card; it cannot be undone', take)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );
@@ -174,6 +189,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
     () => [
       ...wrapSentences([`${entry.title}, ${campaign.title}: ${totalsText(open)}.`]),
       ...stageLines(open),
+      ...(choice === undefined ? [] : cardLines(choice.cards)),
       ...(open.problem === undefined ? [] : faultLines(open.problem)),
       'Type brief, play, again or easier and the number of a stage, or list, help or leave.',
     ],
@@ -215,6 +231,14 @@ function stageLines(open: OpenCampaign): string[] {
     return wrapSentences([...compact(isFirst && groupText(open, stage)), `${stageName(sheet)}: ${state}.`]);
   });
 }
+
+const cardLines = (cards: readonly Card[]): string[] => [
+  ...wrapSentences(["Choose one card. You can't undo it."]),
+  ...cards.flatMap(({ name, effects }, i) =>
+    wrapSentences([`Card ${i + 1}, ${name}: ${effects.map(sentence).join(' ')}`]),
+  ),
+  'Type card and its number.',
+];
 
 function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
   const { stage, stars, terms } = sheet;

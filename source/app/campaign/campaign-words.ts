@@ -35,9 +35,11 @@ export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' 
 }
 
 export function lockedText(
-  { campaign, progress, sheets }: Pick<OpenCampaign, 'campaign' | 'progress' | 'sheets'>,
+  { campaign, progress, sheets, run }: Pick<OpenCampaign, 'campaign' | 'progress' | 'sheets' | 'run'>,
   stage: Stage,
 ): string | undefined {
+  const current = sheets.find((sheet) => sheet.stage === run?.stage);
+  if (current !== undefined) return current.stage === stage ? undefined : `Your run is at ${stageName(current)}.`;
   const missing = missingBefore(campaign, progress, stage);
   if (missing.length === 0) return undefined;
   const names = sheets
@@ -72,9 +74,10 @@ export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }:
 }
 
 export function helpAfterLosses(
-  { campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>,
+  { campaign, progress, run }: Pick<OpenCampaign, 'campaign' | 'progress' | 'run'>,
   { id }: Stage,
 ): string | undefined {
+  if (run?.stage !== undefined) return undefined;
   const { stars } = progressAt(progress, id);
   const losses = lossesAt(progress, id);
   const leadsOn = campaign.stages.some(({ after }) => after.includes(id));

@@ -100,6 +100,9 @@ const arrows: Readonly<Record<string, string>> = {
 
 const pageOfStages = 4;
 
+/** Number of rows for terms that fit below the map. The briefing shows longer terms. */
+const maxTermRows = 2;
+
 function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): readonly Line[] {
   const earned = progressAt(open.progress, stage.id).stars;
   const starSpans = stars.flatMap((label, i) => [
@@ -108,9 +111,10 @@ function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, wi
     span(label),
   ]);
   const isWide = width < mapSize.columns;
+  const withPrice = paragraph(compact(terms, priceText(open, stage)).join(' '), width);
   return [
     ...paragraph(stage.brief, width, 'strong'),
-    ...paragraph(compact(terms, priceText(open, stage)).join(' '), width),
+    ...(isWide || withPrice.length <= maxTermRows ? withPrice : paragraph(terms, width)),
     ...(isWide
       ? stars.map((label, i): Line => [span(earned[i] === 1 ? ' * ' : ' - ', 'hazard'), span(label)])
       : [starSpans]),

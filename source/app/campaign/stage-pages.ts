@@ -1,14 +1,18 @@
 import type { Stage } from '#engine/campaign/campaign-file.ts';
+import type { Card, Run } from '#engine/campaign/carry.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
+import { sentence } from '#screen/sentences.ts';
 import { type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
+import { allSeen, choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
 import {
   groupText,
   helpAfterLosses,
+  lockedText,
   noStarTexts,
   openedText,
   priceText,
@@ -73,6 +77,61 @@ function briefingLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, 
 const paragraphs = (texts: readonly string[], width: number, role: Role = 'text'): Line[] =>
   texts.flatMap((text) => [[], ...paragraph(text, width, role)]);
 
+export interface CardPageOptions {
+  readonly open: OpenCampaign;
+  readonly choice: NonNullable<Run['choice']>;
+  choose(card: string): ActionResult;
+  back(): void;
+}
+
+/** Shows what each card changes. The player takes one of them. */
+export function cardPage(around: PageContext, { open, choice: { cards }, choose, back }: CardPageOptions): Page {
+  let chosen = 0;
+  const take = (): ActionResult => {
+    const card = cards[chosen];
+    return card && choose(card.name);
+  };
+  return page(around, {
+    show: ({ columns }) => ({
+      title: pageTitle(open.entry.title, open.campaign.title),
+      facts: [span(totalsText(open))],
+      left: [
+        {
+          title: 'Choose one card',
+          lines: cards.flatMap((card, i) => cardLines(card, i, i === chosen, Math.min(columns, 80))),
+        },
+      ],
+      status: [`Enter: take ${cards[chosen]?.name}. You can't undo it.`],
+    }),
+    keys: () => [
+      ...rowKeys(
+        (key) => {
+          chosen = choiceAfter(key, chosen, cards.length, cards.length);
+        },
+        { what: 'a card', hasLetters: true, further: allSeen },
+      ),
+      keyRow<ActionResult>('enter', 'take it', 'take this card', take),
+      escapeKey('map', 'back to the map; choose later', back),
+    ],
+    click(target) {
+      const clicked = cards.findIndex(({ name }) => name === itemTargets.read(target)?.item);
+      if (clicked < 0) return undefined;
+      const isAgain = clicked === chosen;
+      chosen = clicked;
+      return isAgain ? take() : undefined;
+    },
+  });
+}
+
+const cardLines = ({ name, effects }: Card, index: number, isChosen: boolean, width: number): Line[] => [
+  [],
+  inItem(name, [
+    span(isChosen ? '>' : ' ', 'accent'),
+    span(` ${index + 1} ${name} `, isChosen ? 'strong' : 'text', isChosen ? 'selection' : undefined),
+  ]),
+  ...paragraph(effects.map(sentence).join(' '), width - 4).map((row): Line => [span('   '), ...row]),
+];
+
 export interface StageResultOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
@@ -86,6 +145,7 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
   const { open, sheet, outcome, brief, watch, back } = options;
   const { stage } = sheet;
   const next = nextStage(open);
+  const goesOn = next !== undefined && next !== stage && (outcome.isWon || lockedText(open, stage) !== undefined);
   const again = keyRow<ActionResult>('enter', 'again', 'play this stage again', () => brief(stage));
   return page(around, {
     show: ({ columns }) => ({
@@ -93,18 +153,21 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
       facts: [span(totalsText(open))],
       left: [{ title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(columns, 80)) }],
       status: compact(
-        outcome.isWon && next !== undefined && next !== stage
-          ? `Enter: next, ${next.title}.`
-          : 'Enter: play this stage again.',
+        open.run?.choice !== undefined
+          ? 'Enter: choose a card.'
+          : goesOn
+            ? `Enter: next, ${next.title}.`
+            : 'Enter: play this stage again.',
         helpAfterLosses(open, stage),
       ),
     }),
     keys: () =>
       compact<PageKey>(
-        ...(outcome.isWon && next !== undefined && next !== stage
+        ...(goesOn
           ? [
               keyRow<ActionResult>('enter', 'next', `the briefing of ${next.title}`, () => brief(next)),
-              keyRow<ActionResult>('y', 'again', 'play this stage again', () => brief(stage)),
+              lockedText(open, stage) === undefined &&
+                keyRow<ActionResult>('y', 'again', 'play this stage again', () => brief(stage)),
             ]
           : [again]),
         keyRow('r', 'replay', 'watch the match', watch),

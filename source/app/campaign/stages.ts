@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import { botOf, handicapWords, isEasedFor, starLabels } from '#engine/campaign/campaign.ts';
+import {
+  botOf,
+  handicapIn,
+  handicappedState,
+  handicapWords,
+  isEasedFor,
+  starLabels,
+} from '#engine/campaign/campaign.ts';
 import { type Campaign, type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import type { Carry, Run } from '#engine/campaign/carry.ts';
 import type { JudgedGoal } from '#engine/campaign/goals.ts';
@@ -13,7 +20,7 @@ import { type GameEntry, games } from '#games/index.ts';
 import { displayNames } from '#match-session/match-programs.ts';
 import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
-import { bundledCampaign, readProgress } from '#storage/campaigns.ts';
+import { bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
@@ -62,13 +69,18 @@ export async function openCampaign(
     if (stage !== undefined && !running.has(stage.id)) running.set(stage.id, match);
   }
   return entry.visit((game) => {
-    const sheets = campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1));
     const run = carryOf(game, campaign)?.run(campaign, triesOf(progress));
+    const sheets = campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1, run));
     return { entry, campaign, sheets, progress, run, running, problem };
   });
 }
 
-function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: number): StageSheet {
+function sheetOfStage<T extends GameTypes>(
+  game: Game<T>,
+  stage: Stage,
+  number: number,
+  run: Run | undefined,
+): StageSheet {
   const level = findLevel(game, stage.level, '');
   const sheet = level.ok && game.levels ? sheetOf(game.levels, level.value) : undefined;
   const title = isRandom(stage) || sheet?.ok !== true ? 'A random map' : sheet.value.title;
@@ -83,12 +95,17 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
   const turns = limit === undefined ? rounds && `${rounds} rounds` : `${limit} turns`;
   const par = sheet?.ok === true && sheet.value.par !== undefined ? `par ${sheet.value.par}` : undefined;
   const against = rivals.length === 0 ? undefined : `against ${listOf(rivals)}`;
-  const first = compact(title === stage.title ? undefined : title, turns, par, against).join(', ');
+  const facts = compact(title === stage.title ? undefined : title, turns, par, against);
   return {
     stage,
     number,
     stars: starLabels(game, stage),
-    terms: [sentence(first), ...limitSentences(game, stage), ...handicapSentences(game, stage, names)].join(' '),
+    terms: [
+      ...(facts.length === 0 ? [] : [sentence(facts.join(', '))]),
+      ...startSentences(game, stage, run),
+      ...limitSentences(game, stage),
+      ...handicapSentences(game, stage, names),
+    ].join(' '),
     canBeEased: easierBots(game, bots) !== undefined,
   };
 }
@@ -103,6 +120,15 @@ function limitSentences<T extends GameTypes>({ campaign }: Game<T>, { options }:
     : [`After turn ${turns}, ${campaign.atLimit}.`];
 }
 
+/** Sentences of the game on the start of a stage. The player's own handicaps count only in the stage that the run is at. */
+function startSentences<T extends GameTypes>(game: Game<T>, stage: Stage, run: Run | undefined): readonly string[] {
+  const level = findLevel(game, stage.level, '');
+  if (game.campaign?.terms === undefined || !level.ok) return [];
+  const setup = { seed: '', players: stage.seats.length + 1, options: stage.options, level: level.value };
+  const handicap = handicapIn(stage, run?.stage === stage ? run : undefined);
+  return game.campaign.terms(handicappedState(game, setup, handicap)).map(sentence);
+}
+
 function handicapSentences<T extends GameTypes>(
   game: Game<T>,
   { handicap = {} }: Stage,
@@ -111,6 +137,7 @@ function handicapSentences<T extends GameTypes>(
   const byWords = new Map<string, string[]>();
   for (const [seat, changes] of Object.entries(handicap)) {
     const words = listOf(handicapWords(game, changes));
+    if (words === '') continue;
     const name = seat === '1' ? 'You' : (names[seat] ?? `Player ${seat}`);
     const known = byWords.get(words);
     byWords.set(words, known === undefined ? [name] : [...known, name]);
@@ -137,6 +164,7 @@ export function stageMatch<T extends GameTypes>(
   campaign: Campaign,
   stage: Stage,
   { seed, isEased }: StageStart,
+  run: Run | undefined,
 ): Result<NewMatch, string> {
   const level = findLevel(game, stage.level, '');
   if (!level.ok) return failure(level.error.message);
@@ -148,7 +176,7 @@ export function stageMatch<T extends GameTypes>(
     options: stage.options,
     bots: (isEased === true && easierBots(game, bots)) || bots,
     campaign: stageKey(campaign, stage),
-    handicap: stage.handicap,
+    handicap: handicapIn(stage, run),
     ...(chosenSeed !== undefined && { seed: chosenSeed }),
   });
 }
@@ -163,6 +191,18 @@ export function nextStage({
   const isTodo = (stage: Stage) =>
     isOpen(campaign, progress, stage) && (run?.isDue(stage) ?? progress.stages[stage.id]?.stars[0] !== 1);
   return stages.find(isTodo) ?? stages.at(-1);
+}
+
+/** Stores the card that the player chooses after a match. Returns a sentence if it is not stored. */
+export function chooseCard(
+  folders: Folders,
+  { campaign }: Pick<OpenCampaign, 'campaign'>,
+  save: string,
+  card: string,
+): string | undefined {
+  const stored = writeChoice(folders, campaign, save, card);
+  if (!stored.ok) return sentence(`not chosen: ${stored.error.message}`);
+  return stored.value === card ? undefined : `You took ${stored.value} before, in another window.`;
 }
 
 export interface StageOutcome {
@@ -200,7 +240,7 @@ export async function outcomeOf(
     stars: judged.value.stars,
     points: judged.value.points,
     change: run?.change(result.replay),
-    opened: openedBy(campaign, progress, stage.id, result.replay),
+    opened: run?.stage === undefined ? openedBy(campaign, progress, stage.id, result.replay) : [],
     isEased: isEasedFor(stage.seats, facts.bots),
     debugUsed: facts.debugUsed,
     stored: stored.value,

@@ -5,7 +5,7 @@ import type { GoalKind } from './goals.ts';
 export interface Handicap<T extends GameTypes> {
   readonly range: readonly [low: number, high: number];
   /** Text such as `no food`. */
-  label(value: number): string;
+  label?(value: number): string;
   apply(state: T['state'], seat: Seat, value: number): void;
 }
 
@@ -14,6 +14,8 @@ export interface CampaignForm<T extends GameTypes> {
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
   /** Place in a finished match, from 1. Needed by campaigns with points. */
   placeOf?(state: StateOf<T>, seat: Seat): number;
+  /** Clauses on the start of a stage, after its handicaps. */
+  terms?(start: StateOf<T>): readonly string[];
   /** Carry-over from stage to stage. Create it with `createCarry`. */
   readonly carry?: Carry<T>;
   /** Rule for the end of the last turn, such as `the player with the most lands wins`. */

@@ -4,7 +4,7 @@ import { compact } from '../lookup.ts';
 import type { Match } from '../match.ts';
 import { foundText } from '../parsing/json.ts';
 import { type FileFault, type Result, success } from '../result.ts';
-import { type GameTypes, type Json, type MatchSetup, publish, type Seat } from '../vocabulary.ts';
+import { type GameTypes, type Json, type MatchSetup, publish, type Seat, type StateOf } from '../vocabulary.ts';
 import { badCampaign, type Campaign, groupOf, type Stage, type StageRival } from './campaign-file.ts';
 import { goalKinds, type JudgedGoal, type JudgedMatch, judgeGoal, parseGoal } from './goals.ts';
 
@@ -143,13 +143,32 @@ export function handicappedStart<T extends GameTypes>(
   setup: MatchSetup,
   handicap: Stage['handicap'],
 ): object | undefined {
-  if (handicap === undefined) return undefined;
+  return handicap && game.position.write(handicappedState(game, setup, handicap), 'all');
+}
+
+export function handicappedState<T extends GameTypes>(
+  game: Game<T>,
+  setup: MatchSetup,
+  handicap: Stage['handicap'] = {},
+): StateOf<T> {
   const { handicaps = {} } = game.campaign ?? { goals: [] };
   const state = game.setup(setup);
   for (const [seat, changes] of Object.entries(handicap))
     for (const [name, value] of Object.entries(changes)) handicaps[name]?.apply(state, Number(seat), value);
-  return game.position.write(publish(state), 'all');
+  return publish(state);
 }
+
+/**
+ * Handicaps of a stage together with those of the player in a run.
+ *
+ * @example
+ * handicapIn({ handicap: { 1: { food: 0 } } }, { handicap: { hull: 40 } }) // => { 1: { food: 0, hull: 40 } }
+ */
+export const handicapIn = (
+  { handicap }: Pick<Stage, 'handicap'>,
+  run: { readonly handicap: Readonly<Record<string, number>> | undefined } | undefined,
+): Stage['handicap'] =>
+  run?.handicap === undefined ? handicap : { ...handicap, 1: { ...handicap?.['1'], ...run.handicap } };
 
 /**
  * @example
@@ -159,7 +178,7 @@ export function handicappedStart<T extends GameTypes>(
 export const handicapWords = <T extends GameTypes>(
   { campaign: { handicaps = {} } = { goals: [] } }: Pick<Game<T>, 'campaign'>,
   changes: Readonly<Record<string, number>>,
-): readonly string[] => compact(...Object.entries(changes).map(([name, value]) => handicaps[name]?.label(value)));
+): readonly string[] => compact(...Object.entries(changes).map(([name, value]) => handicaps[name]?.label?.(value)));
 
 export interface JudgedStage {
   /** The first star is for the goal. Without it, the other stars are not earned. */

@@ -12,6 +12,15 @@ export interface RunTry {
   readonly isWon: boolean;
   /** Result of `measure`, perhaps by another version of the program. */
   readonly facts: unknown;
+  /** Card that the player chose after the match. */
+  readonly choice?: string | undefined;
+}
+
+/** Card that a player may choose between two matches. */
+export interface Card {
+  readonly name: string;
+  /** Clauses on what the card changes, with figures before and after. */
+  readonly effects: readonly string[];
 }
 
 export interface NextStage<Terms> {
@@ -43,6 +52,13 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   after(state: State, played: PlayedStage<Terms, Facts>): State;
   /** True if a match of the stage would change the run. Others are played for stars only. */
   isDue(state: State, next: NextStage<Terms>): boolean;
+  /** Cards of which the player must choose one before the next match. */
+  cards?(state: State): readonly Card[];
+  choose?(state: State, card: string): State;
+  /** The only stage that can be played. Without this function, all open stages can be played. */
+  stageAt?(state: State, campaign: Campaign): Stage | undefined;
+  /** Handicaps of the player in the next match. */
+  handicap?(state: State): Readonly<Record<string, number>>;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
   /** Sentences for a briefing about what the stage can cost. */
@@ -53,6 +69,11 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
 
 /** Run of a campaign: the state that its matches have led to, in words. */
 export interface Run {
+  /** The only stage that can be played. Undefined if all open stages can be played. */
+  readonly stage: Stage | undefined;
+  /** Cards offered after the match `save`. No match can be played before the player chooses one. */
+  readonly choice: { readonly save: string; readonly cards: readonly Card[] } | undefined;
+  readonly handicap: Readonly<Record<string, number>> | undefined;
   readonly status: string;
   isDue(stage: Stage): boolean;
   price(stage: Stage): readonly string[];
@@ -104,16 +125,23 @@ export function createCarry<T extends GameTypes, State, Terms, Facts extends Jso
       const changes = new Map<string, readonly string[]>();
       const next = (stage: Stage) => ({ campaign, stage, terms: form.terms.parse(stage.carry) });
       let state = form.start;
-      for (const [save, { stage: id, isWon, facts }] of inOrder(tries)) {
+      let last = '';
+      for (const [save, { stage: id, isWon, facts, choice }] of inOrder(tries)) {
         const stage = campaign.stages.find((other) => other.id === id);
         const known = form.facts.safeParse(facts);
         if (stage === undefined || !known.success) continue;
         const played = { ...next(stage), isWon, facts: known.data };
         const before = state;
         state = form.after(before, played);
+        if (state !== before) last = save;
         changes.set(save, form.change(before, state, played));
+        if (choice !== undefined) state = form.choose?.(state, choice) ?? state;
       }
+      const cards = form.cards?.(state);
       return {
+        stage: form.stageAt?.(state, campaign),
+        choice: cards === undefined || cards.length === 0 ? undefined : { save: last, cards },
+        handicap: form.handicap?.(state),
         status: form.status(state),
         isDue: (stage) => form.isDue(state, next(stage)),
         price: (stage) => form.price(state, next(stage)),

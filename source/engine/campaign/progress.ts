@@ -17,7 +17,13 @@ const stageSchema = z.looseObject({
   counted: z.record(z.string(), z.literal(['won', 'lost'])),
 });
 
-const tryResult = z.object({ stage: z.string(), time: z.iso.datetime(), isWon: z.boolean(), facts: z.unknown() });
+const tryResult = z.object({
+  stage: z.string(),
+  time: z.iso.datetime(),
+  isWon: z.boolean(),
+  facts: z.unknown(),
+  choice: z.string().optional(),
+});
 
 const schema = z.looseObject({
   campaign: z.literal(1),
@@ -36,7 +42,7 @@ export interface StageTry {
   readonly turn: number;
   readonly points?: number | undefined;
   /** Time of the end, and facts for the carry-over. A match without them changes no run. */
-  readonly run?: { readonly time: string; readonly facts: unknown } | undefined;
+  readonly run?: Pick<RunTry, 'time' | 'facts' | 'choice'> | undefined;
 }
 
 export const noProgress: CampaignProgress = { campaign: 1, stages: {} };
@@ -94,14 +100,30 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. If a match ended again after an undo, its last end counts. */
+/** Adds tries to the run. If a match ended again after an undo, its last end counts, and of two choices only one. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {
     const known = sum[save];
-    if (known === undefined || known.time < one.time) sum[save] = one;
+    if (known === undefined || rankOf(known) < rankOf(one)) sum[save] = one;
   }
   return { ...progress, run: { ...progress.run, tries: sum } };
+}
+
+/** The same order on every machine. */
+const rankOf = ({ time, choice = '' }: RunTry): string => `${time} ${choice}`;
+
+/**
+ * Adds the card that the player chose after the match `save`. Changes nothing if the player chose one before.
+ *
+ * @example
+ * triesOf(recordChoice(noProgress, 'a', 'Full repair')) // => {}
+ */
+export function recordChoice(progress: CampaignProgress, save: string, choice: string): CampaignProgress {
+  const known = triesOf(progress)[save];
+  return known === undefined || known.choice !== undefined
+    ? progress
+    : withTries(progress, { [save]: { ...known, choice } });
 }
 
 /**

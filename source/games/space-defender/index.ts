@@ -2,6 +2,7 @@ import type { Game, TournamentForm } from '#engine/game.ts';
 import { programOptions } from '#engine/programs/strategy.ts';
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots, forAbsent } from './bots/index.ts';
+import { campaign } from './campaign/campaign.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { levels, readMission } from './levels.ts';
@@ -62,6 +63,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   hintBot: 'adviser',
   programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
   tournament,
+  campaign,
 };
 
 function startOf({ seed, level }: MatchSetup): State {

@@ -113,7 +113,12 @@ function startGame(turn: Turn<SpaceDefender>): void {
   const { state, events } = turn;
   const { field, mission } = state;
   if (field === null) throw new Error('setup without a board');
-  state.sector = newSector(field, state.equipment, mission === null ? undefined : countsAtStart(mission), mission?.hull);
+  state.sector = newSector(
+    field,
+    state.equipment,
+    mission === null ? undefined : countsAtStart(mission),
+    mission?.hull,
+  );
   state.turn = 0;
   state.substate = 0;
   const { rows, columns } = field;

@@ -139,7 +139,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
     mission: viewer === 'all' ? mission : withoutWaves(mission),
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
-    announced: sector === null ? [] : announcedAt(mission, turn),
+    announced: sector === null || mission === null ? [] : announcedAt(mission, turn),
     ...(viewer === 'all' ? { streams: { classic, random } } : {}),
   };
 }

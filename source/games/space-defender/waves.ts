@@ -49,7 +49,7 @@ const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement =>
   turn,
   kind,
   ...(strength && { rank: strength.rank }),
-  health: enemyStats[kind].health + (strength?.health ?? 0),
+  health: enemyStats[kind].health + (strength === undefined ? 0 : strength.health),
   count: places.length,
 });
 
@@ -71,8 +71,8 @@ function announcements(mission: KnownWaves, turn: number, isMade: (at: number) =
 }
 
 /** Announcements of waves that are still to come after `turn` turns, in file order. */
-export const announcedAt = (mission: KnownWaves | null, turn: number): Announcement[] =>
-  announcements(mission ?? {}, turn, (at) => at <= turn);
+export const announcedAt = (mission: KnownWaves, turn: number): Announcement[] =>
+  announcements(mission, turn, (at) => at <= turn);
 
 /** Announcements made at the end of a turn, in file order. */
 export const newAnnouncements = (mission: KnownWaves, turn: number): Announcement[] =>

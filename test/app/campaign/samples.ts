@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { campaignList } from '#app/campaign/campaign-pages.ts';
 import { campaignMap } from '#app/campaign/map-page.ts';
-import { briefingPage, stageResultPage } from '#app/campaign/stage-pages.ts';
+import { briefingPage, cardPage, stageResultPage } from '#app/campaign/stage-pages.ts';
 import { campaignGames, type OpenCampaign, openCampaign, type StageOutcome } from '#app/campaign/stages.ts';
 import type { PageContext } from '#app/services.ts';
-import { itemAt } from '#engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { unicode } from '#screen/styled-text.ts';
 import { foldersOf } from '#storage/files/folders.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
@@ -134,6 +134,44 @@ function gridOutcome({ run, campaign }: OpenCampaign, id: string, n: number): Om
     opened: campaign.stages.filter(({ after }) => n === 1 && after.includes(id)),
   };
 }
+/** The nth try of a stage of a run with one ship, which ends with this health. */
+const flown = (n: number, stage: string, stars: readonly boolean[], hull: number, health: number, choice?: string) => {
+  const result = tried(`space-defender/${stage}`, n, stars, 30);
+  return {
+    ...result,
+    time: `2026-11-20T21:4${n}:00.000Z`,
+    campaign: { stage: `space-defender/${stage}`, stars: [...stars], run: { hull, health }, ...(choice && { choice }) },
+  };
+};
+
+const shipAfter = async (...results: readonly MatchResult[]): Promise<OpenCampaign> => {
+  const open = await openCampaign(foldersOf({ TURNCADE_HOME: temporaryFolder() }), shipGame, results);
+  return open ?? unreachable('space-defender');
+};
+const shipGame = campaignOf('space-defender').entry;
+const [firstWin, loss] = [
+  flown(1, 'first-flight', [true, true, true], 95, 80, 'Full repair'),
+  flown(2, 'line-up', noStars, 95, 0),
+];
+const secondWin = (choice?: string) => flown(3, 'line-up', [true, false, true], 47, 21, choice);
+const secondTry = await shipAfter(firstWin, loss);
+const atCards = await shipAfter(firstWin, loss, secondWin());
+const atCorridor = await shipAfter(firstWin, loss, secondWin('Wide net'));
+const runOver = await shipAfter(firstWin, loss, flown(4, 'line-up', noStars, 47, 0));
+
+/** Result page of the match `save`, such as `line-up-3`. The third one is won. */
+const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'stored'> => {
+  const isWon = save.endsWith('3');
+  return {
+    ...won,
+    ...{ isWon, turn: 30, opened: [], change: open.run?.change(`space-defender-${save}`) ?? expect.fail() },
+    stars: ['win', 'lose at most 50 % of your health', 'ram no enemy'].map((label, i) => ({
+      label,
+      isMet: isWon && i !== 1,
+      reached: [undefined, '71 %', 'no rams'][i],
+    })),
+  };
+};
 
 /** Pages of campaigns after some matches of RISC and one of RoboRace. */
 export const campaignSamples: readonly PageSample[] = [
@@ -154,6 +192,20 @@ export const campaignSamples: readonly PageSample[] = [
   },
   { name: 'campaign-map-cup', make: mapSample(campaignOf('robo-race')) },
   { name: 'campaign-map-settlements', make: mapSample(campaignOf('space-explorers'), 'the-comb') },
+  { name: 'campaign-map-ship', make: mapSample(atCorridor) },
+  { name: 'campaign-briefing-ship', make: briefingSample(atCorridor, 'the-corridor') },
+  { name: 'campaign-briefing-retry', make: briefingSample(secondTry, 'line-up') },
+  { name: 'campaign-won-ship', make: resultSample(atCards, 'line-up', flightOutcome(atCards, 'line-up-3')) },
+  { name: 'campaign-lost-ship', make: resultSample(secondTry, 'line-up', flightOutcome(secondTry, 'line-up-2')) },
+  { name: 'campaign-run-over', make: resultSample(runOver, 'line-up', flightOutcome(runOver, 'line-up-4')) },
+  {
+    name: 'campaign-cards',
+    make: (around, note) =>
+      cardPage(around, {
+        ...{ open: atCards, choice: atCards.run?.choice ?? unreachable('choice'), choose: noted(note, 'choose') },
+        back: () => note('back'),
+      }),
+  },
   { name: 'campaign-briefing', make: briefingSample(wars, 'long-road', 'k7f2') },
   { name: 'campaign-briefing-handicap', make: briefingSample(wars, 'head-start', 'k7f2') },
   { name: 'campaign-won', make: resultSample(wars, 'the-ford', won) },

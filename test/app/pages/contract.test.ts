@@ -51,6 +51,7 @@ const idle: Readonly<Record<string, readonly string[]>> = {
   'campaign-map-islands-new': ['down', 'left'],
   'campaign-map-islands': ['down', 'right'],
   'campaign-map-grid-down': ['down', 'left'],
+  'campaign-map-ship': ['down', 'right'],
 };
 
 describe.each(pageSamples)('$name', (sample) => {

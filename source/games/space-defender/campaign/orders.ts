@@ -1,6 +1,6 @@
-import { type Goal, type Mission } from './mission.ts';
-import { type EnemyKind, enemyKinds } from './vocabulary.ts';
-import { enemiesIn, type Wave } from './waves.ts';
+import type { Goal, Mission } from '../mission.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { enemiesIn, type Wave } from '../waves.ts';
 
 /** Change of the next mission of a run. */
 export interface Order {
@@ -9,11 +9,6 @@ export interface Order {
   change(mission: Mission): Mission;
 }
 
-const moreTurns = (turns: number) => (mission: Mission) => {
-  const { limits } = mission;
-  return limits.turns === undefined ? mission : { ...mission, limits: { ...limits, turns: limits.turns + turns } };
-};
-
 /** Orders by number, from 1. Saves contain their effects only, so the list may change. */
 export const orders: readonly Order[] = [
   {
@@ -21,8 +16,14 @@ export const orders: readonly Order[] = [
     about: 'all waves of the next mission are announced',
     change: (mission) => ({ ...mission, warned: true }),
   },
-  { name: 'Long watch', about: '8 turns more in the next mission', change: moreTurns(8) },
-  { name: 'Hurry', about: '8 turns less in the next mission', change: moreTurns(-8) },
+  {
+    name: 'Long watch',
+    about: '8 turns more in the next mission',
+    change: ({ limits: { turns, ...limits }, ...mission }) => ({
+      ...mission,
+      limits: { ...limits, ...(turns !== undefined && { turns: turns + 8 }) },
+    }),
+  },
   {
     name: 'Escort',
     about: 'the last wave of the commonest enemies that the goal does not count stays away',
@@ -31,11 +32,14 @@ export const orders: readonly Order[] = [
   {
     name: 'Wide net',
     about: '2 more enemies may pass in the next mission',
-    change: ({ limits, ...mission }) => ({ ...mission, limits: { ...limits, escapes: (limits.escapes ?? 0) + 2 } }),
+    change: ({ limits: { escapes, ...limits }, ...mission }) => ({
+      ...mission,
+      limits: { ...limits, ...(escapes !== undefined && { escapes: escapes + 2 }) },
+    }),
   },
   {
     name: 'Bounty',
-    about: 'the next goal counts 1 more, and then the yard repairs everything',
+    about: 'the next goal counts 1 more',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];
@@ -51,3 +55,6 @@ function withoutEscorted({ goal, waves = [] }: Mission): readonly Wave[] {
   const last = waves.findLast(({ kind }) => kind === commonest);
   return waves.filter((wave) => wave !== last);
 }
+
+/** Number of an order, from 1. */
+export const orderNamed = (name: string): number => orders.findIndex((order) => order.name === name) + 1;

@@ -1,9 +1,11 @@
-import { atMost, type CampaignForm, type Handicap } from '#engine/campaign/goals.ts';
-import type { SpaceDefender } from './game-types.ts';
-import { type Limits, type Mission, maxGoal, ramCount } from './mission.ts';
+import type { CampaignForm, Handicap } from '#engine/campaign/campaign-form.ts';
+import { atMost } from '#engine/campaign/goals.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { type Limits, type Mission, maxGoal, ramCount, taskText } from '../mission.ts';
+import { optionCounts } from '../tables.ts';
+import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
 import { orders } from './orders.ts';
-import { optionCounts } from './tables.ts';
-import { type EquipmentSlot, equipmentSlots } from './vocabulary.ts';
+import { shipRun } from './ship-run.ts';
 
 type Changed = Handicap<SpaceDefender>;
 
@@ -32,11 +34,11 @@ export const campaign: CampaignForm<SpaceDefender> = {
   goals: [
     {
       form: 'damage N%',
-      label: ([share]) => `lose at most ${share} % of the hull`,
+      label: ([share]) => `lose at most ${share} % of your health`,
       measure({ states }, [share = 0]) {
         const sector = states.at(-1)?.sector;
-        if (!sector) return atMost(100, share);
-        return atMost(Math.ceil((100 * (sector.hits ?? 0)) / sector.starfighter.attributes.health), share);
+        if (!sector || sector.hits === null) return atMost(100, share);
+        return atMost(Math.ceil((100 * sector.hits) / sector.starfighter.attributes.health), share);
       },
       reached: (share) => `${share} %`,
     },
@@ -53,6 +55,8 @@ export const campaign: CampaignForm<SpaceDefender> = {
       reached: (shots) => times(shots, 'shot'),
     },
   ],
+  terms: ({ mission }) => (mission === null ? [] : [taskText(mission)]),
+  carry: shipRun,
   handicaps: {
     ...Object.fromEntries(equipmentSlots.map((slot) => [slot, part(slot)])),
     hull: { ...changed([1, maxGoal], (mission, hull) => ({ ...mission, hull })), label: (hull) => `${hull} health` },

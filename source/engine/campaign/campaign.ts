@@ -146,6 +146,12 @@ export function handicappedStart<T extends GameTypes>(
   return handicap && game.position.write(handicappedState(game, setup, handicap), 'all');
 }
 
+/**
+ * State at the start of a match with handicaps.
+ *
+ * @example
+ * handicappedState(auction().game, { seed: 'a', players: 2, options: {} }).phase // => auction().state.phase
+ */
 export function handicappedState<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

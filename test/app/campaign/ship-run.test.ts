@@ -61,7 +61,7 @@ test('a run offers its cards again after a kill, stores the choice before the br
 
 test('a run is over after the second loss of a mission, and a new one begins', async () => {
   const home = temporaryFolder();
-  const losses = ['You may try this mission once more, with health 47/95.', 'this run is over.'];
+  const losses = ['You get a second try at this mission, with health 47/95.', 'this run is over.'];
   for (const [i, words] of losses.entries()) {
     const program = open(home, 10 + i);
     await startMission(program);

@@ -157,7 +157,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
       run.hasKit && 'After a win, the yard repairs everything.',
       run.isRetry
         ? 'This is your second try. Lose again, and the run is over.'
-        : `If you lose, you try once more with ${halfOf(run)} health. After a second loss, the run is over.`,
+        : `If you lose, you get a second try with ${halfOf(run)} health. After a second loss, the run is over.`,
     );
   },
   change(before, after, { campaign, isWon, facts: { health } }) {
@@ -168,7 +168,9 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     if (isWon) return [`Your ship comes home with ${health} health. The yard repairs it to ${healthText(after)}.`];
     return after === start
       ? ['Your second loss here: this run is over. Your stars stay.', again]
-      : [`You may try this mission once more, with health ${healthText(after)}. After a second loss, the run is over.`];
+      : [
+          `You get a second try at this mission, with health ${healthText(after)}. After a second loss, the run is over.`,
+        ];
   },
 });
 

@@ -106,7 +106,7 @@ describe('a match of bots alone', () => {
     await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
-    // A match between bots is no result of the player.
+    // A match between bots does not count as a result of the player.
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 

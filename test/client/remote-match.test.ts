@@ -177,7 +177,7 @@ describe('a remote match of one seat', () => {
     expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
-  test('reports events that are no commands, such as a resignation', () => {
+  test('reports events that are not commands, such as a resignation', () => {
     const { plays, host, remote, linesOf } = auctionFor(1);
     plays(1, stake);
     const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;

@@ -144,7 +144,7 @@ describe('results of a tournament go', () => {
 });
 
 describe('replays of a tournament', () => {
-  test('are stored for the named games and end like these', async () => {
+  test('are stored for the named games and end like those games', async () => {
     const folder = join(temporaryFolder(), 'new', 'replays');
     const { stdout } = await tournament(
       ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],

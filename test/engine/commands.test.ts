@@ -56,7 +56,7 @@ describe('the argument type letter', () => {
     expect(letterOf(26)).toBe('Z');
   });
 
-  test.each(['D', '', 'AB', '@', '1'])('refuses "%s", which is no letter of its range', (text) => {
+  test.each(['D', '', 'AB', '@', '1'])('refuses "%s", which is not a letter in its range', (text) => {
     expect(kind.parse(text)).toEqual(failure(refusal('out-of-range', `"${text}" is not one of A..C`)));
   });
 

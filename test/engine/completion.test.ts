@@ -89,7 +89,7 @@ test('a blank after the bracket does not count as an argument', () => {
   expect(complete(commands, 'move( b').lines).toEqual(['move( B,']);
 });
 
-test('text that is no name has no completions', () => {
+test('text that is not a name has no completions', () => {
   expect(complete(commands, '!').lines).toEqual([]);
   expect(complete(commands, 'pass)').lines).toEqual([]);
 });

@@ -181,7 +181,7 @@ describe('reports that are requested again', () => {
     [0.5, 2],
     [2, 1],
     [0, Number.NaN],
-  ])('from %s to %s, which is no valid range, are empty', (from, to) => {
+  ])('from %s to %s, which is not a valid range, are refused', (from, to) => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 

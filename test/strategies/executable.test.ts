@@ -104,7 +104,7 @@ describe('an executable loses its turn', () => {
       'bad-answer: people of transfer 1 is 1.5, expected an integer',
     ],
     [
-      'bytes that are no text',
+      'bytes that are not text',
       answering('process.stdout.write(Buffer.from([0x5b, 0xff, 0x5d, 0x0a]));'),
       'bad-answer: its answer is not UTF-8',
     ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Range of the surrogates, which are no characters on their own. */
+/** Range of the surrogates, which are not characters on their own. */
 const halves = { from: 0xd800, count: 0x800 };
 
 /** Any character. The arbitrary `unit` of fast-check is not used: it first builds a table, which takes a second. */

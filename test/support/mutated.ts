@@ -62,7 +62,7 @@ const changed = fc.oneof(
   fc.tuple(request, request).map((both) => JSON.stringify(both)),
 );
 
-/** Messages that an attacker may send: changed requests and data that is no request. */
+/** Messages that an attacker may send: changed requests and data that is not a request. */
 export const mutated: fc.Arbitrary<(string | Buffer)[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: changed },

@@ -15,7 +15,7 @@ function openLarge() {
 }
 
 describe('a hint', () => {
-  // On a busy machine, the hint may arrive before the keys are answered, which is no error.
+  // On a busy machine, the hint may arrive before the keys are answered, which is not an error.
   test('is computed while the screen answers keys, and Esc cancels it', { retry: 2 }, async () => {
     const program = await openLarge();
     const before = trimmedScreen(program);

@@ -122,7 +122,7 @@ describe('export in text mode', () => {
   });
 });
 
-test('names complete after the words for files', async () => {
+test('the names of files are completed after the words that act on files', async () => {
   saveHere('last-stand');
   const { conversation } = await talk();
   for (const word of ['rename', 'star', 'export', 'remove'])

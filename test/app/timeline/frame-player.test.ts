@@ -112,7 +112,7 @@ describe('the frames of a turn without steps', () => {
 
   test.each<[string, readonly string[], readonly string[]]>([
     [
-      'have one stop per phase, at a keyframe that is no flash',
+      'have one stop per phase, at a keyframe that is not a flash',
       ['a 1 30', '~b 1 90', 'c 1 90', '~d 1 90', 'e 5 70'],
       ['c 0 phase 1 of 2', 'e 1 phase 2 of 2'],
     ],

@@ -91,7 +91,7 @@ describe('a turn (rules, section 6)', () => {
     expect(seatOf(match, 1)).toMatchObject({ level: 2, tech: 951 });
   });
 
-  test('charges a player who loses the last territory for research, but gives no level', () => {
+  test('makes a player who loses the last territory pay for research, but gives no level', () => {
     const match = campaignOf({ lands: { a: '1 9a', b: '3 1a', x: '2 0' }, links: 'a-x x-b' });
     played(match, '2: research');
     played(match, '1: attack(a,x,9)');

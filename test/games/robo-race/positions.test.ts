@@ -67,7 +67,7 @@ describe('the first error of a position (rules, section 12)', () => {
       `/outcome: found an object, expected ${outcomes}`,
     ],
     [
-      'a winner that is no player',
+      'a winner who is not a player',
       { ...bare, outcome: { winners: [4], reason: 'goal' } },
       `/outcome: found an object, expected ${outcomes}`,
     ],

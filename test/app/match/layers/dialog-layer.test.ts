@@ -141,7 +141,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('reappears after it was hidden at the next end of a match, with its first button selected', () => {
+  test('reappears at the next end of a match even if it was hidden, with its first button selected', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');

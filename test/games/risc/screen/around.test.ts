@@ -69,7 +69,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('drops the order being composed with a click on its source, and explains why another territory is no target', () => {
+  test('drops the order being composed with a click on its source, and explains why another territory is not a target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');

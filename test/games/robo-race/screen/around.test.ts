@@ -173,7 +173,7 @@ describe('a level in the level picker', () => {
     expect(textsOf(lines).slice(2).join('')).toMatch(/G/);
   });
 
-  test('reports the error of a text that is no level', () => {
+  test('reports the error of a text that is not a level', () => {
     expect(textsOf(levelPainter.about('nothing', { columns: 60, rows: 14, glyphs: unicode }))).toEqual([
       'expected "robo-race level 1", found "nothing"',
     ]);

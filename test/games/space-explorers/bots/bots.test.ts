@@ -261,7 +261,7 @@ describe('the bot with search', () => {
   }
 });
 
-test('a bot does not send people again whom it has already queued', () => {
+test('a bot does not queue the same people twice', () => {
   const match = matchFrom([{ people: [100, 0] }, { people: [0, 0] }], [[0, 1, 3]]);
   expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,50)', 'end_turn']);
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });

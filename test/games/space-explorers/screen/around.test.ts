@@ -138,7 +138,7 @@ describe('a click', () => {
     expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
-  test('on a planet that is no neighbour of the source is refused', () => {
+  test('on a planet that is not a neighbour of the source is refused', () => {
     expect(clicked(designedScene(), spotOf(6))).toMatchObject({
       type: 'refuse',
       error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },

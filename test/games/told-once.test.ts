@@ -82,12 +82,13 @@ function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<stri
   for (const seed of ['a', 'ab', 'abc', 'abcd']) {
     const match = played(telling, seed);
     const timeline = createMatchTimeline({ screen, match, facts: watchedFacts<T>({}), viewer: 'all' });
+    let last = timeline.scene(0, size);
     for (let at = 1; at <= match.log.length; at++) {
-      const after = timeline.scene(at, size);
+      const [before, after] = [last, timeline.scene(at, size)];
+      last = after;
       for (const event of after.events) {
         const known = tellers.get(event.type);
         if (known?.log === true && known.reader) continue;
-        const before = timeline.scene(at - 1, size);
         const without = { ...after, events: after.events.filter(({ type }) => type !== event.type) };
         const differs = (tell: (scene: Scene<T>) => unknown) =>
           JSON.stringify(tell(after)) !== JSON.stringify(tell(without));

@@ -8,8 +8,11 @@ import type { IntoTheBreach } from './game-types.ts';
 import type { Position } from './state.ts';
 
 const terms = z.strictObject({ mayLose: z.int().min(0) });
-/** `failed` counts attempts at the level: those that were lost, and those that were started over after a turn. */
-const facts = z.object({ lost: z.int(), failed: z.int() });
+/**
+ * Facts up to the first win in the log, so that playing on after it changes nothing. `failed` counts attempts that were
+ * lost, or started over after a turn. `lost` counts buildings lost in the last attempt.
+ */
+const facts = z.object({ won: z.boolean(), lost: z.int(), failed: z.int() });
 
 type Facts = z.infer<typeof facts>;
 type Played = PlayedStage<z.infer<typeof terms>, Facts>;
@@ -34,15 +37,16 @@ const standing = (state: Position | undefined): number =>
 
 const buildingsLost = ({ states }: JudgedMatch<IntoTheBreach>): number => standing(states[0]) - standing(states.at(-1));
 
-function failedAttempts({ events }: JudgedMatch<IntoTheBreach>): number {
-  let failed = 0;
-  let isBegun = false;
+function attemptsIn({ events }: JudgedMatch<IntoTheBreach>): Facts {
+  let [lost, failed, isBegun] = [0, 0, false];
   for (const { type } of events()) {
+    if (type === 'game-won') return { won: true, lost, failed };
+    if (type === 'building-destroyed') lost++;
     if (type === 'game-lost' || (type === 'restarted' && isBegun)) failed++;
-    if (type === 'turn-started') isBegun = true;
-    else if (type === 'game-lost' || type === 'restarted') isBegun = false;
+    if (type === 'restarted') lost = 0;
+    isBegun = type === 'turn-started' || (isBegun && type !== 'restarted' && type !== 'game-lost');
   }
-  return failed;
+  return { won: false, lost, failed };
 }
 
 const islandOf = ({ campaign: { groups = [] }, stage: { group } }: Next): number =>
@@ -68,12 +72,12 @@ interface Settlement {
 
 /** Result of a level that counts. */
 function settle(before: GridState, played: Played): Settlement {
-  const { terms, isWon, facts } = played;
+  const { terms, facts } = played;
   const { brought, island, won } = atBeginning(before, islandOf(played));
-  const grid = before.grid + (isWon ? terms.mayLose - facts.lost : 0) - lossPrice * facts.failed;
+  const grid = before.grid + (facts.won ? terms.mayLose - facts.lost : 0) - lossPrice * facts.failed;
   if (grid <= 0) return { state: { grid: brought, brought, island, won: [] }, isDown: true, bonus: 0 };
-  const state = { grid, brought, island, won: isWon ? [...won, played.stage.id] : won };
-  const bonus = isWon && isWhole(state, played) ? islandBonus : 0;
+  const state = { grid, brought, island, won: facts.won ? [...won, played.stage.id] : won };
+  const bonus = facts.won && isWhole(state, played) ? islandBonus : 0;
   return { state: { ...state, grid: Math.min(maxGrid, grid + bonus) }, isDown: false, bonus };
 }
 
@@ -113,12 +117,12 @@ function buildingsText({ lost }: Facts, mayLose: number): string {
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
   if (!isDue(before, played)) return ['The grid stays as it is: you had won this level, or left its island.'];
-  const { terms, isWon, facts } = played;
+  const { terms, facts } = played;
   const island = titleOfIsland(played, islandOf(played));
   const { isDown, bonus } = settle(before, played);
-  const how = isWon ? 'Starting over' : facts.failed > 1 ? 'Losing and starting over' : 'Losing';
+  const how = facts.won ? 'Starting over' : facts.failed > 1 ? 'Losing and starting over' : 'Losing';
   return compact(
-    isWon && buildingsText(facts, terms.mayLose),
+    facts.won && buildingsText(facts, terms.mayLose),
     facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
     bonus > 0 && `All of ${island} is won, which wins ${bonus} grid.`,
     isDown
@@ -133,7 +137,7 @@ const grid: CarryForm<IntoTheBreach, GridState, z.infer<typeof terms>, Facts> = 
   name: 'grid',
   ...{ terms, facts },
   start: { grid: startGrid, brought: startGrid, island: 0, won: [] },
-  measure: (judged) => ({ lost: buildingsLost(judged), failed: failedAttempts(judged) }),
+  measure: attemptsIn,
   after: (state, played) => (isDue(state, played) ? settle(state, played).state : state),
   ...{ isDue, status, price, change },
 };
@@ -157,7 +161,7 @@ export const campaign: CampaignForm<IntoTheBreach> = {
       label: () => 'lose no grid',
       measure(judged) {
         const { mayLose } = terms.catch({ mayLose: 0 }).parse(judged.terms);
-        return atMost(Math.max(0, buildingsLost(judged) - mayLose) + lossPrice * failedAttempts(judged), 0);
+        return atMost(Math.max(0, buildingsLost(judged) - mayLose) + lossPrice * attemptsIn(judged).failed, 0);
       },
       reached: (lost) => (lost === 0 ? '' : `${lost} grid lost`),
     },

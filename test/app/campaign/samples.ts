@@ -45,9 +45,11 @@ const results = [
 
 /** Results on the island of Shale. The grid goes from 6 to 5, 3, 1, and down. */
 const shale = [
-  tried('into-the-breach/first-shot', 1, [true, true, true], 1, { run: { lost: 0, failed: 0 } }),
-  tried('into-the-breach/stray-shot', 1, [true, true, false], 2, { run: { lost: 1, failed: 0 } }),
-  ...[1, 2, 3].map((n) => tried('into-the-breach/crossfire', n, noStars, 5, { run: { lost: 1, failed: 1 } })),
+  tried('into-the-breach/first-shot', 1, [true, true, true], 1, { run: { won: true, lost: 0, failed: 0 } }),
+  tried('into-the-breach/stray-shot', 1, [true, true, false], 2, { run: { won: true, lost: 1, failed: 0 } }),
+  ...[1, 2, 3].map((n) =>
+    tried('into-the-breach/crossfire', n, noStars, 5, { run: { won: false, lost: 1, failed: 1 } }),
+  ),
 ];
 
 const running: ListedMatch = {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { judgeStage } from '#engine/campaign/campaign.ts';
 import type { RunTry } from '#engine/campaign/carry.ts';
 import { itemAt } from '#engine/lookup.ts';
+import { startMatch } from '#engine/match.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { bundledCampaign } from '#storage/campaigns.ts';
-import { bundledLevels } from '#storage/levels.ts';
+import { bundledLevel, bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 const campaign = unwrapped(bundledCampaign('into-the-breach') ?? expect.fail());
@@ -19,7 +21,11 @@ const runAfter = (played: readonly Played[]) =>
       played.map(([stage, lost, failed = lost === 'lost' ? 1 : 0], i): [string, RunTry] => [
         `match ${i}`,
         {
-          ...{ stage, isWon: lost !== 'lost', facts: { lost: lost === 'lost' ? 9 : lost, failed } },
+          ...{
+            stage,
+            isWon: lost !== 'lost',
+            facts: { won: lost !== 'lost', lost: lost === 'lost' ? 9 : lost, failed },
+          },
           time: `2026-11-20T21:${10 + i}:00.000Z`,
         },
       ]),
@@ -170,4 +176,32 @@ test('every level has its own turn limit, and Classic one of 6', () => {
   const limits = new Map(bundledLevels(intoTheBreach).map(({ source: { name, limit } }) => [name, limit ?? 6]));
   expect(campaign.stages).toHaveLength(20);
   for (const { level, options } of campaign.stages) expect(options['limit']).toBe(String(limits.get(level)));
+});
+
+describe('facts of a match', () => {
+  const level = bundledLevel(intoTheBreach, 'first-shot');
+  const match = () => startMatch(intoTheBreach, { seed: 'a', players: 1, options: { limit: '4' }, level });
+  const play = (...lines: readonly ('win' | 'idle' | 'restart')[]) => {
+    const started = match();
+    for (const line of lines) {
+      if (line === 'restart') started.play(1, { name: 'restart', args: {} });
+      if (line === 'win') started.play(1, { name: 'move', args: { row: 1, column: 3, to_row: 4, to_column: 4 } });
+      if (line !== 'restart') started.play(1, { name: 'end_turn', args: {} });
+    }
+    return judgeStage(started, stageCalled('first-shot'), { hints: 0, isEased: false }).facts;
+  };
+  test.each<[readonly ('win' | 'idle' | 'restart')[], object]>([
+    [['win'], { won: true, lost: 0, failed: 0 }],
+    [['restart', 'win'], { won: true, lost: 0, failed: 0 }],
+    [['idle', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
+    [['idle', 'restart', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
+    [['win', 'restart', 'idle', 'restart', 'idle'], { won: true, lost: 0, failed: 0 }],
+  ])('%j', (lines, facts) => {
+    expect(play(...lines)).toEqual(facts);
+  });
+
+  test('of a lost level say so, and a new start after it costs nothing more', () => {
+    expect(play('idle', 'idle', 'idle', 'idle')).toMatchObject({ won: false, failed: 1 });
+    expect(play('idle', 'idle', 'idle', 'idle', 'restart', 'win')).toEqual({ won: true, lost: 0, failed: 1 });
+  });
 });

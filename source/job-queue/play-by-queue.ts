@@ -150,7 +150,7 @@ export async function playByQueue(
     await queue.addPlan(planId, planText);
     for (const [id, sent] of waiting) waiting.set(id, { ...sent, sendings: 0 });
   };
-  /** Collects results, and sends games again that were not played. */
+  /** Collects results, and sends unplayed games again. */
   const collect = async () => {
     const ended = await queue.ended([...waiting.keys()]);
     const again: Sent[] = [];

@@ -268,7 +268,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** Goes to the start of a part, if paused to its first stop. */
+  /** Goes to the start of a part. If playback is paused, goes to the first stop of the part. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));

@@ -69,7 +69,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     /** Keyframe on the screen. Undefined before the turn has begun. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
     where: (): PlaybackPosition | undefined => player?.where(),
-    /** True while a turn is played that cannot be paused. */
+    /** True during the playback of a turn that cannot be paused. */
     isPlayed,
     /** Current or last passed stop, from 1. 0 before the turn has begun, and in a turn that cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),

@@ -164,7 +164,7 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** Index where a match of `pattern` ends that starts exactly at `at`. Undefined if there is no match. */
+/** End index of a match of `pattern` that starts exactly at `at`. Undefined if there is no match. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

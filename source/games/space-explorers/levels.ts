@@ -272,7 +272,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/** Makes both homes equal, with links of length 1. In a symmetric graph, only the first move then is an advantage. */
+/** Makes both homes equal, with links of length 1. In a symmetric graph, only moving first is then an advantage. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>

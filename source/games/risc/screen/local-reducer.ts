@@ -18,7 +18,7 @@ export const start = (view: View): Local => ({
 
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
-/** First territory of the cursor: a border territory with units, otherwise any border, otherwise any of the seat. */
+/** Start of the cursor: a border territory with units, else any border territory, else any territory of the seat. */
 function startIn(view: View): number {
   const seat = seatIn(view);
   if (seat === undefined) return 0;

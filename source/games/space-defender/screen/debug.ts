@@ -149,7 +149,7 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** Range of drawn values that spawn `kind`, such as `60 to 100`. If `kind` is undefined, that spawn no enemy. */
+/** Range of drawn values that spawn `kind`, such as `60 to 100`. If `kind` is undefined, values that spawn no enemy. */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;

@@ -386,7 +386,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** An order with its reason. Undefined if people should rather stay and grow. */
+/** An order with its reason. Undefined if people should stay and grow instead. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;

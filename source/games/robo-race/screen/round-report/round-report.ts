@@ -340,7 +340,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
-  // The playback bar covers the first status row and names Enter as well.
+  // During playback, the bar covers the first row, and also names the effect of Enter.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;
   return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];

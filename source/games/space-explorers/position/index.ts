@@ -366,7 +366,7 @@ function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decaye
 export const position: PositionForm<SpaceExplorers> = {
   write: writePosition,
   read: readPosition,
-  told: sentEvents,
+  told: sentPosition,
   known: readKnown,
   events: readEvents,
 };
@@ -403,7 +403,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 }
 
 /** Position for a viewer of an online match, with the clock and the launch order that the JSON of the rules lacks. */
-function sentEvents(state: ReadonlyState, viewer: Viewer): object {
+function sentPosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);
   const beyond: Beyond = { clock, launches: shuttles.map(({ to }) => idOf(map, to)) };

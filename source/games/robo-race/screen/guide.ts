@@ -216,7 +216,7 @@ function adviceFor(scene: RaceScene): Advice | undefined {
   }
   const astray = slots.findIndex((card, i) => card !== null && card !== better[i]) + 1;
   const rank = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, player, program));
-  // Any cards that still lead as far are as good as the recommended ones.
+  // Other cards are accepted if the round can still end equally close to the goal.
   const program = astray === 0 ? better : completions(slots, hand).find((complete) => rank(complete) <= rankOf(end));
   if (program === undefined) return { type: 'clear', better, slot: astray };
   const chosen = scene.local.slot;

@@ -57,7 +57,7 @@ test('a player who places other cards is asked to take them back, and still wins
   press('1', '4');
   expect(says()).toMatch(/^\d+ [\w -]+ in slot \d takes you closer to the goal\.\nx: clear the program\.$/);
   press('x', 'right', '5', '7');
-  // Cards that still lead as far as the recommended ones are as good.
+  // Other cards are accepted if the round can still end equally close to the goal.
   expect(says()).toContain('1: play 6 Turn right in slot 3.');
   follow(40);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });

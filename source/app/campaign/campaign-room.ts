@@ -228,7 +228,8 @@ function stageLines(open: OpenCampaign): string[] {
     const state =
       locked !== undefined ? 'locked' : match === undefined ? `${stars} of 3 stars` : `under way, ${match.standing}`;
     const isFirst = sheets[number - 2]?.stage.group !== stage.group;
-    return wrapSentences([...compact(isFirst && groupText(open, stage)), `${stageName(sheet)}: ${state}.`]);
+    const heading = compact(isFirst && groupText(open, stage));
+    return [...wrapSentences(heading), ...wrapSentences([`${stageName(sheet)}: ${state}.`])];
   });
 }
 

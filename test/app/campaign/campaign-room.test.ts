@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ownHome } from '../../storage/support.ts';
+import { talk } from '../text-mode/support.ts';
+
+ownHome();
+
+test('text mode says what a level can cost before the match, and what the grid lost after it', async () => {
+  const player = await talk();
+  await player.type('campaigns', 'into-the-breach');
+  const stages = player.heard();
+  expect(stages).toContain('Into The Breach, Four Islands: Grid 6 of 8, 0 of 60 stars.');
+  expect(stages).toContain('\nLure: They follow the strongest. Choose who that is.\n6 Bait: locked.\n');
+  await player.type('brief 1');
+  expect(player.heard().replaceAll('\n', ' ')).toContain(
+    'Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. A loss or a new start costs 2.',
+  );
+  await player.type('play 1', 'end_turn', 'leave');
+  player.heard();
+  await player.type('again 1');
+  expect(player.heard()).toContain('Finish the match under way first.');
+  await player.type('play 1', 'end_turn', 'end_turn', 'end_turn');
+  player.heard();
+  await player.type('next');
+  const lost = player.heard();
+  expect(lost).toContain('Lost: First shot, turn 4.');
+  expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid. The grid was 6 and is 4 of 8.');
+  expect(lost).toContain('Into The Breach, Four Islands: Grid 4 of 8, 0 of 60 stars.');
+});

@@ -20,8 +20,8 @@ const commands = [
 ];
 
 /**
- * Slow tests of the built program in a terminal, of whole servers and of players' programs. `npm run test:processes` runs
- * them.
+ * Slow tests of the built program in a terminal, of whole servers, of players' programs and of a build from the files of
+ * the container image. `npm run test:processes` runs them.
  */
 const processes = [
   'test/terminal/**/*.test.ts',

@@ -1,3 +1,4 @@
+import { compact } from '#engine/lookup.ts';
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { keyOf, legalActions, lossAhead } from '../lookahead.ts';
@@ -50,7 +51,7 @@ function usualStep(sector: SectorView, legal: readonly Command[]): LessonStep {
     return { command: fire, why: 'fire', target };
   if (target !== undefined && target.row !== ship.row) {
     // A ship farther left has more time to fire.
-    const [command] = [1, ship.column].flatMap((column) => moveTo(legal, { row: target.row, column }) ?? []);
+    const [command] = compact(...[1, ship.column].map((column) => moveTo(legal, { row: target.row, column })));
     if (command !== undefined) return { command, why: 'row', target };
   }
   const back = target === undefined ? wayBack(sector, legal) : undefined;

@@ -186,21 +186,24 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
 /** Proof that the player at the screen cannot win, from this player's knowledge. Undefined if a win is possible. */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
-  const { view, memory } = scene;
-  const { me } = situationOf(scene);
-  const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
-  const landed = (memory?.landed ?? []).filter((each, planet) => each !== undefined && view.visible[planet] !== true);
-  const unseen = [...sent, ...landed].reduce((sum, each) => sum + (each?.people ?? 0), 0);
-  return certainLossOf(view, me, unseen);
+  const { view, me } = situationOf(scene);
+  return certainLossOf(view, me, sumOf(unseenPeople(scene)));
 });
+
+/** Sizes of the own shuttles and landings at planets that the player does not see. */
+function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
+  if (memory === undefined) return [];
+  const isUnseen = (planet: number): boolean => view.visible[planet] !== true;
+  return [
+    ...memory.sent.filter(({ to }) => isUnseen(to)).map(({ people }) => people),
+    ...memory.landed.flatMap((each, planet) => (each !== undefined && isUnseen(planet) ? [each.people] : [])),
+  ];
+}
 
 /** True if the player at the screen can only wait for the last turn, because no planet can change hands any more. */
 export const isSettledFor: (scene: ExplorersScene) => boolean = memoizeByScene((scene) => {
   const { view, me } = situationOf(scene);
-  const hasUnseen =
-    (scene.memory?.sent ?? []).some(({ to }) => view.visible[to] !== true) ||
-    (scene.memory?.landed ?? []).some((each, planet) => each !== undefined && view.visible[planet] !== true);
-  return isOpen(scene) && !hasUnseen && isSettled(view, me);
+  return isOpen(scene) && unseenPeople(scene).length === 0 && isSettled(view, me);
 });
 
 /** Text such as `No planet can change hands any more. After turn 79 you win, 301 people to 240. f: finish the match.` */

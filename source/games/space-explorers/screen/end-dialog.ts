@@ -68,8 +68,8 @@ function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError
 
 /** Both players in the order of the result. Without seat numbers, which would look like places. */
 function winnerFirst(scene: ExplorersScene): readonly PlayerNumber[] {
-  const winners = scene.view.outcome?.winners ?? [];
-  return bothPlayers(scene).toSorted((one, other) => Number(winners.includes(other)) - Number(winners.includes(one)));
+  const isWinner = (player: PlayerNumber): boolean => scene.view.outcome?.winners.includes(player) === true;
+  return bothPlayers(scene).toSorted((one, other) => Number(isWinner(other)) - Number(isWinner(one)));
 }
 
 function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {

@@ -210,12 +210,12 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
   const targetsFromLand = new Set(
     orders.flatMap((order) => (order.type === 'attack' && order.from === id ? [order.to] : [])),
   );
-  const promising = assaultsOf(scene).filter(({ win = 0 }) => win >= even);
-  const best = (assaults: typeof promising) => assaults.toSorted((one, other) => (other.win ?? 0) - (one.win ?? 0))[0];
+  const promising = assaultsOf(scene).flatMap(({ target, win = 0 }) => (win >= even ? [{ target, win }] : []));
+  const best = (assaults: typeof promising) => assaults.toSorted((one, other) => other.win - one.win)[0];
   const ownAttack = best(promising.filter(({ target }) => targetsFromLand.has(itemAt(view.map.ids, target))));
   const attack = ownAttack ?? best(promising);
   if (attack !== undefined) {
-    const { target, win = 0 } = attack;
+    const { target, win } = attack;
     const [landTaken, owner] = [landName(view.map, target), ownerOf(view, target)];
     const rival = shortPlayerName(scene, owner);
     if (landsOf(view, owner).length === 1)

@@ -128,6 +128,7 @@ function enterText(open: OpenCampaign, { stage }: StageSheet): string {
   if (match !== undefined)
     return `Enter: resume ${stage.title} (${match.standing}).${open.run === undefined ? ' n: start over.' : ''}`;
   if (locked !== undefined) return locked;
+  if (open.run?.choice !== undefined) return 'Enter: choose a card.';
   return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
 }
 

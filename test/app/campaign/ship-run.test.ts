@@ -35,18 +35,19 @@ test('a run offers its cards again after a kill, stores the choice before the br
   await program.until('mission accomplished');
   program.send('n');
   await program.until('Enter: choose a card.');
-  expect(program.screen()).toContain('Your ship comes home with');
+  expect(program.screen()).toContain('Your ship comes home');
   await end(program);
 
   const second = open(home);
   await second.until('> 2 Line Up');
+  expect(second.screen()).toContain('Enter: choose a card.');
   second.send(key.enter);
   await second.until("Enter: take Armour Medium. You can't undo it.");
   expect(second.screen()).toContain('armour 4 to 6');
   await end(second);
 
   const third = open(home);
-  await third.until('> 2 Line Up');
+  await third.until('Enter: choose a card.');
   third.send(key.enter);
   await third.until('take Armour Medium');
   third.send(key.enter);

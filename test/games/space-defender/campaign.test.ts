@@ -114,6 +114,13 @@ describe('a run with one ship', () => {
     expect(cards.find(({ name }) => name === 'Armour Medium')?.effects).toEqual(['you have armour Medium already']);
   });
 
+  test('tells of damage and its repair, or of none', () => {
+    expect(runAfter(first).change('match-0')).toEqual([
+      'Your ship comes home with 40 health. The yard repairs it to 87/95.',
+    ]);
+    expect(runAfter({ ...first, health: 95 }).change('match-0')).toEqual(['Your ship comes home undamaged.']);
+  });
+
   test('ends with the last mission, and begins again', () => {
     const flights: Flight[] = [];
     for (const [index] of stages.entries()) {

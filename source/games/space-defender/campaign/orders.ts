@@ -13,12 +13,12 @@ export interface Order {
 export const orders: readonly Order[] = [
   {
     name: 'Early warning',
-    about: 'all waves of the next mission are announced',
+    about: 'all waves are announced',
     change: (mission) => ({ ...mission, warned: true }),
   },
   {
     name: 'Long watch',
-    about: '8 turns more in the next mission',
+    about: 'you have 8 more turns',
     change: ({ limits: { turns, ...limits }, ...mission }) => ({
       ...mission,
       limits: { ...limits, ...(turns !== undefined && { turns: turns + 8 }) },
@@ -31,7 +31,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Wide net',
-    about: '2 more enemies may pass in the next mission',
+    about: '2 more enemies may pass',
     change: ({ limits: { escapes, ...limits }, ...mission }) => ({
       ...mission,
       limits: { ...limits, ...(escapes !== undefined && { escapes: escapes + 2 }) },
@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Bounty',
-    about: 'the next goal counts 1 more',
+    about: 'the goal counts 1 more',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];

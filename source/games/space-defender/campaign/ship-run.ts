@@ -206,7 +206,7 @@ function effectsOf(run: ShipRun, name: string): string[] {
     isNew('power') && `${powerOf(before).name} becomes ${powerOf(now).text}`,
     changes.length > 0 && changes.join(', '),
     changes.length === 0 && repair === 'now' && 'your ship is whole: nothing to repair',
-    orders.find((other) => other.name === order)?.about,
+    ...orders.filter(({ name: other }) => other === order).map(({ about }) => `in the next mission, ${about}`),
     repair === 'next' && 'after the next mission, the yard repairs everything, not only half',
   );
 }

@@ -13,7 +13,7 @@ import { bundled } from './run-bundled.mjs';
 const drawn = /[─-▟╭-╰]/g;
 /** Matches SQL, shell scripts, scripts, styles and markup, which are not prose. */
 const code =
-  /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |^export |^HTTP\/|'self'|monospace|^\(pointer/;
+  /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |-- |\[\w+=|^export |^HTTP\/|'self'|monospace|^\(pointer/;
 /** Largest number of words without punctuation. More words are a list for the program, such as names. */
 const maxWordsInRow = 30;
 
@@ -52,8 +52,10 @@ export function textsOfRows(rows) {
         const [left, right] = [panel.pieces[i - 1]?.at, panel.pieces[i + 1]?.at];
         const above = before.find((one) => one.at === at);
         const isAlone = panel.pieces.length === 1 && last !== undefined && Math.abs(at - last.at) <= 2;
-        const isInTable = above?.keyAt !== undefined && (left ?? -1) < above.keyAt;
-        const wrapped = [isAlone && last, isInTable && above].find(
+        const isInTable =
+          above?.keyAt !== undefined &&
+          (left === undefined || (left < above.keyAt && before.some((one) => one.at === left)));
+        const wrapped = [!panel.isTitle && isAlone && last, isInTable && above].find(
           (one) => one && one.at + one.length + 1 + text.split(' ')[0].length > one.limit - 2,
         );
         if (wrapped === undefined) texts.push(text);
@@ -77,8 +79,8 @@ export function textsOfRows(rows) {
 /** The panels of a row, which vertical lines separate, with their texts and columns. */
 function panelsOf(row) {
   let start = 0;
-  return row.split(/[│|]/).map((content) => {
-    const panel = { start, end: start + content.length, pieces: [] };
+  return row.split(/[│┤├┼|]/).map((content) => {
+    const panel = { start, end: start + content.length, isTitle: /[─-]{2}/.test(content), pieces: [] };
     for (const { 0: text, index } of content.replace(drawn, '  ').matchAll(/\S+(?: \S+)*/g))
       panel.pieces.push({ text, at: start + index });
     start += content.length + 1;
@@ -154,9 +156,15 @@ const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const textsOfMarkdown = (markdown) =>
   markdown
     .replace(/^```[\s\S]*?^```$/gm, '')
-    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.) ?)/)
-    .flatMap((part) => (part.trimStart().startsWith('|') ? part.split('|') : [part.replace(/^[\s#*-]+/, '')]))
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.) ?)|\n(?= {4}\S)(?<!\n {4}.*\n)/)
+    .flatMap((part) => {
+      if (part.startsWith('    ')) return textsOfRows(part.split('\n').map((row) => row.padEnd(indentedColumns)));
+      return part.trimStart().startsWith('|') ? part.split('|') : [part.replace(/^[\s#*-]+/, '')];
+    })
     .map((part) => part.replace(/[`*]/g, ''));
+
+/** Columns of indented tables in rule books. */
+const indentedColumns = 74;
 
 /** @returns {string[]} the files of a folder that match `pattern`, sorted */
 const filesIn = (folder, pattern) =>

@@ -124,7 +124,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
       });
     }
     const wrong = wrongResult(where, result);
-    if (wrong !== undefined) throw new CustomGameError(`${file}: ${where} does not give what it should: ${wrong}`);
+    if (wrong !== undefined) throw new CustomGameError(`${file}: ${where} returns something unexpected: ${wrong}`);
     return result;
   };
 }

@@ -35,7 +35,7 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
     worker.on('error', (error) => settle(reason(error)));
     // A loaded module sends a message before its thread exits. Without it, the module has ended the thread.
     worker.on('exit', () =>
-      settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
+      settle('found a top-level "await" that never ends, or process.exit, expected a module that loads'),
     );
     const giveUp = () =>
       settle(

@@ -10,7 +10,7 @@ export type Portrait = readonly [string, string, string];
 export interface Face {
   readonly name: string;
   readonly portrait: { readonly unicode: Portrait; readonly ascii: Portrait };
-  /** Way of playing. Shown after the name and a colon, such as `takes what looks empty, keeps nothing long`. */
+  /** Way of playing. Shown after the name and a colon, such as `takes whatever looks empty, but never keeps it`. */
   readonly style: string;
   readonly remarks: Readonly<Record<Occasion, string>>;
 }

@@ -112,7 +112,7 @@ export const packed = (value: SentPlan | Outcome): string => gzipSync(JSON.strin
 
 function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
-  if (!text.success) return failure('it has another form');
+  if (!text.success) return failure('it has an unknown form');
   try {
     const json = gunzipSync(Buffer.from(text.data.packed, 'base64'), { maxOutputLength: maxUnpackedBytes });
     return read(schema, JSON.parse(json.toString('utf8')));
@@ -123,7 +123,7 @@ function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value,
 
 function read<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
   const parsed = schema.safeParse(data);
-  return parsed.success ? success(parsed.data) : failure('it has another form');
+  return parsed.success ? success(parsed.data) : failure('it has an unknown form');
 }
 
 export const readGamesJob = (data: unknown): Result<GamesJob, string> => read(gamesJob, data);
@@ -133,11 +133,11 @@ export const readOutcome = (data: unknown): Result<Outcome, string> => unpacked(
 /** Parses a plan and verifies its hash and the hashes of its programs. */
 export function readPlan(data: unknown, expected: string): Result<SentPlan, string> {
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
-  if (!text.success || hashOf(text.data.packed) !== expected) return failure('its SHA-256 is another');
+  if (!text.success || hashOf(text.data.packed) !== expected) return failure('its SHA-256 differs');
   const plan = unpacked(sentPlan, data);
   if (!plan.ok) return plan;
   const hasOthers = Object.entries(plan.value.programs).some(([hash, program]) => programHash(program) !== hash);
-  return hasOthers ? failure('the SHA-256 of a program is another') : plan;
+  return hasOthers ? failure('the SHA-256 of a program differs') : plan;
 }
 
 /** True if a program can be sent to workers, which requires file names that `fileName` accepts. */

@@ -60,7 +60,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
       return failure(`it is longer than ${longestProgram / 2 ** 20} MiB with all that it imports`);
     return isSendable(program)
       ? success(program)
-      : failure('the names of its files may not begin with a dot, nor have : or \\ in them');
+      : failure('the names of its files may not begin with a dot or contain : or \\');
   } catch (error) {
     return failure(reasonOf(error));
   }
@@ -79,7 +79,7 @@ function collect(programFiles: OwnFiles, name: string, files: Record<string, str
   for (const [, madeUp, single, double] of text.matchAll(imports)) {
     const specifier = single ?? double;
     if (madeUp !== undefined || specifier === undefined)
-      throw new Error(`${name} imports a file whose name it makes up: write the name in quotes`);
+      throw new Error(`${name} imports a file whose name it computes: write the name in quotes`);
     const imported = attempt(() => programFiles.nameOf(specifier, name));
     if (imported !== undefined && programFiles.isThere(imported)) collect(programFiles, imported, files);
   }

@@ -18,7 +18,7 @@ export function* awaitStep<V>(maybe: MaybePromise<V>): Coroutine<V> {
   yield maybe.then((value) => {
     come = { value };
   });
-  if (come === undefined) throw new Error('a work went on before what it waits for had come');
+  if (come === undefined) throw new Error('work continued before its dependency was ready');
   return come.value;
 }
 
@@ -48,7 +48,7 @@ export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
  * assertSync(mapMaybePromise(3, (value) => value + 1)) // => 4
  */
 export function assertSync<V>(maybe: MaybePromise<V>): V {
-  if (maybe instanceof Promise) throw new Error('what should be there at once comes later');
+  if (maybe instanceof Promise) throw new Error('expected a value at once, found a promise');
   return maybe;
 }
 

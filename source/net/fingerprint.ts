@@ -39,7 +39,7 @@ export function readFingerprint(text: string): Result<string> {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
   const strange = [...plain].find((sign) => !digits.includes(sign));
-  if (strange !== undefined) return bad(`found ${JSON.stringify(strange)}, which no fingerprint has`);
+  if (strange !== undefined) return bad(`found ${JSON.stringify(strange)}, which cannot be in a fingerprint`);
   if (plain.length !== length)
     return bad(`found ${plain.length} letters and digits, expected ${length}, such as ${example}`);
   return success(inGroups(plain));
@@ -77,9 +77,11 @@ export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))
     return failure(refusal('bad-key', `That is a private key: give it to nobody; ${expected}`));
   const [type = '', body = '', ...words] = line.trim().split(/\s+/);
-  if (!/^(?:ssh|ecdsa|sk)-/.test(type)) return failure(refusal('bad-key', `That is no key; ${expected}`));
+  if (!/^(?:ssh|ecdsa|sk)-/.test(type)) return failure(refusal('bad-key', `That is not a key; ${expected}`));
   if (!types.has(type))
-    return failure(refusal('bad-key', `Keys of the type ${shown(type).slice(0, 40)} are not taken: ssh-ed25519 is`));
+    return failure(
+      refusal('bad-key', `Keys of the type ${shown(type).slice(0, 40)} are not accepted: use ssh-ed25519`),
+    );
   const bytes = Buffer.from(body, 'base64');
   const length = bytes.length < 4 ? -1 : bytes.readUInt32BE(0);
   const isWhole =

@@ -19,7 +19,7 @@ test('Ctrl+R starts the same match again after a confirmation, with the same cho
   const [first, commands] = [path(), commandsIn(path())];
   expect(screen()).toContain('turn 2');
   press('ctrl+r');
-  expect(screen()).toContain('Start over? This match is kept.');
+  expect(screen()).toContain('Start over? This match is saved.');
   press('escape');
   expect([screen().includes('turn 2'), path()]).toEqual([true, first]);
   press('ctrl+r', 'enter');
@@ -51,7 +51,7 @@ test('restart asks the same question after the end', async () => {
   expect(screen()).toContain('concede');
   press('ctrl+x');
   type('restart');
-  expect(screen()).toContain('Start over? This match is kept.');
+  expect(screen()).toContain('Start over? This match is saved.');
   press('enter');
   expect(screen()).toContain('turn 1 of');
   close();

@@ -43,7 +43,7 @@ test.each([
   [
     'waits for a promise that never resolves',
     'await new Promise(() => {});',
-    'cannot load it: found an "await" outside all functions that never ends, or process.exit, expected a module that loads',
+    'cannot load it: found a top-level "await" that never ends, or process.exit, expected a module that loads',
   ],
   [
     'imports a package that is not installed',
@@ -66,7 +66,7 @@ test('a custom game with a command that has no rule is refused before anything i
 });
 
 test.each([
-  ['view: shown', 'view: () => 3', 'game.view does not give what it should: found 3, expected an object'],
+  ['view: shown', 'view: () => 3', 'game.view returns something unexpected: found 3, expected an object'],
   ['setup: ({ seed,', 'setup: ({ sed,', 'game.setup has failed: seed is not defined (nim.mjs, line N)'],
   ['legal: ', 'legla: ', 'game.legal: found undefined, expected function'],
   ["id: 'nim'", "id: 'risc'", 'game.id: found "risc", which is a game of turncade'],

@@ -35,7 +35,7 @@ test.each([
 ])('the trial import immediately refuses a module that %s', async (_, text) => {
   const file = moduleFile(text);
   await expect(assertImportEnds(file, new AbortController().signal)).rejects.toThrow(
-    `${file}: cannot load it: found an "await" outside all functions that never ends, or process.exit`,
+    `${file}: cannot load it: found a top-level "await" that never ends, or process.exit`,
   );
 });
 

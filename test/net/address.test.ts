@@ -57,8 +57,8 @@ describe('the address of a server', () => {
     [`ws://oak#${known}`, 'address: ws:// is not encrypted, so it has no fingerprint: use wss:// or leave # out'],
     ['oak#q7m3-x2kd-90ha', 'fingerprint: found 12 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
     ['oak#', 'fingerprint: found 0 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
-    ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found "u", which no fingerprint has'],
-    ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found "é", which no fingerprint has'],
+    ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found "u", which cannot be in a fingerprint'],
+    ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found "é", which cannot be in a fingerprint'],
   ])('%j is invalid', (text, message) => {
     expect(readAddress(text)).toEqual({ ok: false, error: { code: 'bad-address', message } });
   });

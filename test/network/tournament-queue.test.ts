@@ -223,7 +223,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     await ended;
     expect(Number(database.sql("SELECT count(*) FROM turncade_queue.job WHERE name = 'games'"))).toBeGreaterThan(300);
     silentFor(61);
-    await workerAt(/^a tournament is gone: nobody plays its games any more$/);
+    await workerAt(/^a tournament is gone: its games are no longer played$/);
     await expect.poll(() => database.sql('SELECT count(*) FROM turncade_queue.job')).toBe('0');
     await queue.close();
   });
@@ -291,7 +291,10 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       await queue.giveBack(id);
       database.sql(`UPDATE turncade_queue.job SET data = '{"from": "x"}' WHERE name = 'games'`);
       expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
-      expect(lines).toEqual(['a job in the queue is damaged: it has another form', 'plays games of space-explorers']);
+      expect(lines).toEqual([
+        'a job in the queue is damaged: it has an unknown form',
+        'plays games of space-explorers',
+      ]);
       expect(games).toHaveLength(1);
       await queue.close();
     });
@@ -318,7 +321,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       database.sql(`UPDATE turncade_queue.job SET data = '{"packed": "AAAA"}' WHERE name = 'plans'`);
       expect(await Promise.all([worker(), played])).toEqual([
         undefined,
-        'a worker cannot use what is in the queue: the plan of a tournament is damaged, its SHA-256 is another',
+        'a worker cannot use what is in the queue: the plan of a tournament is damaged, its SHA-256 differs',
       ]);
       await queue.close();
     });
@@ -376,7 +379,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     ]);
     expect(refused(madeUp, ...queue)).toEqual([
       2,
-      `turncade: ${madeUp} does not go with --queue: hostile.mjs imports a file whose name it makes up: write the name in quotes`,
+      `turncade: ${madeUp} does not go with --queue: hostile.mjs imports a file whose name it computes: write the name in quotes`,
     ]);
     expect(refused('random', '--jobs', '2', ...queue)).toEqual([
       2,

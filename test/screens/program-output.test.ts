@@ -62,7 +62,7 @@ function watched<T extends ScreenTypes>(
       const names = Object.fromEntries(programs.map((seat) => [seat, 'mine.mjs']));
       // The programs write output and then think forever, so that the match stays as it is.
       const known = matchPrograms<T>(new Set(programs), async (_, seat, hear) => {
-        for (let i = 1; i <= 20; i++) hear(`${i}: player ${seat} looks at ${3 * i} ways to go on from here\n`);
+        for (let i = 1; i <= 20; i++) hear(`${i}: player ${seat} weighs ${3 * i} moves for this turn\n`);
         return { turn: () => new Promise(() => {}), close: async () => {} };
       });
       const { session, press } = playMatch<T>(

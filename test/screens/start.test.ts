@@ -55,7 +55,7 @@ describe('the board editor', () => {
       error: { code: 'out-of-range', message: 'A board has 5 to 10 rows.' },
     });
     const full = sceneAfter({ local: { draft: withChange(firstDraft, 'Grunt', 99), choice: 3 } });
-    expect(pressed(full, 'l')).toMatchObject({ error: { message: expect.stringContaining('100 % are given') } });
+    expect(pressed(full, 'l')).toMatchObject({ error: { message: expect.stringContaining('100 % already') } });
     const none = sceneAfter({ local: { draft: withChange(firstDraft, 'Carrier', -99), choice: 4 } });
     expect(pressed(none, 'h')).toMatchObject({ error: { message: 'Carriers do not appear at all.' } });
   });

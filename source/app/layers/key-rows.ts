@@ -9,7 +9,7 @@ export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
   replay: { args: {}, help: 'watch the whole match' },
-  restart: { args: {}, help: 'start over; this match is kept' },
+  restart: { args: {}, help: 'start over; this match is saved' },
   copy: { args: {}, help: 'copy the result after the match' },
   hint: { args: {}, help: 'what a bot would play, and why' },
   debug: { args: {}, help: 'show or hide the secrets' },

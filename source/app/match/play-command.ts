@@ -170,4 +170,4 @@ export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: stri
   isOver || rules[command]?.file?.type === 'read';
 
 export const loadedText = (title: string | undefined): string =>
-  `${title ?? 'Another match'} begins. The previous match is kept.`;
+  `${title ?? 'Another match'} begins. The previous match is saved.`;

@@ -160,12 +160,12 @@ export const isGoneForGood = (state: ConnectionState): boolean =>
 
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${withPeriod(cleanText(is.text))} Press Enter to go on.`];
+    return [`${withPeriod(cleanText(is.text))} Press Enter to continue.`];
   if (is.is === 'lost' && was.is === 'open')
     return [
       is.isRestart ? 'The server is restarting. You will be back in a moment.' : 'Connection lost. Trying again.',
     ];
-  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
+  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to continue.`];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
   return [];
 }

@@ -56,7 +56,7 @@ async function newsFrom(network: Network, address: string, now: () => number): P
   try {
     const state = await reached(connection);
     if (state.is !== 'open') return { is: 'not-reached', text: cleanText(state.text) };
-    if (state.name === null) return { is: 'not-reached', text: 'You are not logged in there any more.' };
+    if (state.name === null) return { is: 'not-reached', text: 'You are no longer logged in there.' };
     const answer = await tried(connection, { type: 'lobby', follow: false });
     if (!answer.ok) return { is: 'not-reached', text: answer.text };
     const lobby = cleaned(answer.value.lobby);

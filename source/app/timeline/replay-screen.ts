@@ -173,7 +173,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
         const { otherSteps } = options;
         const stepsRow = otherSteps && {
           keys: ['a'],
-          footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
+          footer: ['a', otherSteps.are === 'shown' ? 'final steps' : 'all steps'] as const,
           help: otherSteps.are === 'shown' ? 'without undone steps' : 'every step, even undone and refused ones',
           press() {
             watched.halt();

@@ -83,7 +83,7 @@ export function readStep<T extends GameTypes>(
     return failure(oddity(`found the command ${foundText(echo)}, ${fault}`));
   }
   if (seat !== null && seat > setup.players)
-    return failure(oddity(`found a command of player ${seat} of ${setup.players}`));
+    return failure(oddity(`found a command of player ${seat}, but there are ${setup.players} players`));
   // The server sends old steps with positions but without events.
   const read = incoming === undefined ? success([]) : game.position.events?.(incoming, before.state, after.state);
   if (read?.ok !== true) return failure(oddity(read === undefined ? 'found events' : sentenceOf(read.error)));

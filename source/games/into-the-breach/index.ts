@@ -31,7 +31,7 @@ const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
 
 const options = {
   limit: {
-    ...numberOrNone(1, 99, 'the turn in which the last enemy must fall'),
+    ...numberOrNone(1, 99, 'the turn by which every enemy must be destroyed'),
     onlyWhereSaid: true,
     onlyTyped: true,
     offeredIn: ({ limit }: OfferedLevel) => String(limit ?? 'none'),

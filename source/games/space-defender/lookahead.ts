@@ -80,7 +80,7 @@ export function playUntilPhase(end: Phase, state: State, command: Command, event
 }
 
 function noNumbers(): never {
-  throw new Error('what is drawn cannot be foreseen');
+  throw new Error('random events cannot be foreseen');
 }
 
 const range = ([from, to]: readonly [number, number]) => ({ from, to });

@@ -272,18 +272,18 @@ export function unreachableFault(
   if (goal.type === 'waves' && escapes === undefined)
     return `found "${goalText(goal)}" without "escapes", expected a line "escapes: .."`;
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
-    return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
+    return `found "${goalText(goal)}" with a limit of ${turns}, expected a limit of at least as many turns`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
   const hasCarriers = comes(carrier) || enemiesIn(waves, 'Carrier') > 0;
   const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && hasCarriers));
   if (goal.type === 'score' && kinds.length === 0 && waves.length === 0)
-    return `found a score with the thresholds ${thresholds.join(' ')}, expected some that let enemies come`;
+    return `found a score with the thresholds ${thresholds.join(' ')}, expected some that let enemies appear`;
   if (goal.type !== 'destroy' || kinds.includes(goal.kind)) return undefined;
   const count = enemiesIn(waves, goal.kind);
   if (count > 0 && count < goal.count)
-    return `found "${goalText(goal)}" with waves that bring ${count}, expected no more than come`;
+    return `found "${goalText(goal)}" with waves that bring ${count}, expected at most that many`;
   if (count === 0)
-    return `found "${goal.kind}", which never comes with the thresholds ${thresholds.join(' ')}, expected one that does`;
+    return `found "${goal.kind}", which never appears with the thresholds ${thresholds.join(' ')}, expected a kind that appears`;
   return undefined;
 }
 

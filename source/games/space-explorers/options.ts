@@ -55,7 +55,7 @@ export function levelWithOptions(
   if (planets === undefined && symmetric === undefined) return success(name);
   const option = planets === undefined ? 'symmetric' : 'planets';
   if (!name.startsWith('random:')) return failure(`--set ${option} is for levels random:SEED, found ${name}`);
-  if (name.split(':').length > 2) return failure(`--set ${option}: found ${name}, which says so itself`);
+  if (name.split(':').length > 2) return failure(`--set ${option}: found ${name}, which sets it already`);
   const kind = symmetric === 'no' ? ':free' : '';
   return success(`${name}:${Number(planets ?? options.planets.standard)}${kind}`);
 }

@@ -86,7 +86,7 @@ export function makeGuest(
       const where = isError && error instanceof ErrorOf ? slice(text(error.stack), 0, 10_000) : '';
       return `!${code}\n${stringify(what)}\n${where}`;
     } catch {
-      return `!${code}\n"an error that cannot be told"\n`;
+      return `!${code}\n"an error that cannot be shown"\n`;
     }
   };
 

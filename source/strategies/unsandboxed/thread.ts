@@ -106,7 +106,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
         ? `${text(error)}${placeOf(slice(text(error.stack), 0, 10_000))}`
         : format('%s', error);
     } catch {
-      return 'an error that cannot be told';
+      return 'an error that cannot be shown';
     }
   };
 

@@ -103,7 +103,7 @@ describe('a level that a command loads into a match', () => {
         { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
         { level: path, title: path, script: [] },
       ]);
-      expect(frame().hint.join(' ')).toContain('begins. The previous match is kept.');
+      expect(frame().hint.join(' ')).toContain('begins. The previous match is saved.');
     },
   );
 

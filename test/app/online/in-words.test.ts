@@ -253,7 +253,7 @@ test('a player who is logged out on another machine reads the reason and is aske
   await other.request({ type: 'login', name: 'mia', password });
   await other.request({ type: 'logout', everywhere: true });
   await mia.settle();
-  expect(mia.heard()).toContain('Press Enter to go on.');
+  expect(mia.heard()).toContain('Press Enter to continue.');
   await mia.type('');
   expect(mia.heard()).toContain('Log in as mia. Password (not shown):');
 });

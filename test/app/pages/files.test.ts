@@ -165,7 +165,7 @@ describe('the page for opening a match', () => {
 
   test('says that there are no saves, and still accepts a path', () => {
     const { page, press, type, notes } = openOne({ files: () => [] });
-    expect(pageText(page)).toContain('No saves yet. Matches that you play are kept here.');
+    expect(pageText(page)).toContain('No saves yet. Your matches appear here.');
     press('enter');
     type('x');
     press('enter');

@@ -91,10 +91,10 @@ describe('programs in text mode', () => {
     );
     await player.type('output 1');
     expect(player.heard().replace(/\n/g, ' ')).toContain(
-      'Found "1", expected a player whom a program plays: 2; or on or off.',
+      'Found "1", expected a player with a program: 2; or on or off.',
     );
     await player.type('output on');
-    expect(player.heard()).toContain('What programs write is read as it comes.');
+    expect(player.heard()).toContain('Program output is read as it comes.');
     await player.type('end_turn');
     expect(player.heard()).toMatch(/mine\.mjs: my turn 4\nmine\.mjs: \[turn 4\] 0 commands/);
     await player.type('output off');

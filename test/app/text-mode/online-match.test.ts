@@ -174,7 +174,7 @@ test('a player whose login ended during a lost connection reads that, and Enter 
   printedLines();
   connection.retry();
   await server.settle();
-  expect(printedLines()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
+  expect(printedLines()).toEqual(['You were logged out. Log in again. Press Enter to continue.']);
   await types('');
   expect(went).toEqual(['ended']);
 });

@@ -445,7 +445,7 @@ describe('the next level in text mode', () => {
     expect(player.heard()).toBe(`next
 The match is not over yet. The next level comes after the end.
 command: help next
-next: the next level, once the match is over; this match is kept.
+next: the next level, once the match is over; this match is saved.
 command: `);
   });
 

@@ -23,12 +23,12 @@ describe('the playback of a round', () => {
     program.send(' ');
     await program.until('held');
     program.send(key.home);
-    await program.until(/The cards of step 1 are turned/);
+    await program.until(/The cards of step 1 are revealed/);
     expect(program.screen()).toMatch(step(1));
     program.send(key.right);
     await program.until('card 1 of 2');
     program.send(key.left);
-    await program.until('The cards of step 1 are turned');
+    await program.until('The cards of step 1 are revealed');
     program.send(key.enter);
     await program.until(step(2));
     program.send(key.end);

@@ -48,5 +48,5 @@ test('playback pauses while the terminal is too small to show it', async () => {
   await program.until(isRunning);
   expect(program.screen()).toMatch(/^ 1x {2}step 1 of 5 .* playing/m);
   expect(program.screen()).toContain('Next: the cards of this step, the highest first.');
-  await program.until('The cards of step 1 are turned.');
+  await program.until('The cards of step 1 are revealed.');
 });

@@ -59,7 +59,7 @@ describe('while orders are given, text mode', () => {
         '2 lands of yours at the border:',
         'Brook, 1 apprentice left.',
         'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
-        'Drift, 3 apprentices left. Warning: lost at 61 percent if normal 2 sends all.',
+        'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
       ],
     ],
     [

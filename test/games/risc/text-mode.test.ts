@@ -32,7 +32,7 @@ describe('the description of the position in text mode', () => {
       '2 lands of yours at the border:',
       'Brook, 1 apprentice left.',
       'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
-      'Drift, 3 apprentices left. Warning: lost at 61 percent if normal 2 sends all.',
+      'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
       '3 orders for 26 food and 6 tech:',
       'Order 1: upgrade 2a to b in Brook, 6 tech.',
       'Order 2: move 3a from Alder to Drift through Brook, 15 food.',

@@ -115,7 +115,7 @@ describe('a planet that no single neighbour can take', () => {
   test('is not attacked without enough room for the people, or if the player is certain to win by waiting', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
-    expect(told(won)).toBe('Hint: just wait. P2 cannot catch up any more.');
+    expect(told(won)).toBe('Hint: just wait. P2 can no longer catch up.');
     // An empty neighbour is an open decision, so there is nothing to wait for.
     const settling = viewOf({ turn: 59, own: { p1: 60 } });
     expect(decisionNews(settling, 1)).toMatchObject({ what: 'settle' });

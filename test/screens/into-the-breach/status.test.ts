@@ -38,7 +38,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
       what: 'a tile too far away',
       selected: [1, 2],
       cursor: [5, 2],
-      says: ['(5,2) is 4 steps away, and the TankMech makes 3.', 'Esc: deselect the TankMech.'],
+      says: ['(5,2) is 4 steps away, but the TankMech moves only 3.', 'Esc: deselect the TankMech.'],
     },
     {
       what: 'another unit, with a mech selected',
@@ -124,7 +124,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     if (entered.type !== 'local') throw new Error(entered.type);
     const missed = { ...scene, local: entered.local };
     expect(hint(missed)).toEqual([
-      '(5,2) is 4 steps away, and the TankMech makes 3.',
+      '(5,2) is 4 steps away, but the TankMech moves only 3.',
       'The TankMech is no longer selected. Tab: next mech.',
     ]);
     expect(hint({ ...missed, local: { ...missed.local, cursor: [5, 5] } })).toEqual(['(5,5): free ground.']);

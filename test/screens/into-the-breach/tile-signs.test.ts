@@ -107,7 +107,7 @@ describe('a key without an effect says why:', () => {
   test('z where only one size of tiles fits', () => {
     const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
     expect(press('z', sceneOf(`${rows}//T,0,0,5,3,9/S,0,3,1,1,1`))).toMatchObject({
-      error: { message: 'This terminal has room for one size of tiles only.' },
+      error: { message: 'This terminal has room for only one tile size.' },
     });
   });
 });

@@ -373,7 +373,7 @@ const matchMenu = (shared: readonly KeyRow<unknown>[]): Dialog => ({
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 const restartQuestion = (restart: (seed: 'fresh' | 'same') => void, hasOthers: boolean): Dialog => ({
-  ...messageDialog('restart', 'Start over? This match is kept.'),
+  ...messageDialog('restart', 'Start over? This match is saved.'),
   buttons: [
     ...(hasOthers
       ? [{ label: 'New match', key: 'n', statusText: 'Enter: start a new match.', press: () => restart('fresh') }]

@@ -180,7 +180,7 @@ function loginRows(account: Account | undefined, now: number): readonly Line[] {
           span(isThis ? 'now' : dateText(new Date(used), new Date(now)), 'dim'),
         ],
       ),
-    line('  Not yours? Change the password: it ends them.', 'dim'),
+    line('  Not yours? Change the password to end them.', 'dim'),
   ];
 }
 
@@ -219,7 +219,7 @@ function keySections(account: Account | undefined, width: number): readonly Sect
 
 const mutedText = (account: Account | undefined): string =>
   account === undefined || account.muted.length === 0
-    ? 'Nobody. u on a person mutes them everywhere.'
+    ? 'Nobody. Press u on a person to mute them everywhere.'
     : account.muted.join(', ');
 
 export interface ActFields {

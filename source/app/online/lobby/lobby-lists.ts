@@ -293,7 +293,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
     case 'toWatch':
       return [line('   No matches to watch.', 'dim')];
     case 'finished':
-      return [line('   Your finished matches are kept here.', 'dim')];
+      return [line('   Your finished matches appear here.', 'dim')];
   }
 }
 

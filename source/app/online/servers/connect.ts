@@ -106,7 +106,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
     ],
     room: ({ rows }) => rows - frameRows - 2,
     keyOf: ({ name = '' }) => name,
-    enter: ({ name = 'somebody else' }) => ['go on', `go on as ${name}`],
+    enter: ({ name = 'somebody else' }) => ['go on', `continue as ${name}`],
     open: ({ name }) => chosen(name),
   });
   return page(around, {
@@ -119,7 +119,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
         status: [
           name === undefined
             ? 'Enter: log in with another name. Your other logins are kept.'
-            : `Enter: go on to ${address} as ${name}.`,
+            : `Enter: continue to ${address} as ${name}.`,
           'turncade join --name NAME skips this question.',
         ],
       };
@@ -209,7 +209,7 @@ export const spelled = (fingerprint: string): string =>
 
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
-  'Either it was set up again, or somebody pretends to be it. Nothing was sent.',
+  'Either it was set up again, or another server pretends to be it. Nothing was sent.',
   'Ask its owner. If it is new, forget the old one (Del) and join again.',
 ];
 

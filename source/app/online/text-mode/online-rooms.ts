@@ -133,7 +133,7 @@ function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: Online
       ]),
     withHelp(
       wordsOf(
-        word('as 1 or NAME', 'go on with an account from the list', goOn),
+        word('as 1 or NAME', 'continue with an account from the list', goOn),
         word('other', 'log in with another account, or create one', () =>
           connect(options, server.address, where, true),
         ),

@@ -109,7 +109,7 @@ export async function sharedOf(
   const facts = factsOf(stored.value.save.header.notes);
   const shared = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!shared.ok) return { fault: shared.error };
-  return shared.value ?? { fault: 'This match is not over any more: its end was undone.' };
+  return shared.value ?? { fault: 'This match is no longer over: its end was undone.' };
 }
 
 export interface TodaySource {

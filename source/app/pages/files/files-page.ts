@@ -222,7 +222,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         statusOf(choice(), text()),
         fileKeys.notice() ?? (options.isPlaying ? 'Your match is saved first.' : undefined),
       ),
-    nothing: 'No saves yet. Matches that you play are kept here.',
+    nothing: 'No saves yet. Your matches appear here.',
     isIdle: () => text() === '',
     isPathClosed: () => fileKeys.layer.isActive(),
   });

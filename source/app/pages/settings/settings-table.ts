@@ -180,7 +180,7 @@ export const settingGroups: readonly SettingGroup[] = [
         labels: { beside: 'beside the board' },
         about: ['What the programs in a match print.', 'off: O still shows it.'],
         remark: 'O switches it in a match',
-        spoken: 'Reads what programs print at once.',
+        spoken: 'Reads program output as it comes.',
       }),
       setting({
         name: 'debugKey',

@@ -175,7 +175,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
             : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
         (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
       ),
-    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word is', (rest) =>
+    word('rules PAGE or WORD', 'the rule book: all pages, one page, or the places of a word', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>
@@ -183,11 +183,11 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     ),
     word(
       'restart or restart same',
-      'start over, with a new match or the same start; this match is kept',
+      'start over, with a new match or the same start; this match is saved',
       (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),
-    word('next', 'the next level, once the match is over; this match is kept', () => {
+    word('next', 'the next level, once the match is over; this match is saved', () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
       return reply(

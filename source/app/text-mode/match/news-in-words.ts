@@ -178,7 +178,7 @@ export function outputInWords<T extends ScreenTypes>(
     isTelling = requested === 'on';
     untold.length = 0;
     const stored = services.home.writeSettings({ output: isTelling ? 'beside' : 'off' });
-    const text = `What programs write is ${isTelling ? 'read as it comes' : 'read only when you ask'}.`;
+    const text = `Program output is ${isTelling ? 'read as it comes' : 'read only when you ask'}.`;
     if (isTelling) uncover();
     return stored.ok ? [text] : [text, sentence(stored.error.message)];
   };
@@ -190,9 +190,7 @@ export function outputInWords<T extends ScreenTypes>(
       const seats = programSeats(store);
       const chosenSeats = requested === '' ? seats : seats.filter((seat) => String(seat) === requested);
       if (chosenSeats.length === 0)
-        return [
-          `Found "${requested}", expected a player whom a program plays: ${listOf(seats.map(String))}; or on or off.`,
-        ];
+        return [`Found "${requested}", expected a player with a program: ${listOf(seats.map(String))}; or on or off.`];
       uncover();
       return chosenSeats.flatMap((seat) => {
         const lines = outputRows(outputOf(store, seat), longestLine).slice(-maxLines);

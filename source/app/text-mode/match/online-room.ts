@@ -307,7 +307,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   ];
   const words = wordsOf(
     word('chat TEXT', 'read the chat, or write to everyone', chat),
-    word('around', 'who is here, whom the match waits for, the time left', () =>
+    word('around', 'who is here, who is still to play, and the time left', () =>
       reply(...peopleInWords(online), ...around()),
     ),
     word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>

@@ -59,15 +59,15 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
           : `mechs that can move in row ${row}: ${listed(columns)}`;
       }),
       to_row: tileInTurn((view, typed) =>
-        reachAdvice(view, typed, (tiles) => `rows in its reach: ${listed(tiles.map(([row]) => row))}`),
+        reachAdvice(view, typed, (tiles) => `rows in reach: ${listed(tiles.map(([row]) => row))}`),
       ),
       to_column: tileInTurn((view, typed) =>
         reachAdvice(view, typed, (tiles) => {
           const [, , toRow] = typed;
           const columns = tiles.filter(([row]) => row === toRow).map(([, column]) => column);
           return columns.length === 0
-            ? `none in row ${toRow} is in its reach`
-            : `in its reach in row ${toRow}: ${listed(columns)}`;
+            ? `none in row ${toRow} is in reach`
+            : `in reach in row ${toRow}: ${listed(columns)}`;
         }),
       ),
     },

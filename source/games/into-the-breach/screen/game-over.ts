@@ -130,7 +130,7 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
 
 /** Advice after a defeat, by the kind of the unit that attacked last. */
 const tips: Readonly<Record<Kind, string>> = {
-  TankMech: 'your own tank did this. Its shots stop at nothing, so look both ways.',
+  TankMech: 'your own tank did this. Its shots pass through everything, so look both ways.',
   HealMech: 'heal the weakest building first.',
   Scorpion: 'Scorpions hunt your healthiest mech. Make it the bait, and shoot from the side.',
   Firefly: 'Fireflies hunt the weakest building. Heal it, or stand in the way.',

@@ -62,7 +62,7 @@ export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
 
 const poorHand = (hand: readonly number[]): string =>
   cardsForward(hand).length > 0
-    ? 'Only one card of this hand goes forward.'
+    ? 'Only one card in this hand goes forward.'
     : `No card of this hand ${hand.some(moves) ? 'goes forward' : 'moves the robot'}.`;
 
 /** True for an exchangeable hand with fewer than two forward cards. Two such cards often reach a near goal. */

@@ -116,7 +116,7 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
 
 function endAdvice({ slots }: OwnCards, scene: RaceScene): string {
   const path = pathOf(scene, slots);
-  return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);
+  return path === undefined ? 'the path of your robot' : endOf(scene.view.board, path);
 }
 
 export function showAnswer(

@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview tells your path step by step if nobody bumps you. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type run to run the program.`,
+      `preview describes your path step by step, if nobody bumps you. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined

@@ -127,7 +127,7 @@ function zoomKeys(scene: RaceScene): Binding[] {
       help: cells === undefined ? 'size of the squares' : `${cells} squares`,
       act: () =>
         cells === undefined
-          ? cannot('one-size', 'This terminal has room for one size of squares only.')
+          ? cannot('one-size', 'This terminal has room for only one size of squares.')
           : setLocal(scene, { cells }),
     },
   ];

@@ -172,7 +172,7 @@ export const bots: Readonly<Record<string, DefenderBot>> = {
   normal,
   hard,
   adviser: createBot({
-    about: 'what hints are made of: plays like hard',
+    about: 'gives the hints: plays like hard',
     onlyTyped: true,
     prepare,
     act: (view) => lessonChoice(view) ?? longPlans.act(view),

@@ -393,7 +393,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
       ],
     );
   const empty =
-    scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: fly (Enter), fire (f), power (s) or wait (t)';
+    scene.events.length > 0 ? 'nothing that affects you' : 'nothing yet: fly (Enter), fire (f), power (s) or wait (t)';
   return {
     title: `turn ${scene.view.turn}`,
     tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,

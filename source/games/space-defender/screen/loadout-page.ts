@@ -207,7 +207,7 @@ function supplyLine(equipment: Equipment): Line {
     const spent = Math.min(50, health - 1);
     return [span(`   With full health it makes ${2 * spent} energy and leaves ${health - spent} health.`)];
   }
-  if (energy < cost) return [span(`   ! This ship holds ${energy} energy: never enough for it.`, 'warning')];
+  if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for it.`, 'warning')];
   const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');
   const times = often(Math.floor(energy / cost));
   return [span(`   Full energy pays for it ${times}; it recharges in ${turns}.`)];

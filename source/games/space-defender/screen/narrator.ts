@@ -52,7 +52,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
   'page-opened': null,
   'option-chosen': ({ slot, option }) => ({ key: slot, head: optionName(slot, option), did: 'is chosen' }),
   'game-started': (event) => ({ key: 0, head: 'Your ship', did: `starts ${at(event)}`, matters: true }),
-  aborted: () => you('are out of the game'),
+  aborted: () => you('leave the game'),
   'debug-toggled': null,
   'rng-output-toggled': null,
   regenerated: () => undefined,

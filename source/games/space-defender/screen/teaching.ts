@@ -224,7 +224,7 @@ function firingStep(
     : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
   return {
     key: 'f',
-    says: [why, 'f: fire. Your shots fly on first in every later turn.'],
+    says: [why, 'f: fire. Your shots move first every turn.'],
     spoken: `${why} Type fire.`,
     teaches: shot,
   };
@@ -305,7 +305,7 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'f',
     says: [
-      'f fires your weapon. Your shots fly first in every later turn.',
+      'f fires your weapon. Your shots move first every turn.',
       'Kills score. Enemies that leave the board do not.',
     ],
     spoken:
@@ -339,7 +339,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     spoken:
-      'enemies and shots list what is in sight, hint tells what a bot would play, help has all words, rules the rule book. Play on.',
+      'enemies and shots list what is in sight, hint says what a bot would play, help lists all words, and rules opens the rule book. Play on.',
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },
 ]);

@@ -90,7 +90,7 @@ const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
 /** Reason for a bot's order. A hint uses another reason, which matches the forecast on screen. */
 function reasonFor(view: View, order: Order | undefined): string {
-  if (order !== undefined) return 'This leads to more people.';
+  if (order !== undefined) return 'This gets you more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
 }
 

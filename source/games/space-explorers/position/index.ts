@@ -321,7 +321,7 @@ export function faultOfEvents(
       isSeen(after, planet) &&
       (itemAt(people[1], planet) > itemAt(before.p1, planet) || itemAt(people[2], planet) > itemAt(before.p2, planet)),
   );
-  return more < 0 ? undefined : `$.planets[${more}]: found people whom no event told of`;
+  return more < 0 ? undefined : `$.planets[${more}]: found people that no event mentions`;
 }
 
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;

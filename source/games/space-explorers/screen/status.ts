@@ -350,8 +350,8 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
 
 /** Text about how many arriving people find room, including all people of the player who land in that turn. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
-  const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
-  if (lost === 0) return people === 1 ? `Your settler finds room${where}` : `${all} find room${where}`;
+  const all = `All ${groupDigits(people)}${people > ordered ? ' arrivals' : ''}`;
+  if (lost === 0) return people === 1 ? `Your settler lands${where}` : `${all} land${where}`;
   if (landed > 0)
     return `${groupDigits(lost)} of ${groupDigits(people)} ${lost === 1 ? 'finds' : 'find'} no room${where}`;
   return people === 1 ? `Your settler finds no room${where}` : `None of the ${groupDigits(people)} find room${where}`;

@@ -160,10 +160,10 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const left = view.limit - view.turn + 1;
   const shortest = Math.min(...view.map.edges.map(({ length }) => length));
   if (shortest > left)
-    return [`Hint: keep your people home. Whoever still flies after turn ${view.limit} does not count.`];
+    return [`Hint: keep your people home. People still in flight after turn ${view.limit} do not count.`];
   const me = ownPlayer(scene);
   const { subject } = shortPerspectiveOf(scene);
-  if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} cannot catch up any more.`];
+  if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} can no longer catch up.`];
   const later = laterPurchase(view, me);
   if (later === undefined) return ['Hint: keep everybody home this turn (t).'];
   const { from, to, turns, people } = later;

@@ -145,6 +145,6 @@ export async function levelOf(
   if (level === null) return null;
   const { hash, ...source } = level;
   const text = await store.level(hash);
-  if (text === undefined) throw new StoreError('damaged', `the level ${hash} is not kept`);
+  if (text === undefined) throw new StoreError('damaged', `the level ${hash} is not stored`);
   return { ...source, text };
 }

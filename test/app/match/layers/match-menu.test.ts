@@ -47,6 +47,6 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('a match of $id', ({ 
     press('escape', 'q');
     expect(calls).toEqual(['settings', 'help', 'leave']);
     press('escape', 'down', 'enter');
-    expect(text()).toContain('Start over? This match is kept.');
+    expect(text()).toContain('Start over? This match is saved.');
   });
 });

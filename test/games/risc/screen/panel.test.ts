@@ -33,14 +33,14 @@ describe('warnings in the panel', () => {
   test('name border territories that are empty or would probably fall to a full attack', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
     expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
-    expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: lost at 99 % to P2']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
     expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook: 99 %']);
   });
 
   test('omit garrisoned territories whose only rival neighbour will probably fall', () => {
     const attack = { type: 'attack', from: 'drift', to: 'glade', units: units('6a+4b') };
     expect(warningsIn(drafted([attack], { glade: '2 4a' }))).toEqual([]);
-    expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: lost at 99 % to P2');
+    expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: 99 % to fall to P2');
   });
 
   test('mention tech that pays for the next level, and large unspent stock', () => {

@@ -122,7 +122,7 @@ describe('the orders in a report', () => {
 
   test("show their effect on the viewer's odds", () => {
     expect(sectionAt(turn, 2, 'your odds').filter((text) => !/[█░]/.test(text))).toEqual([
-      '!Brook: P2 attacks. Hold at 42 %',
+      '!Brook: P2 attacks. 42 % to hold',
       ' Glade: 63 % to win.',
     ]);
   });

@@ -333,7 +333,7 @@ describe('the answer in text mode', () => {
       'level',
       [
         'RoboRace, level Workshop. The factory has 12 columns and 12 rows.',
-        '1 goal: (6,11). 4 start squares; squares from there to a goal: 14, 14, 12, 14.',
+        '1 goal: (6,11). 4 start squares; squares from each to a goal: 14, 14, 12, 14.',
         '6 pushers and crushers: type factory.',
         'The first robot to end a step on a goal wins. There is no round limit.',
         'Cards come from one deck of 84, so each number is there only once.',

@@ -164,12 +164,12 @@ describe('a level file (rules, section 16)', () => {
     [
       'a kind that never comes',
       changed('goal', 'goal: destroy 1 Pylon').replace('60', '54'),
-      'line 6: found "Pylon", which never comes with the thresholds 24 38 44 54 54, expected one that does',
+      'line 6: found "Pylon", which never appears with the thresholds 24 38 44 54 54, expected a kind that appears',
     ],
     [
       'a score where nothing ever comes',
       changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
-      'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies come',
+      'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies appear',
     ],
     ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
     ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
@@ -206,7 +206,11 @@ describe('a level file (rules, section 16)', () => {
   test.each([
     ['turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
     ['escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
-    ['turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
+    [
+      'turns: 39',
+      'turns: 39',
+      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least as many turns',
+    ],
   ])('is refused for a faulty limit: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);

@@ -322,7 +322,7 @@ describe('the position of a mission', () => {
       'a goal that can be reached',
       {},
       { goal: { type: 'destroy', kind: 'Pylon', count: 1 } },
-      '$.mission.goal: found "Pylon", which never comes',
+      '$.mission.goal: found "Pylon", which never appears',
     ],
     [
       'parts that rise',

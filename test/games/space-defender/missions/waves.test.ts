@@ -71,8 +71,11 @@ describe('the lines of waves in a level file', () => {
   });
 
   test.each([
-    ['destroy 3 Grunts', 'found "destroy 3 Grunts" with waves that bring 2, expected no more than come'],
-    ['destroy 1 Pylon', 'found "Pylon", which never comes with the thresholds 1 1 1 1 1, expected one that does'],
+    ['destroy 3 Grunts', 'found "destroy 3 Grunts" with waves that bring 2, expected at most that many'],
+    [
+      'destroy 1 Pylon',
+      'found "Pylon", which never appears with the thresholds 1 1 1 1 1, expected a kind that appears',
+    ],
     ['stop the waves', 'found "stop the waves" without "escapes", expected a line "escapes: .."'],
   ])('must make the goal possible: %s', (goal, message) => {
     const text = withLines('wave: 3 Grunt any any').replace('endless', goal);

@@ -27,7 +27,7 @@ export interface Overlay {
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Tile and letter of the selected mech, while the tile under the cursor is in its reach. */
+  /** Tile and letter of the selected mech, while the tile under the cursor is in reach. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;

@@ -58,7 +58,7 @@ export function blockText(view: View, mech: UnitView, to: Coord): string {
   const [steps] = /\d+/.exec(whyNot(view, mech, to) ?? '') ?? [];
   return steps === undefined
     ? `No path leads to ${where}.`
-    : `${where} is ${steps} steps away, and the ${mech.kind} makes ${mech.speed}.`;
+    : `${where} is ${steps} steps away, but the ${mech.kind} moves only ${mech.speed}.`;
 }
 
 /** Moves the selected mech to `tile` if in reach. Otherwise selects the unit there, or clears the selection. */

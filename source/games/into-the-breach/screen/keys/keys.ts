@@ -60,7 +60,7 @@ function zoomKey(scene: BreachScene): Binding[] {
       help: cells === undefined ? 'size of the tiles' : `${cells} tiles`,
       act: () =>
         cells === undefined
-          ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for one size of tiles only.') }
+          ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for only one tile size.') }
           : setLocal(scene, { cells }),
     },
   ];

@@ -240,8 +240,8 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
     const texts = isEmpty
       ? ['! empty', '!']
       : [
-          `! lost at ${percent} to ${shortPlayerName(scene, seat)}`,
-          `! lost at ${percent}`,
+          `! ${percent} to fall to ${shortPlayerName(scene, seat)}`,
+          `! ${percent} to fall`,
           `! ${percent}`,
           `!${tight}`,
           '!',

@@ -173,9 +173,9 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
       texts: isEmpty
         ? [`${land} is left empty`, `${land}: left empty`, `${land}: empty`]
         : [
-            `${land}: lost at ${percent(chance)} if ${shortPlayerName(scene, other)} sends all`,
-            `${land}: lost at ${percent(chance)} to ${shortPlayerName(scene, other)}`,
-            `${land}: lost at ${percent(chance)}`,
+            `${land}: ${percent(chance)} to fall if ${shortPlayerName(scene, other)} sends all`,
+            `${land}: ${percent(chance)} to fall to ${shortPlayerName(scene, other)}`,
+            `${land}: ${percent(chance)} to fall`,
             `${land}: ${percent(chance)}`,
           ],
       warns: true,

@@ -199,8 +199,8 @@ export function attackOddsTexts(
     if (countOf(unitsIn(scene.view, territory)) === 0)
       return [`${land}: ${who} with ${unitsText(attack.units)}. Nobody is there.`, `${land}: ${who}, nobody there`];
     return [
-      `${land}: ${who} with ${unitsText(attack.units)}. You hold at ${percent}.`,
-      `${land}: ${who}. Hold at ${percent}`,
+      `${land}: ${who} with ${unitsText(attack.units)}. ${percent} to hold.`,
+      `${land}: ${who}. ${percent} to hold`,
       `${land}: hold ${percent}`,
     ];
   }

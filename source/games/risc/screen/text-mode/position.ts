@@ -288,7 +288,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     return [
       risk.isEmpty
         ? `Warning: left empty, right next to ${shortPlayerName(scene, risk.seat)}.`
-        : `Warning: lost at ${wholePercentWords(risk.chance)} if ${shortPlayerName(scene, risk.seat)} sends all.`,
+        : `Warning: ${wholePercentWords(risk.chance)} to fall if ${shortPlayerName(scene, risk.seat)} sends all.`,
     ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)

@@ -88,7 +88,7 @@ export const reader: GameTextMode<RiscScreen> = {
     land: question('land X', 'who is there, what it yields, who could attack it', territoryLines),
     territories: question('territories', 'the same as lands', territoriesLines),
     territory: question('territory X', 'the same as land', territoryLines),
-    near: question('near X', 'the lands next to one', nearLines),
+    near: question('near X', 'the neighbours of a land', nearLines),
     borders: question('borders', 'your lands at the border, and the odds that they fall', borderLines),
     orders: question('orders', 'your placement or your orders, their prices, and what is left', draftLines),
     draft: question('draft', 'the same as orders', draftLines),
@@ -102,7 +102,7 @@ export const reader: GameTextMode<RiscScreen> = {
     battles: question('battles', 'the battles of the last turn', (scene) => battleLines(scene, [])),
     battle: question('battle X or battle X ROLL', 'a battle of the last turn, roll by roll', battleLines),
     moves: question('moves or moves N', 'what everybody, or player N, ordered in the last turn', moveLines),
-    prices: question('prices', 'the units, what upgrades and levels cost', priceLines),
+    prices: question('prices', 'the units, and the prices of upgrades and levels', priceLines),
     statistics: question(
       'statistics or statistics FIGURE',
       'lands, units, bonus, food or tech, turn by turn',

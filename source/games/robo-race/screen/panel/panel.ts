@@ -194,7 +194,7 @@ export function marksSection(scene: RaceScene, maxRows: number): Section | undef
     ...b,
   ];
   const machine = (kind: string, steps: readonly number[]) =>
-    `${kind}, works in step${steps.length === 1 ? '' : 's'} ${steps.join(' and ').replace(/ and (?=.* and )/g, ', ')}`;
+    `${kind}, acts in step${steps.length === 1 ? '' : 's'} ${steps.join(' and ').replace(/ and (?=.* and )/g, ', ')}`;
   const rows: Line[] = [
     ...(pusher === undefined
       ? []

@@ -37,7 +37,7 @@ export function factorySection(scene: RaceScene, moment: PlaybackStep, width: nu
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
   return {
     title: isWorking ? 'the factory' : 'then the factory',
-    tag: !isWorking && width >= wordsFrom ? `works in step ${moment.execution}` : undefined,
+    tag: !isWorking && width >= wordsFrom ? `acts in step ${moment.execution}` : undefined,
     lines: lines.slice(0, rows),
   };
 }
@@ -240,7 +240,7 @@ function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, colum
 function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   const { execution, order } = moment;
   const sentences = storyOf(scene).filter(({ step }) => step === execution);
-  if (moment.stage === 'turning') return order.length === 0 ? [] : [`The cards of step ${execution} are turned.`];
+  if (moment.stage === 'turning') return order.length === 0 ? [] : [`The cards of step ${execution} are revealed.`];
   return [
     ...firstSentence(scene, moment),
     ...sentences.flatMap(({ text, fallen }) => [

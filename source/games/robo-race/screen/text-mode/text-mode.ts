@@ -58,8 +58,8 @@ import {
 
 const exchangeRule = {
   none: [],
-  once: ['A hand that cannot move can be exchanged once in the race: type exchange.'],
-  few: ['A hand with fewer than three cards that go forward can be exchanged once in the race: type exchange.'],
+  once: ['If no card moves you, you can redraw your hand once a race: type exchange.'],
+  few: ['If fewer than three cards go forward, you can redraw your hand once a race: type exchange.'],
 } as const;
 
 /** Describes the board row by row from the north, or only the requested row. */
@@ -411,13 +411,13 @@ export function levelLines(scene: RaceScene): string[] {
   const distances = goalDistances(board);
   const starts = board.starts.map(({ square }) => itemAt(distances, square));
   const flags = board.flags.map(({ square }, i) => `${i + 1} at ${squareText(board, square)}`);
-  const over = flags.length === 0 ? '' : ' over the flags';
+  const over = flags.length === 0 ? '' : ' by way of the flags';
   return [
     ...wrapSentences([titleOf(scene), `${sizeText(scene)}.`]),
     ...wrapSentences([
       `${pluralize(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
       ...(flags.length === 0 ? [] : [`${pluralize(flags.length, 'flag')}: ${flags.join(', ')}.`]),
-      `${pluralize(starts.length, 'start square')}; squares from there to a goal${over}: ${starts.join(', ')}.`,
+      `${pluralize(starts.length, 'start square')}; squares from each to a goal${over}: ${starts.join(', ')}.`,
       `${pluralize(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
     ]),
     ...wrapSentences([

@@ -99,7 +99,7 @@ export function comingShots({ starfighter, enemies, projectiles }: SectorView): 
 export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
   debug
     ? 'Debug view: nothing is in fog.'
-    : `Cells beyond ${view.sector?.starfighter.attributes.vision ?? 0} are in fog.`;
+    : `Cells more than ${view.sector?.starfighter.attributes.vision ?? 0} away are in fog.`;
 
 export function titleSentence({ mission, field }: View): string {
   if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
@@ -334,7 +334,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
     `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,
   ]),
   ...wrapSentences([
-    'In each turn a number from 1 to 100 is drawn; the first kind whose threshold is above it appears, if there is one.',
+    'Each turn draws a number from 1 to 100. The first kind with a threshold above it appears, if there is one.',
     'An example: play 10 30 24 38 44 54 60',
   ]),
 ];

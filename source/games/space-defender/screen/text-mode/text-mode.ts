@@ -302,7 +302,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
   const { starfighter } = sector;
   const outlook = predictOutlook(view);
-  if (isLost(outlook)) return ['Nothing in sight lets you save the ship.'];
+  if (isLost(outlook)) return ['As far as you can see, nothing can save your ship.'];
   const free = nearestFree(outlook, starfighter, starfighter);
   const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
   return [
@@ -318,7 +318,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
 export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (view.sector === null || momentOf(view) !== 'game') return [noGame];
   const outlook = predictOutlook(view);
-  if (isLost(outlook)) return ['Nothing in sight lets you save the ship.'];
+  if (isLost(outlook)) return ['As far as you can see, nothing can save your ship.'];
   const anyway = outlook.before + outlook.unavoidableLoss;
   const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
   if (rows.length === 0)
@@ -370,7 +370,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
     danger: question('danger', 'the cells in reach that cost more health than others', dangerLines),
     enemies: question('enemies', 'the enemies in sight, nearest first', enemyLines),
     shots: question('shots', 'the shots in sight, nearest first', shotLines),
-    where: question('where CELL', 'what is in a cell, and how far it is', cellLines),
+    where: question('where CELL', 'what is in a cell, and how far away it is', cellLines),
     board: question('board', 'the board row by row; board C is row C alone', boardLines),
     reach: question('reach', 'the cells the ship can fly to', reachLines),
     ship: question('ship', 'the ship, its parts and values', shipLines),

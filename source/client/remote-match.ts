@@ -108,7 +108,8 @@ export function createRemoteMatch<T extends GameTypes>(
     return { type: happened.what === 'undone' ? 'undone' : 'became', happened };
   };
   const takeMatch = (incoming: MessageOf<'match'>): UpdateResult<T> => {
-    if (incoming.seat !== first.seat) return failed(oddity(`it gives seat ${incoming.seat} after ${first.seat}`));
+    if (incoming.seat !== first.seat)
+      return failed(oddity(`it changes your seat to ${incoming.seat} from ${first.seat}`));
     const read = reader.snapshot(incoming, now);
     if (!read.ok) return failed(read.error);
     message = incoming;

@@ -392,11 +392,11 @@ async function faultOfChanged(id: string, change: (event: Readonly<Record<string
 
 describe('an event that is well-formed but impossible is reported as a fault', () => {
   test.each([
-    ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked of what is not there'],
-    ['risc', 'moved', { cost: 999_999 }, 'found moved of what is not there'],
-    ['risc', 'combat', { attackers: [1, 1, 1, 1, 1, 1, 1] }, 'found combat of what is not there'],
-    ['risc', 'roll', { round: 77 }, 'found roll of what is not there'],
-    ['risc', 'combat-end', { units: [5, 5, 5, 5, 5, 5, 5] }, 'found combat-end of what is not there'],
+    ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked that cannot happen now'],
+    ['risc', 'moved', { cost: 999_999 }, 'found moved that cannot happen now'],
+    ['risc', 'combat', { attackers: [1, 1, 1, 1, 1, 1, 1] }, 'found combat that cannot happen now'],
+    ['risc', 'roll', { round: 77 }, 'found roll that cannot happen now'],
+    ['risc', 'combat-end', { units: [5, 5, 5, 5, 5, 5, 5] }, 'found combat-end that cannot happen now'],
     ['risc', 'growth', { food: 7777 }, '$.seats: found events that lead to something else'],
     ['robo-race', 'move', { x: 0, y: 0 }, 'is not'],
     ['robo-race', 'turn', { clockwise: true }, '$.robots: found events that lead to something else'],

@@ -244,7 +244,7 @@ test('a match that a player opens on two connections is shown on both and accept
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
-  const text = 'You opened this match somewhere else. Enter takes it back here.';
+  const text = 'You opened this match somewhere else. Enter: play here.';
   const plays = (client: typeof mia, key: string, line: string) =>
     client.request({ type: 'command', match, key, line }).then(
       () => 'taken',

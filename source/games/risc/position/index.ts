@@ -44,7 +44,7 @@ export function faultOfEvents(
   const now = copyState(before);
   const fights: Fights = { forces: new Map(), combat: undefined };
   for (const event of events) {
-    if (!isPossible(now, fights, event)) return `$.type: found ${event.type} of what is not there`;
+    if (!isPossible(now, fights, event)) return `$.type: found ${event.type} that cannot happen now`;
     apply(now, event);
   }
   const [actualFacts, expectedFacts] = [publicFacts(now), publicFacts(after)];

@@ -107,7 +107,7 @@ export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
 /** Shown on an account's other connections when it opens a match on a new connection. */
-export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+export const openedElsewhere = 'You opened this match somewhere else. Enter: play here.';
 
 export function register({ entries }: MatchRegistry, head: MatchMetadata, storedBody?: string): RegistryEntry {
   const entry = entries.get(head.match) ?? unloadedEntry(head, oneAtATime(), storedBody);

@@ -52,7 +52,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'what is about to be taken',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 7 arrivals land, and it is yours anyway: 7 against 0.',
+      'All 7 arrivals land on planet 1, and it is yours anyway: 7 against 0.',
     ],
     ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: 9 against 4.'],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],

@@ -4,7 +4,7 @@ interface Sentence {
 }
 
 export declare function sentencesOf(text: string): string[];
-export declare function textsOfRows(rows: readonly string[]): string[];
+export declare function textsOfRows(rows: readonly string[], slack?: number): string[];
 export declare function literalsOf(code: string, lang: 'ts' | 'tsx'): { text: string; line: number }[];
 export declare function textsOfMarkdown(markdown: string): string[];
 export declare function listOf(sources: readonly (readonly [place: string, texts: readonly string[]])[]): Sentence[];

@@ -37,9 +37,10 @@ export const sentencesOf = (text) =>
  * first word there would not have fitted into the row above, or, in a table, if the column before it is empty there.
  *
  * @param {readonly string[]} rows
+ * @param {number} slack columns that a row may leave free at its end before a word that would have fitted
  * @returns {string[]}
  */
-export function textsOfRows(rows) {
+export function textsOfRows(rows, slack = 2) {
   const texts = [];
   let open = [];
   for (const row of rows) {
@@ -51,12 +52,19 @@ export function textsOfRows(rows) {
       panel.pieces.forEach(({ text, at }, i) => {
         const [left, right] = [panel.pieces[i - 1]?.at, panel.pieces[i + 1]?.at];
         const above = before.find((one) => one.at === at);
-        const isAlone = panel.pieces.length === 1 && last !== undefined && Math.abs(at - last.at) <= 2;
+        const isAlone =
+          panel.pieces.length === 1 &&
+          !text.startsWith('turncade ') &&
+          last !== undefined &&
+          Math.abs(at - last.at) <= 2;
         const isInTable =
           above?.keyAt !== undefined &&
           (left === undefined || (left < above.keyAt && before.some((one) => one.at === left)));
         const wrapped = [!panel.isTitle && isAlone && last, isInTable && above].find(
-          (one) => one && one.at + one.length + 1 + text.split(' ')[0].length > one.limit - 2,
+          (one) =>
+            one &&
+            one.at + one.length + 1 + text.split(' ')[0].length >
+              one.limit - (one === above && !isAlone && one.length >= minWrapped ? tableSlack : slack),
         );
         if (wrapped === undefined) texts.push(text);
         else texts[wrapped.index] += ` ${text}`;
@@ -75,6 +83,11 @@ export function textsOfRows(rows) {
   }
   return texts;
 }
+
+/** Shortest row of a wrapped text in a table, in columns. */
+const minWrapped = 18;
+/** Free columns at the end of a row in a table, as `slack`. */
+const tableSlack = 8;
 
 /** The panels of a row, which vertical lines separate, with their texts and columns. */
 function panelsOf(row) {
@@ -207,10 +220,10 @@ async function commandTexts() {
   const { subcommands } = await bundled('source/commands/usage.ts');
   const { commandHelp, overview } = await bundled('source/commands/shell/help.ts');
   const { man } = await bundled('source/commands/shell/manual.ts');
-  const pages = [['turncade --help', textsOfRows(overview(120).split('\n').map(inFullWidth))]];
+  const pages = [['turncade --help', textsOfRows(overview(120).split('\n').map(inFullWidth), helpSlack)]];
   for (const name of Object.keys(subcommands)) {
     const help = await commandHelp(name, 120);
-    pages.push([`turncade ${name} --help`, textsOfRows(help.split('\n').map(inFullWidth))]);
+    pages.push([`turncade ${name} --help`, textsOfRows(help.split('\n').map(inFullWidth), helpSlack)]);
   }
   await man({ words: [] }, '', (page) => {
     const plain = page
@@ -222,7 +235,9 @@ async function commandTexts() {
   return pages;
 }
 
-const inFullWidth = (row) => row.padEnd(121);
+const inFullWidth = (row) => row.replaceAll('|', '/').padEnd(121);
+/** Slack of the help, which does not fill its rows. Each example begins with the name of the program. */
+const helpSlack = 60;
 /** Pads a row of text mode, which wraps texts at 79 columns. */
 const inWords = (row) => row.padEnd(81);
 

@@ -24,7 +24,7 @@ export const campaign: CampaignForm<RoboRace> = {
   goals: [
     {
       form: 'place N',
-      label: ([place = 1]) => `finish among the first ${place}`,
+      label: ([place = 1]) => `finish in the top ${place}`,
       measure({ states, seat }, [place = 1]) {
         const last = states.at(-1);
         return last === undefined ? atLeast(0, 1) : atMost(placeOf(last, seat), place);

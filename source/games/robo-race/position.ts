@@ -86,7 +86,7 @@ export function readHands(
   const isHidden = (player: number) => canHide && hands[player] === hidden;
   const visiblePlayers = living.filter((player) => !isHidden(player));
   if (visiblePlayers.length > 1 && visiblePlayers.length < living.length)
-    return faultAt('/hands', 'found several hands and others hidden, expected that of one player or all');
+    return faultAt('/hands', 'found only some hands, expected the hand of one player or all hands');
   for (const player of living) {
     const hand = hands[player];
     if (isHidden(player)) {

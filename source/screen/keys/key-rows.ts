@@ -120,7 +120,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
     kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
-    help: `the next ${thing}; Shift+Tab the one before`,
+    help: `the next ${thing}; Shift+Tab: the previous one`,
     act: (key) => cursor.to((at + (key === 'tab' ? 1 : count - 1)) % count),
   };
   return isActing ? [arrows] : [arrows, tab];

@@ -135,7 +135,7 @@ export async function openSandbox(
   const [begin, ask, wordOf, faultOf] = ['begin', 'ask', 'word', 'faultOf'].map((name) => guest.getProp(name));
 
   const call = (verb: JSValueHandle | undefined, ...args: readonly JSValueHandle[]): JSValueHandle => {
-    if (verb === undefined) throw new Error('the sandbox has no guest');
+    if (verb === undefined) throw new Error('the sandbox is not ready');
     return vm.callFunction(verb, vm.undefined, ...args);
   };
   /** Calls a guest function with texts. Disposes of all handles, which the engine could not free. */

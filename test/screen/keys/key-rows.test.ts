@@ -53,7 +53,7 @@ describe('the cursor on a map', () => {
     const tab = cursorOn(2, false)[1];
     expect(tab?.act('tab')).toEqual(cursorAt(0));
     expect(tab?.act('shift+tab')).toEqual(cursorAt(1));
-    expect(tab?.help).toBe('the next island; Shift+Tab the one before');
+    expect(tab?.help).toBe('the next island; Shift+Tab: the previous one');
   });
 
   test.each([

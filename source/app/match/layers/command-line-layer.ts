@@ -223,7 +223,7 @@ const footer: readonly FooterItem[] = [
 
 /** Undo and redo as typed commands. A game's own commands with these names take precedence. */
 const undoWords = {
-  undo: { args: {}, help: 'take back the last command' },
+  undo: { args: {}, help: 'undo the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 

@@ -175,7 +175,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
             : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
         (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
       ),
-    word('rules PAGE or WORD', 'the rule book: all pages, one page, or the places of a word', (rest) =>
+    word('rules PAGE or WORD', 'the rule book: all pages, one page, or the pages with a word', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>

@@ -83,7 +83,7 @@ describe('warnings in the panel', () => {
     expect(linesIn(scene(), 'warnings')).toEqual([' Drift empty: worth Glade', ' Brook: worth Glade']);
     expect(playsIn(scene(), 't')).toBe('commit');
     press('x');
-    expect(linesIn(scene(), 'warnings')).toEqual([' ! Brook: lost at 99 % to P2']);
+    expect(linesIn(scene(), 'warnings')).toEqual([' ! Brook: 99 % to fall to P2']);
     press('enter', 'enter');
     expect(playsIn(scene(), 't')).toBe('commit ? Eyrie: only 1 % to win. t again: end turn.');
   });

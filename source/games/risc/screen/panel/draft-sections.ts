@@ -205,7 +205,7 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
   const { view } = scene;
   const { orders } = situationOf(scene);
   const [land, id] = [landName(view.map, territory), view.map.ids[territory]];
-  const risk = isEmpty ? `${land} is left empty` : `${land}: lost at ${percent(chance)}`;
+  const risk = isEmpty ? `${land} is left empty` : `${land}: ${percent(chance)} to fall`;
   const short = isEmpty ? `${land} empty` : land;
   const targetsFromLand = new Set(
     orders.flatMap((order) => (order.type === 'attack' && order.from === id ? [order.to] : [])),

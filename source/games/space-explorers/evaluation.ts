@@ -285,7 +285,7 @@ export function reasonOf(request: ReasonRequest): string {
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
-      ? `only makes room at home: nobody finds room there in turn ${turn}`
+      ? `only makes room at home: nobody finds room on arrival in turn ${turn}`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
     return (mine > theirs && threat(request, units)) || wonText(request, units, then);

@@ -57,7 +57,7 @@ describe('the reason of a hint for an order', () => {
     [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
     [{ target: { size: 20, p1: 15 } }, 9, 'makes room at home; 5 too many on planet 1 in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
-    [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room there in turn 20'],
+    [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room on arrival in turn 20'],
   ] as const)('is based on the situation %j and the %i people sent: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
   });

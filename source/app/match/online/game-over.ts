@@ -212,7 +212,7 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     row('server', server),
     ...seats,
     line(' The server published the SHA-256 of its number before any seat added', 'dim'),
-    line(' one, so nobody could choose the dice. All numbers together make them.', 'dim'),
+    line(' one, so nobody could choose the dice. The dice come from all numbers.', 'dim'),
   ];
 }
 

@@ -98,7 +98,7 @@ function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): Previ
   const { after, before } = lossesOf(preview);
   const where = cellName(local.cursor);
   const warning = unavoidableWarning(view);
-  const anywhere = warning === undefined ? '' : `; ${predictOutlook(view).unavoidableLoss} are lost wherever you go`;
+  const anywhere = warning === undefined ? '' : `; you lose ${predictOutlook(view).unavoidableLoss} wherever you go`;
   const [text, more] =
     health === 0
       ? [`your ship is destroyed at ${where}`, '']

@@ -398,7 +398,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
      The server published the SHA-256 of its number before any seat added           |
-     one, so nobody could choose the dice. All numbers together make them.          |
+     one, so nobody could choose the dice. The dice come from all numbers.          |
     ────────────────────────────────────────────────────────────────────────────────|
      The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |

@@ -263,7 +263,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
     ['a command with a seat', { echo: '2: stake 1' }, 'found the command "2: stake 1", expected one without a seat'],
     ['no command', { echo: '' }, 'found the command "", expected one without a seat'],
     ['terminal controls', { echo: '\u001b[2J' }, 'found the command "\\u001b[2J"'],
-    ['an unknown player', { seat: 7 }, 'found a command of player 7 of 3'],
+    ['an unknown player', { seat: 7 }, 'found a command of player 7, but there are 3 players.'],
     ['an unknown event', { events: [{ type: 'exploded', phase: 'stakes' }] }, '$.type: found "exploded"'],
     [
       'an event of a player who does not exist',

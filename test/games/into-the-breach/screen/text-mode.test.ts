@@ -117,7 +117,7 @@ describe('the announcement in text mode', () => {
     expect(won).toContain('You win in turn 3: every enemy is destroyed. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
     const lost = linesAfter(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
-    expect(lost).toContain('You lose. Turn 1: all buildings are gone.');
+    expect(lost).toContain('You lose in turn 1: all buildings are gone.');
   });
 
   test.each([

@@ -44,7 +44,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
   return connection;
 }
 
-/** Dials a server by name. Fails if the name is invalid, which is possible if a player has edited the file. */
+/** Dials a server by name. Fails if the name is invalid, because a player may edit the file of known servers. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });

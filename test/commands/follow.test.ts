@@ -74,7 +74,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
     expect(await end()).toBe(0);
   });
 
-  test('prints the output of a script without faults or a prompt', async () => {
+  test('prints the same as for a script, also after a fault', async () => {
     const options = ['run', id, '--seed', 'k7f2'];
     const script = await ran(options, `${line}\n`);
     expect(script.stdout).toContain(`\n${echo}\n`);

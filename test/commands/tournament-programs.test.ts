@@ -25,7 +25,7 @@ describe('programs', () => {
     for (const _ of String(lines).trim().split('\\n')) console.log('[]');
   });`;
 
-  test('play under their given names', async () => {
+  test('are named as on the command line, and a second copy of one has a number', async () => {
     const path = file(settler, 'settler.mjs');
     const program = `exec:${process.execPath} ${file(echo, 'echo.mjs')}`;
     const { status, stdout } = await tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');

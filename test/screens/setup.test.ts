@@ -68,7 +68,7 @@ describe('the loadout page', () => {
     expect(sceneAfter({ lines: [board] }).local.choice).toBe(0);
   });
 
-  test('starts with the chosen ship, whichever step of the setup is active', () => {
+  test('starts the game with the chosen ship, whichever step of the setup is active', () => {
     expect(started({ lines: [board] })).toEqual([...selects(1, 2, 1, 2), 'setup_next(2)']);
     expect(started({ lines: sniper })).toEqual([...selects(3, 3, 1, 1), 'setup_next(2)']);
     const [first, ...rest] = started({ lines: [board, 'setup_next(4)'], local: { choice: 2 } });

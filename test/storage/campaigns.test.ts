@@ -145,7 +145,7 @@ describe('the choice of a card after a match of a run', () => {
     expect(readResults(foldersHere()).results).toHaveLength(1);
   });
 
-  test('is open again if the end of the match is undone and facts again', () => {
+  test('is open again if the match ends a second time, after an undo', () => {
     addResult(foldersHere(), flown);
     choose('Full repair');
     addResult(foldersHere(), { ...flown, time: '2026-11-20T21:50:00.000Z' });

@@ -99,7 +99,7 @@ describe('a streak of won daily matches', () => {
     expect(streaks(24, [won(19), won(20, { time: '2031-01-01T12:00:00.000Z' }), won(23), won(24)])).toEqual([2, 2]);
   });
 
-  test('survives results merged in any order and with invalid dates', () => {
+  test('leaves out a result with an invalid date', () => {
     const foreign = resultOf({ level: 'daily:2026-99-99', day: undefined });
     expect(streaks(20, [foreign, won(19), won(20)])).toEqual([2, 2]);
     expect(dateOfDaily('daily:2026-99-99')).toBeUndefined();

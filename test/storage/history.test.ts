@@ -55,7 +55,7 @@ describe('the history of the command line', () => {
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'mov', 'pass']);
   });
 
-  test('returns every typed line unchanged, whatever it contains', () => {
+  test('returns every typed line, whatever it contains, with blanks for control characters', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), (typed) => {
         const game = temporaryFolder().split('-').at(-1) ?? '';

@@ -79,7 +79,7 @@ describe('the key of this installation', () => {
     },
   );
 
-  test('is the key of another program if both create a key at the same moment and the other was first', () => {
+  test('is read again after another program has replaced it, and an exclusive write never replaces it', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);

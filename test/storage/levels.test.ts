@@ -77,7 +77,7 @@ describe('finding a level', () => {
     },
   );
 
-  test('also gives the seed of the match for a daily level', () => {
+  test('gives the seed of the match for a daily level, and none for others', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
     for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
   });

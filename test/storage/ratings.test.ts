@@ -17,7 +17,7 @@ const rating = (...results: MatchResult[]) => ratingOf(results, 'risc', bots);
 const value = (...results: MatchResult[]) => rating(...results)?.rating ?? Number.NaN;
 
 describe('the rating of a player', () => {
-  test('matches the example in the paper on Glicko-2', () => {
+  test('rises by 140 to 190 points with a first win against an equal bot, and becomes more certain', () => {
     // The result of one win against an opponent with the same, well-known rating.
     const { rating: now, deviation, matches } = rating(match()) ?? { rating: 0, deviation: 0, matches: 0 };
     expect(matches).toBe(1);
@@ -64,14 +64,14 @@ describe('the rating of a player', () => {
     expect(value(match({ bots: { 2: 'easy' } }))).toBeLessThan(value(match()));
   });
 
-  test('becomes more certain with every match', () => {
+  test('is certain and close to that of a bot after as many wins as losses against it', () => {
     const results = Array.from({ length: 30 }, (_, i) => match({ end: i % 2 === 0 ? 'won' : 'lost' }));
     const { rating: now, deviation } = rating(...results) ?? { rating: 0, deviation: 0 };
     expect(Math.abs(now - 1500)).toBeLessThan(60);
     expect(deviation).toBeLessThan(90);
   });
 
-  test('treats one win among four equal players as equal strength', () => {
+  test('stays close to that of three equal bots if the player wins one match of four', () => {
     const table = { players: 4, bots: { 2: 'normal', 3: 'normal', 4: 'normal' } };
     const results = Array.from({ length: 60 }, (_, i) =>
       match(i % 4 === 0 ? { ...table, end: 'won', winners: [1] } : { ...table, end: 'lost', winners: [2] }),

@@ -134,7 +134,7 @@ describe('the statistics', () => {
     expect(game?.total.best).toBeUndefined();
   });
 
-  test('count wins against each bot of a match separately, for matches of one person', () => {
+  test('count a match of one person once for each kind of bot in it, as won, lost or drawn', () => {
     const against = (bots: Record<string, string>, part: Partial<MatchResult> = {}) =>
       turns(9, { game: 'risc', bots, players: 1 + Object.keys(bots).length, ...part });
     const [game] = statisticsOf([

@@ -25,7 +25,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** Enter also confirms a question that Enter would ask in the same words. */
+  /** The open question. `key` confirms it, and so does Enter if Enter would ask the same question. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {

@@ -52,7 +52,7 @@ export type Piece =
 export interface InputSplitter {
   /** Returns the pieces that `bytes` completes. Each character of `bytes` is one byte. */
   push(bytes: string): Piece[];
-  /** `moment`: a lone Esc counts as the key afterwards. `long`: an unfinished report is dropped afterwards. */
+  /** Time to wait for more input before `flush`: a `moment` for a lone Esc, `long` for an unfinished report. */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }

@@ -53,7 +53,7 @@ export function startTrusted(
   };
 }
 
-// The program loads modules itself to block other imports. Code from strings could bypass this, so it is forbidden.
+// `trusted.js` loads all modules itself to block some imports. Code from strings could bypass this, so it is forbidden.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
 function mishapIn(line: string): ProgramError {

@@ -135,7 +135,7 @@ test('a new choice of parts replaces the remembered choice, even if it is the de
   ]);
 });
 
-test('the choices of one player are not remembered for another player', () => {
+test('unknown choices at the end of a match leave the remembered choices as they are', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

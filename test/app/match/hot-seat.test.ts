@@ -163,7 +163,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 2, cursor 0');
   });
 
-  test('accepts q, ? and Ctrl+C, and lists no other key in its help', () => {
+  test('has only the keys ?, F1, Enter, q and Ctrl+C, and its help lists the same keys', () => {
     const { press, calls, helps, keys } = committed();
     expect(keys()).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     press('?');

@@ -47,7 +47,7 @@ describe('a match on the screen', () => {
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
-  test('is saved before anything is shown, and only once for all pending keys', () => {
+  test('is not saved after each key, but when the page settles', () => {
     const { place, settle, saved } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
     place.keys(['space'], small);

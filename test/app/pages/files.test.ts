@@ -97,7 +97,7 @@ describe('the page for opening a match', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('asks before it removes a file with Del, with No selected, and then reads the list again', () => {
+  test('asks with No selected before Del removes a file, and reads the list again afterwards', () => {
     let files: readonly SavedMatch[] = savesSample;
     const { press, page } = openOne({
       files: () => files,

@@ -531,7 +531,7 @@ describe('the playback of a turn without steps', () => {
     ['is sped up if it would take too long', { maxTime: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
     ['is one frame per phase on a slow terminal', { slow: true }, ['e 330', 'f 70']],
     [
-      'shows a flash on a slow terminal if a phase has nothing else, and none after what it flashed',
+      'shows a flash on a slow terminal only if its phase has nothing else',
       { slow: true, beats: ['~a 1 90', '~b 1 90', 'c 2 70', '~d 2 90'].map(beat) },
       ['~b 180', 'c 160'],
     ],

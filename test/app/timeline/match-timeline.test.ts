@@ -167,7 +167,7 @@ test.each<[string, number[][], number[]]>([
     [0, 1],
   ],
   [
-    'the lead over the strongest rival counts',
+    'those in which the lead over the strongest rival grew most',
     [
       [4, 4, 4],
       [4, 7, 1],

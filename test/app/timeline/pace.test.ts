@@ -36,7 +36,7 @@ describe('turns of a watched match without playback', () => {
     expect(changed).toHaveBeenCalledTimes(turns());
   });
 
-  test('leave time to handle keys, however long each turn takes', () => {
+  test('are each drawn if playing one takes longer than the pace allows', () => {
     const { timer, turns, changed } = running(60, { cost: 40 });
     timer.pass(2000);
     expect(turns()).toBeGreaterThan(30);
@@ -73,7 +73,7 @@ describe('turns of a watched match without playback', () => {
     expect(turns()).toBe(before);
   });
 
-  test('keep the pace if each turn becomes available late', () => {
+  test('are requested one at a time if each becomes available late', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();

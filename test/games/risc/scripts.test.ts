@@ -57,7 +57,7 @@ describe('a script', () => {
     ['1: place w 3', '1: place(w,3a)', 'wrong-phase'],
     ['1: cancel All', '1: cancel(all)', ''],
     ['2: COMMIT', '2: commit', ''],
-  ])('echoes the line %s as %s, and refuses it as %s', (line, echo, code) => {
+  ])('echoes the line %s as %s, with the error code "%s"', (line, echo, code) => {
     expect(outcome(line)).toBe('ok');
     const [, played] = objects(campaignOf(front), line);
     expect(`${played.seat}: ${played.command}`).toBe(echo);

@@ -147,7 +147,7 @@ describe('the end of a match (rules, section 3)', () => {
     expect(commitAll(last).at(-1)).toMatchObject({ winners: [1], reason: 'conquest' });
   });
 
-  test('is a draw for bots after turn 1000, whoever is ahead', () => {
+  test('is a draw after turn 1000 with the option draw-after-1000, whoever is ahead', () => {
     const match = newCampaign({ options: { turns: 'draw-after-1000' } });
     for (const seat of [1, 2]) played(match, `${seat}: spread`);
     for (let turn = 0; turn < 1000; turn++) commitAll(match);

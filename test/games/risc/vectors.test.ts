@@ -33,7 +33,7 @@ describe('prices (rules, section 4)', () => {
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('of upgrades do not depend on research in the same turn', () => {
+  test('of upgrades cannot be paid in the turn in which their level is researched', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');
@@ -271,7 +271,7 @@ describe('the example combat (rules, section 7)', () => {
     ]);
   });
 
-  test("uses dice from 1 to 20, and the attacker's is thrown first", () => {
+  test('uses dice from 1 to 20, and attackers add nothing to theirs', () => {
     const match = newCampaign({ seed: 'dice' });
     play(match, '1: spread', '2: spread', '1: commit', '2: commit', '1: attack(brook,eyrie,4)', '1: commit');
     const rolls = eventsOf(played(match, '2: commit'), 'roll');

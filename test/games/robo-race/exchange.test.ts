@@ -43,7 +43,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('may contain turns, but not Back 1, which moves the robot', () => {
+  test('may contain turns, but no card that moves the robot, not even Back 1', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,

@@ -198,7 +198,7 @@ describe('the secrets of other players stay hidden from a seat:', () => {
     expect(dealt.map(({ cards }) => cards === 'hidden')).toEqual([false, true, true]);
   });
 
-  test('drafts are not echoed, and neither is the number of commands in them', () => {
+  test('drafts are not echoed for other players, unlike the commit', () => {
     for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)', 'clear'] as const)
       expect(
         roboRace.echoForOthers?.(unwrapped(roboRace.script?.readLine?.(line) ?? { ok: false, error: line }).command),

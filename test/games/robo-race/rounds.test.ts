@@ -102,7 +102,7 @@ describe('dealing (rules, section 3)', () => {
     }
   });
 
-  test('gives the living players seven cards each, in ascending order from the front of the deck', () => {
+  test('gives the first players the same hands, however many players follow', () => {
     const four = newRace({ players: 4, seed: 'order' });
     const two = newRace({ players: 2, seed: 'order' });
     expect(two.state.hands).toEqual(four.state.hands.slice(0, 2));

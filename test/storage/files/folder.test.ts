@@ -102,7 +102,7 @@ describe('a file name is durable, because its folder is synced,', () => {
     expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual(['sync results.jsonl']);
   });
 
-  test('for a removed match: first the new name, then the old name', () => {
+  test('for a match moved to the trash: first the trash is synced, then the folder that the match left', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => deleteMatch(foldersHere(), path())).slice(-3)).toEqual([
       'rename match.turncade',

@@ -125,7 +125,7 @@ describe('the completion of a path', () => {
     expect(completePath(typed, folder())).toEqual(expected);
   });
 
-  test('works from the root folder, and from the home folder as it was typed', () => {
+  test('works for absolute paths and for paths from ~, which remains as typed', () => {
     const path = folder();
     expect(completePath(`${path}/le`, '/')).toEqual([`${path}/level.txt`]);
     vi.stubEnv('HOME', path);

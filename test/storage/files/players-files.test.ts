@@ -23,7 +23,7 @@ mkdirSync(path('folder'));
 const isRoot = process.getuid?.() === 0;
 
 describe('the files of a player', () => {
-  test('are written atomically, replaced, and read back', () => {
+  test('are written, replaced and read back, and leave no temporary file', () => {
     for (const text of ['one\n', 'two\n']) {
       expect(playersFiles.write(path('new'), text)).toEqual({ ok: true, value: undefined });
       const read = playersFiles.read(path('new'));

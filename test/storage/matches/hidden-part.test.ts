@@ -69,7 +69,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
     ).toBeDefined();
   });
 
-  test('look the same in the file, whatever their length', () => {
+  test('have the same length in the file, however many they are', () => {
     const lengths = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match).length);
     expect(lengths[0]).toBe(lengths[1]);
     expect(serializeMatch(foldersHere(), race(1))).toBe(serializeMatch(foldersHere(), race(1)));
@@ -137,7 +137,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
   });
 });
 
-test('hidden commands are read back, and files with the same padded size look the same', () => {
+test('hidden commands are read back, and their size is padded to a power of two', () => {
   const commands = fc.array(fc.stringMatching(/^[1-5]: [a-z]{1,9}(?:\([ -~]{0,30}\))?$/), { maxLength: 60 });
   fc.assert(
     fc.property(commands, fc.nat(60), (script, plain) => {

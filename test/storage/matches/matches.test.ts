@@ -58,7 +58,7 @@ describe('a match on disk', () => {
     expect(newMatchPath(foldersHere(), 'risc', 'a', new Date(0))).not.toBe(path);
   });
 
-  test('is unchanged after a failed write, which leaves no temporary file', () => {
+  test('does not replace a folder, and the failed write leaves no temporary file', () => {
     const path = fileOf('match.turncade');
     mkdirSync(join(path, 'something'), { recursive: true });
     expect(() => writeMatch(foldersHere(), path, save())).toThrow();

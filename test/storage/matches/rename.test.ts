@@ -88,7 +88,7 @@ describe('renaming a save', () => {
     expect(savesNow()).toEqual([]);
   });
 
-  test('works while another program saves under the old name again', () => {
+  test('frees the old name for a new save, which cannot be renamed to the name now taken', () => {
     const path = namedSave('mine', 2);
     renameMatch(foldersHere(), path, 'other');
     expect(saveAs(foldersHere(), 'mine', save(5)).ok).toBe(true);
@@ -125,7 +125,7 @@ describe('renaming a match', () => {
   });
 
   test.each(['two words', '\u001B[31mred', 'x'.repeat(5000), '', '../up', 'a\nb'])(
-    'has no effect while the stored name is damaged or hostile: %j',
+    'replaces a damaged or hostile stored name, which the list leaves out: %j',
     (name) => {
       const path = ownMatch('one');
       writeFileSync(path.replace('.turncade', '.title'), name);
@@ -135,7 +135,7 @@ describe('renaming a match', () => {
     },
   );
 
-  test('has no effect if a folder has the path of the file for the name', () => {
+  test('fails if a folder has the path of the file for the name', () => {
     const path = ownMatch('one');
     mkdirSync(path.replace('.turncade', '.title'));
     expect(found(listMatches(foldersHere()).running, path).givenName).toBeUndefined();

@@ -42,7 +42,7 @@ describe('a match in the trash', () => {
     expect(listTrash(foldersHere())).toEqual([]);
   });
 
-  test('keeps its name even if another program moves a match to the trash at the same time', () => {
+  test('gets a number if its name is taken in the trash, even by a dangling link', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     mkdirSync(deletedFolder(foldersHere()), { recursive: true });
     // A name is taken by a dangling link, although no file seems to exist.

@@ -109,7 +109,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** Minimum width of a shortened summary. Beside a panel, which shows them too, summaries are never shortened. */
+/** Minimum width of a shortened summary. Beside a wide panel, which shows the summaries, they are not shortened. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide panel. */

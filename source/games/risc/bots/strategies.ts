@@ -108,7 +108,7 @@ export const recruit: Strategy = {
   },
 };
 
-/** A beginner: spreads its units, attacks from one territory at a time, and forgets units behind its borders. */
+/** A beginner: spreads its units, attacks from one territory at a time, and moves inner units only half of the time. */
 export const easyStrategy = (style: Style): Strategy => ({
   place(sight, seat, rest) {
     const added = sight.map.ids.map(() => 0);

@@ -93,7 +93,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** Id of the territory where a command takes place. Empty for a command without a territory. */
+/** Id of the territory of a command: the origin of a move or attack. Empty for a command without a territory. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from

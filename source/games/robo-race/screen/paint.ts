@@ -26,7 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** True if the path is shown: after a key, or before the first round unless messages need the room. */
+/** True if the path is shown: after its key, with a hint, or before the first round (online, once a card is placed). */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;

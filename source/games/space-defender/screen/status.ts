@@ -92,7 +92,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** Warning about unavoidable damage: hits before the ship acts, otherwise the cost that all actions have. */
+/** Warning about unavoidable damage: hits before the ship acts, otherwise the health that it loses wherever it goes. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);

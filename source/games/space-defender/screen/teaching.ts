@@ -192,7 +192,7 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
 /** Lessons that count as learned after the player has seen them. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** Next step of the lesson. Undefined for spectators, outside a game, and in the debug view with its own status. */
+/** Next step of the lesson. Undefined for spectators, outside a game, and in the debug view. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,

@@ -195,7 +195,7 @@ describe('a slow hint', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('delays the effect of Enter on the board until the hint has arrived', () => {
+  test('blocks Enter on the board until the hint has arrived', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);
@@ -222,7 +222,7 @@ describe('a slow hint', () => {
     expect(local().hinted).toEqual(['stake', 'more', 'more', 'more']);
   });
 
-  test('delays the effect of the key that ends the turn', () => {
+  test('blocks the key that ends the turn', () => {
     const { press, hint, log } = started();
     press('b', 't');
     expect(hint()[0]).toBe('Looking for a hint. Esc cancels.');
@@ -256,7 +256,7 @@ describe('a slow hint', () => {
     expect(hint()[0]).toBe('! There is no hint: out of memory.');
   });
 
-  test('is shown below another message until the next key', () => {
+  test('shows its progress below another message', () => {
     const { press, hint } = started();
     press('b');
     vi.advanceTimersByTime(100);

@@ -52,7 +52,7 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
 }
 
 describe('the box of a game', () => {
-  test("is over the dimmed screen, with the first button in brackets, and the button's hint and keys in the footer", () => {
+  test('is in the middle of the screen, with the first button in brackets, its hint, and its keys in the footer', () => {
     const { frame, hint, footer, box } = over();
     expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
     expect(box()).toEqual([
@@ -114,7 +114,7 @@ describe('the box of a game', () => {
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });
 
-  test("handles the game's keys until the player hides it to look around, and reappears with Esc", () => {
+  test("blocks the game's keys until the player hides it to look around, and reappears with Esc", () => {
     const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');
@@ -128,7 +128,7 @@ describe('the box of a game', () => {
     expect(footer()).toContain('Esc look');
   });
 
-  test('is not shown while Esc has another meaning in the game', () => {
+  test('is not brought back by Esc if Esc has another meaning in the game', () => {
     const { press, session, footer } = over({
       input: {
         bindings: () => [

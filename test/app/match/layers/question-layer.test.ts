@@ -127,7 +127,7 @@ describe('the prompt for a file name', () => {
   });
 });
 
-test('the command line asks first for the start and then for the target of a move', () => {
+test('the command line describes the argument that comes next', () => {
   const { press, type, hint } = withFiles();
   press(':');
   type('move(0,2,');

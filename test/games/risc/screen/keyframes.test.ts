@@ -200,7 +200,7 @@ describe('the battles that are shown round by round', () => {
     expect(second.filter(({ label }) => label === 'battle 2 of 2')).toHaveLength(3);
   });
 
-  test("are the viewer's, all or none, depending on the setting", () => {
+  test("are the viewer's own, and none with the setting results", () => {
     expect(roundsOf({ viewer: 2, seat: 2 })).toBeGreaterThan(3);
     expect(roundsOf({ preferences: { ...usualPreferences, battles: 'results' } })).toBe(3);
   });

@@ -52,7 +52,7 @@ describe('placing units', () => {
     expect(() => press('enter')).toThrow('eyrie belongs to player 2; it must be your own.');
   });
 
-  test('always shows the number of units left and the key that commits', () => {
+  test('shows the number of units left, and then the key that commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
       '16 units left to place. Enter: one in Brook. a: all of them.',

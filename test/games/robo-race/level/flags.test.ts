@@ -312,7 +312,7 @@ describe('the flags of a level', () => {
     expect(state.board.flags).toHaveLength(3);
   });
 
-  test('are placed on free floor if it declares none, and face the next target', () => {
+  test('are placed on free floor if it declares none, and nothing blocks the way that they face', () => {
     for (const { name, level } of listedLevels)
       for (const count of [2, 3, 4]) {
         const { flags, tiles, ways, starts, decorations } = withFlags(level.board, level.checkpoints, count);

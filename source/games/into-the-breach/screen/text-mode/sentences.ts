@@ -46,7 +46,7 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Sentences about attacks in order, then about units that do nothing. */
+/** Sentences about attacks in order. With `full`, also about units that do nothing. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
   const hits = strikes.filter(({ effects }) => effects.length > 0).map((strike) => `${strikeText(strike)}.`);

@@ -165,7 +165,7 @@ describe('the key of Into The Breach that loads a level', () => {
     await enterPath(program, 'S', file);
     await program.until('Saved as ');
     await enterPath(program, 'o', file);
-    await program.until(/\.txt begins\. The previous match is\s+kept\./);
+    await program.until(/\.txt begins\. The previous match is\s+saved\./);
     expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 {2}best - $/m);
     expect(program.screen()).toContain('T█*(4,1)');
     program.send(keysFor(rest, [1, 1]).replace(key.up, ''));
@@ -197,7 +197,7 @@ describe('the key of Into The Breach that loads a level', () => {
     program.send(key.escape);
     await program.until((screen) => !screen.includes('You win!'));
     await enterPath(program, 'o', file);
-    await program.until(/\.txt begins\. The previous match is\s+kept\./);
+    await program.until(/\.txt begins\. The previous match is\s+saved\./);
     program.send('q');
     await program.ended;
     const menu = startHere([], { home: program.home });

@@ -467,7 +467,7 @@ describe('text mode in a race over flags', () => {
     expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, your robot at 3, Player 2 at 5.']);
     const text = answer(scene(), 'level').join(' ');
     expect(text).toContain('3 flags: 1 at (8,0), 2 at (10,3), 3 at (5,7).');
-    expect(text).toContain('over the flags: 24, 22, 20, 20.');
+    expect(text).toContain('by way of the flags: 24, 22, 20, 20.');
   });
 
   test('reports the new cards of an exchange to its player, and only the exchange to others', () => {

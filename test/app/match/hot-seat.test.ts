@@ -98,7 +98,7 @@ describe('the cover', () => {
     },
   );
 
-  test('is not lifted by holding Enter, and explains this once', () => {
+  test('is not lifted by holding Enter, and does not change meanwhile', () => {
     const table = committed();
     const before = table.text();
     const positions = new Set<string>();
@@ -194,7 +194,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('keeps the debug view locked until the end', () => {
+  test('lifted by a player does not unlock the debug view', () => {
     const table = bidding();
     table.press('d', 'd');
     expect(table.hint()[0]).toContain('! The debug view would reveal the secrets of the other player.');
@@ -430,7 +430,7 @@ describe('a match with bots', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('loses no message, selection, typed line or running hint while a bot plans', () => {
+  test('loses no message, selection or typed line while a bot plans', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' } });
     table.press('s', 'right', 'x', ':', ...'bid');
     const before = table.text();

@@ -335,7 +335,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('lists the possible commands, best match first, and explains the current argument', () => {
+  test('that is opened again lists the possible commands, best match first, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);

@@ -20,7 +20,7 @@ describe('a terminal that is too small', () => {
     expect(tooSmallRows({ columns, rows }).slice(0, expected.length)).toEqual(expected);
   });
 
-  test('shows as much of the text as fits', () => {
+  test('shows nothing that exceeds its size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 60 }), (columns, rows) => {
         const shown = tooSmallRows({ columns, rows });

@@ -273,7 +273,7 @@ describe('a running replay in steps', () => {
     expect(now()).toBe('turn 2 1.1 playing');
   });
 
-  test('stays at its position when the player leaves the page and returns', () => {
+  test('pauses at its position when the player leaves the page', () => {
     const { press, now, timer, place } = watch();
     press('right', 'space');
     timer.pass(300);

@@ -192,7 +192,7 @@ describe("the idea in a level's title", () => {
     ['turntables', 'gears', (board) => without(board, 'RL')],
     ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
   ];
-  test.each(harder)('makes the way longer: %s, compared with the level without %s', (name, _, other) => {
+  test.each(harder)('makes the way shorter: %s, compared with the level without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
   });
@@ -201,7 +201,7 @@ describe("the idea in a level's title", () => {
     ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
     ['snail', 'belts', (board) => without(board, '^>v<')],
   ];
-  test.each(easier)('makes the way shorter: %s, compared with the level without %s', (name, _, other) => {
+  test.each(easier)('makes the way longer: %s, compared with the level without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });

@@ -251,7 +251,7 @@ describe('a match that starts from a position (rules, section 12)', () => {
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 
-  test("is in the planning phase even if the position's hands are empty", () =>
+  test('is refused if the position has hands, but none for its players', () =>
     expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
   test('allows no planning if the position has an outcome', () => {

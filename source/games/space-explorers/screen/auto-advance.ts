@@ -190,7 +190,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, sumOf(unseenPeople(scene)));
 });
 
-/** Sizes of the own shuttles and landings at planets that the player does not see. */
+/** Sizes of own shuttles and landings at planets that the player does not see. */
 function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
   if (memory === undefined) return [];
   const isUnseen = (planet: number): boolean => view.visible[planet] !== true;

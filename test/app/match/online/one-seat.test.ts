@@ -156,7 +156,7 @@ describe('a match at a remote referee with one local seat', () => {
     expect(text()).toContain('1 committed');
   });
 
-  test('stores nothing locally, and shows no hidden information', () => {
+  test('has no keys for the debug view, a full replay and files', () => {
     const { keys } = oneSeat();
     for (const key of ['d', 'R', 'o']) expect(keys()).not.toContain(key);
     expect(keys()).toContain('r');

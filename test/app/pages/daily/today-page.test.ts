@@ -138,7 +138,7 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('has no lasting effect if the clock is then set back to the day before', () => {
+  test('may pass backwards: a clock that is set back changes the listed matches', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);

@@ -55,7 +55,7 @@ describe('the visible part of a list', () => {
     );
   });
 
-  test('moves only as far as necessary', () => {
+  test('does not move if the selected item is visible', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.integer({ min: 3, max: 20 }), (rows, pick, room) => {
         const count = (rows.at(-1)?.item ?? 0) + 1;

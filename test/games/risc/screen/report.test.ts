@@ -153,7 +153,7 @@ describe('a report in the panel', () => {
     expect(hintAt(turn, summary)).toBe('You took 1 land and lost none. You lost 3 units, your rivals 7.');
   });
 
-  test('lists unlikely results, with long names if they fit', () => {
+  test('lists unlikely results, and shortens long names', () => {
     const named = designedTurn({ names: { 1: 'Bartholomew III', 2: 'Mia' }, viewer: 2, seat: 2 });
     expect(sectionAt(named, summary, 'lands now').map((text) => text.slice(0, 13))).toEqual([
       ' Barthol..  5',

@@ -54,7 +54,7 @@ describe('the dialog at the end of a match', () => {
     ]);
   });
 
-  test('reports a draw at the round limit, and destroyed robots', () => {
+  test('reports a draw at the round limit', () => {
     const lost = { player: 2, alive: false, start: 2 };
     const robots = designedPosition.robots.map((robot) => (robot.player === 2 ? lost : robot));
     const position = { robots, hands: {}, slots: {}, programs: {} };

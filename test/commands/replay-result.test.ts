@@ -40,7 +40,7 @@ test('a result line contains the seed if a bot draws from it', () => {
   expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u [0-9a-f]{6}$/);
 });
 
-test('the digits of a result line depend on seed and commands', () => {
+test('the digits of a result line depend on the seed, but not on hints', () => {
   const digits = (line: string | undefined) => line?.slice(-6);
   expect(digits(played(0).line)).toBe(digits(played(1).line));
   expect(digits(played(0, 99, 'v').line)).not.toBe(digits(played(0).line));

@@ -141,7 +141,7 @@ describe('a turn limit (rules, section 3)', () => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 
-  test('ends a match between bots as a draw after turn 1000', () => {
+  test('with draw-after-1000 ends a match as a draw after turn 1000, unless an earlier limit decides it', () => {
     const options = { turns: 'draw-after-1000' };
     expect(turnOf(0, 999, options)).toBe('turn 1000');
     expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });

@@ -171,7 +171,7 @@ describe('a vote', () => {
       waitsFor: [2],
     });
     change({ offers });
-    expect(hint().join(' ')).not.toContain('o opens it');
+    expect(hint().join(' ')).not.toContain('offers a draw');
   });
 
   test('closes when the vote has ended', () => {

@@ -108,7 +108,7 @@ function shareParts(before: unknown, after: unknown): boolean {
 
 const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A received command, and the state after it as far as the viewer may know it. */
+/** A received command, and the part of the state after it that the viewer may know. */
 export interface ReceivedStep<T extends GameTypes> {
   readonly number: number;
   readonly line: ScriptLine<T['command']>;

@@ -57,7 +57,7 @@ describe('two people at one screen', () => {
     program.send('12345');
     await program.until('5 of 5');
     // Enter is held longer than the commit takes, and more keys follow.
-    program.send(`t${key.enter.repeat(40)}abcdefg1234567xutt:hand${key.enter}`);
+    program.send(`tt${key.enter.repeat(40)}abcdefg1234567xutt:hand${key.enter}`);
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 

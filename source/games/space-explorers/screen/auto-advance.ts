@@ -190,7 +190,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, sumOf(unseenPeople(scene)));
 });
 
-/** Sizes of own shuttles and landings at planets that the player does not see. */
+/** Sizes of the shuttles and landings that the player has sent to planets out of sight. */
 function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
   if (memory === undefined) return [];
   const isUnseen = (planet: number): boolean => view.visible[planet] !== true;

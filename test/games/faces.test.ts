@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faceIds, botNameOf } from '#engine/bot.ts';
+import { botNameOf, faceIds } from '#engine/bot.ts';
 import { occasions } from '#engine/face.ts';
 import { columnsOf, isNarrow } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';

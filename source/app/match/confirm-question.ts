@@ -9,7 +9,7 @@ export const byClick = 'click';
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
-  /** Returns the action to carry out if `key` confirms the open question. */
+  /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
   /** The open question, and the key or click that confirms it. Undefined if the game declares its own answer keys. */
@@ -17,7 +17,7 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   answers(): ConfirmAnswers<T> | undefined;
   clicked(): Action<T> | undefined;
   forget(): void;
-  /** Drops the question if `key` does not confirm it. Returns true if the key has no further effect. */
+  /** Drops the question unless `key` confirms it or is Enter. True if Esc dropped it: Esc then does nothing else. */
   withdraw(key: string): boolean;
 }
 

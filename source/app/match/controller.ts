@@ -34,7 +34,7 @@ export interface HintRequestDeps<T extends ScreenTypes> {
 /** Hints and slow queries of the player at the screen. */
 export interface HintRequests<T extends ScreenTypes> {
   hint(): void;
-  /** Starts to answer `line` if its command is a slow query. Returns true if it is. */
+  /** Starts to answer `line` if it is a slow query of this player in a local match. Returns true if so. */
   ask(line: ReadLine<T>): boolean;
   text(): string | undefined;
   isUnderWay(): boolean;

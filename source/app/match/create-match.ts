@@ -88,7 +88,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently: it involves chance, and its seed is not fixed. */
+/** True if a new match on the same level can differ: the seed is not fixed, and the game (no `restart`) has chance. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
@@ -108,8 +108,8 @@ export function openAgain<T extends ScreenTypes>(
 }
 
 /**
- * Opens a saved match, in its own file if `isOwn`. A save made under other rules continues as a separate match, so that
- * its file can still be watched under the rules of that time.
+ * Opens a saved match, in its own file if `isOwn`. The match continues in a copy if its file is locked, if a program
+ * did not start, or if it was saved under other rules: the file can still be watched under those rules.
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,
@@ -162,7 +162,7 @@ export function replayScope<T extends ScreenTypes>(
 
 export const notOpenedText = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Parses a save and calls `use` with its match and screen. Fails with a sentence if the save cannot be opened. */
+/** Loads the match of a save and calls `use` with it and its screen. Fails with a sentence if it cannot be opened. */
 export async function withSavedMatch<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
@@ -175,7 +175,7 @@ export async function withSavedMatch<V>(
   });
 }
 
-/** Removes the commands that `viewer` may not know from a running match. Not even their number is revealed. */
+/** Copy of a running match without the commands that `viewer` may not know. Not even their number is revealed. */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
@@ -291,8 +291,8 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats the player's earlier choices that the level allows, unless bots play. If nothing is left to choose, the
-     * match starts. Returns the choices before the player does anything.
+     * Repeats the player's earlier choices that the level allows, if the match has a level and no bots. If nothing is
+     * left to choose, the match starts. Returns the choices before the player does anything.
      */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,

@@ -50,7 +50,7 @@ export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
-/** Viewer of a replay: the player while the match is running, and a viewer who knows everything after its end. */
+/** Viewer of a replay: `ownViewer`. After the end of a match with secrets, players see everything. */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
@@ -88,7 +88,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if all persons have planned their turn. The screen is then covered to hide the last plan. */
+/** True if all persons, but not all players, have planned. The screen is then covered to hide the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
@@ -181,7 +181,7 @@ export function createHotseat<T extends ScreenTypes>(
     },
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /** Passes the match to the next active person, or at its end to `viewerAtEnd`. True if the player changes. */
+    /** Passes the match to the next active person, at its end to `viewerAtEnd`, or covers it. True if it did. */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;

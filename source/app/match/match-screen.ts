@@ -140,7 +140,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // If another player is at the screen by now, that player must not read the result.
+        // If the screen has been covered for another player, that player must not read the result.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -269,7 +269,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Local state as last written to the file. */
+  /** Part of the local state that the file stores, as last written. */
   let written = services.file.facts().kept;
   const saveMarks = () => {
     const { kept: savedMarks } = services.file.facts();
@@ -382,7 +382,7 @@ function presentMove<T extends ScreenTypes>(
   // Clears older messages when a playback or the player's turn begins, but not this command's message.
   if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
   sideContent.settle();
-  // Starts to watch the match live if this was the last person's turn.
+  // Starts to watch the match live if the bots' command eliminated the last person.
   if (event.isBots) live.settle();
 }
 

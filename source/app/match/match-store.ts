@@ -209,8 +209,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const isReviewable =
         isEnd && only === undefined && reviewableSeat(driver.match, screen, facts.bots) !== undefined;
       const easier = isEnd && only === undefined ? services.easier() : undefined;
-      // An online client knows neither the seed nor all commands of the match.
       const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
+      // An online client knows neither the seed nor all commands of the match.
       const result = isEnd && only === undefined ? resultOf(driver.match, screen, namedFacts) : undefined;
       return sceneOf(
         driver.match,
@@ -254,9 +254,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /**
-     * Switches to the player now at the screen. Keeps the state of `leftOver` only if the game still moves for them.
-     */
+    /** Switches to the player now at the screen. Stores the state of `leftOver` only if the game still moves for it. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });
@@ -294,7 +292,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/** History of typed lines. If several persons play, each has a separate history, which is not stored. */
+/** History of typed lines. If several persons play, only the person who typed a line sees it, and it is not stored. */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

@@ -110,7 +110,7 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
 
-/** Texts for refusals that name a seat. The function returns the seat's name as the subject of a sentence. */
+/** Texts for refusals that name a seat. `called` returns the seat's name as the subject of a sentence. */
 const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
   'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
   'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,

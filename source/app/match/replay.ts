@@ -32,7 +32,7 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   readonly ownViewer?: PartialViewer;
   readonly stored?: StoredMatch;
-  /** First turn of the replay. Default: the first turn of the match. */
+  /** Turn at which the replay begins. Default: the first turn of the match. */
   readonly from?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/** Match without undone, refused and debug commands. `match` itself if it has none, or would end differently. */
+/** Match without undone, refused and debug commands. `match` itself if the match without them would end differently. */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

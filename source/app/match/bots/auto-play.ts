@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Lets bots play one command at a time, while no person has to act or while persons plan simultaneous turns. */
+/** Lets a bot play a command, or a program a turn, when no person has to act or persons plan simultaneous turns. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({
@@ -40,7 +40,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // The pause is skipped after a bot's move that the player cannot see, but not after a program's turn.
+    // Skips the pause after a bot's command that the player cannot see, unless it ends the turn or a program played it.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&
@@ -72,7 +72,7 @@ export function createBotTurns<T extends ScreenTypes>({
     }
   };
 
-  /** Rings the bell if it is now the player's turn, otherwise lets the next bot play. */
+  /** Rings the bell if it is now the player's turn and the settings ask for it. Then lets the next bot play. */
   const onBotsDone = (isTaken: boolean): void => {
     const seat = hotseat.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);

@@ -67,8 +67,8 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * Wraps text to rows of at most `width` columns. Keeps all blanks, so that logs stay indented, and breaks words that
- * are longer than a row.
+ * Wraps text to rows of at most `width` columns. Keeps blanks except at breaks, so that logs stay indented. Breaks
+ * words that are longer than a row.
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -79,7 +79,7 @@ export const outputRows = (text: string, width: number): readonly string[] =>
   text === '' ? [] : text.split('\n').flatMap((row) => breakLine(row, width));
 
 /**
- * Last complete lines of a text, in at most `maxRows` rows.
+ * Last complete lines of a text that fit in `maxRows` rows, or the last rows of the last line if it needs more.
  *
  * @example
  * lastRows('one two\nthree', 5, 2) // => ['three']
@@ -99,7 +99,7 @@ function breakLine(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;
-  // Splits the text into parts of 200 characters first, because splitting a text takes quadratic time and memory.
+  // Splits the row into parts of 200 characters first, because splitting a long text takes quadratic time and memory.
   for (const [part] of row.matchAll(/.{1,200}/gsu))
     for (const character of charactersOf(part)) {
       const columns = columnsOf(character);
@@ -142,7 +142,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
       errors.push({ seat, turn, command, ...error });
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
-    /** Returns the errors and the last forfeited turn since the previous call, oldest first. */
+    /** Returns the errors since the previous call, oldest first, and the last fault among them. */
     drain(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
       const collected = { mishaps: errors, fault: lost };
       errors = [];
@@ -152,7 +152,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
   };
 }
 
-/** Sentence about a turn that the program `who` forfeited. `isFull`: with its message, which may be a secret. */
+/** Sentence about a turn that the program `who` forfeited. `isFull` adds the fault's message, which may be a secret. */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';
   return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isFull ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;

@@ -95,7 +95,7 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // Drops a shared row if the game uses both its letter and Ctrl with that letter.
+  // Drops a shared row if the game uses all of its keys.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
@@ -337,7 +337,7 @@ export function boardLayer<T extends ScreenTypes>(
     },
     key(name, size) {
       sideContent.onKey();
-      // A question with answer keys of its own stays on the screen, so that a second Enter cannot hide or confirm it.
+      // A question with answer keys declared by the game ignores Enter: a second Enter must not hide or confirm it.
       if (name === 'enter' && question.answers() !== undefined) return 'taken';
       if (notices.scrolls(name, size)) return 'taken';
       const closesMessage = name === 'escape' && notices.now() !== undefined && !usesEscape(size);

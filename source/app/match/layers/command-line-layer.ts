@@ -189,7 +189,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    /** Inserts a single line for review, or enters lines while `isHere` says that the player is at the screen. */
+    /** Inserts a single line for review. Enters several lines until one is refused or `isHere` returns false. */
     onPaste: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
       runCoroutine(
         (function* () {
@@ -232,7 +232,7 @@ const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'cop
 /** Pages that have no key and can be reached only through the menu. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** Word in `matchWords` with the same effect as a typed word. Undefined for pages of the menu. */
+/** Word in `matchWords` with the same effect as a typed word. Undefined if there is none, as for pages of the menu. */
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 

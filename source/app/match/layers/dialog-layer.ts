@@ -84,7 +84,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key rows while the box is shown: rows of the game that still apply, and rows that all games share. */
+    /** Adds to the key rows of the match: the rows of the box, or, while it is hidden, Esc to show it again. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -145,7 +145,7 @@ function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** Key rows of a box: its buttons, then the shared keys that no button uses. */
+/** Key rows of a box: its buttons, then the shared keys. A button replaces the shared row that has its key. */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -183,7 +183,7 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** Replaces the panel of a painting with the dialog. Undefined if the panel is too small for the dialog. */
+/** Replaces the panel of a painting with the dialog. Undefined if the dialog or the painting has no panel. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;
@@ -234,7 +234,7 @@ const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
-/** Questions of the app over a match: a file name, whether to replace a file, and refusals in a box. */
+/** Boxes of the app over a match: a file name, whether to replace a file, the restart, the menu, and notices. */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,
@@ -335,7 +335,7 @@ export function questionLayer<T extends ScreenTypes>(
       openPrompt = undefined;
       question = undefined;
     },
-    /** Inserts a text at the cursor. Returns true if a prompt is open. */
+    /** Inserts a text at the cursor of an open prompt. Returns true if a prompt or a box is open. */
     onPaste(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

@@ -38,7 +38,7 @@ export function liveLayer<T extends ScreenTypes>(
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** True while the match is paused by the player. */
+  /** True if the player paused the match or a bot is stuck. */
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
@@ -56,7 +56,7 @@ export function liveLayer<T extends ScreenTypes>(
   };
 
   const isAlone = () => hotseat.living().length === 0;
-  /** True if persons played in the match and all of them are eliminated. */
+  /** True if persons played in the match. All of them are eliminated when this layer asks. */
   const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;

@@ -39,7 +39,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
-/** Sentence such as `Committed. Waiting for player 3.` Undefined if no other player has to act. */
+/** Sentence such as `Committed. Waiting for player 3.` Undefined if the player can act or the match is over. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waitingText: waiting }: Pick<SideContent<T>, 'waitingText'>,
@@ -55,7 +55,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** Sentence such as `Your 5 orders are in. Waiting for jonas.` Names bots only if no person is active. */
+/** Sentence such as `Your 5 orders are in. Waiting for jonas.` Mentions bots only if no person is active. */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
   facts: OnlineFacts,

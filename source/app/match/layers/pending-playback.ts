@@ -94,7 +94,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     },
     waiting: () => unseen,
     onSeen: seenListeners.subscribe,
-    /** Line that offers the pending turns. Undefined if no turn is pending, or while pending turns are played back. */
+    /** Line that offers the pending turns. Undefined if no turn is pending. */
     text(): string | undefined {
       const [first] = unseen;
       const last = unseen.at(-1);

@@ -45,7 +45,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
     areThere: false,
   };
 
-  /** A turn as the player at the screen sees it, or as spectators see it if all players watch together. */
+  /** A turn as the player at the screen sees it, or as all players may see it while the board is covered. */
   const seenOf = (played: PlayedStep<T>): RewatchedTurn<T> => {
     const now = store.scene();
     if (hotseat.stage() !== 'here') {
@@ -112,7 +112,7 @@ const keepsPlaying = /^(?:t|\d)$/;
 /** Milliseconds for which a refusal replaces the text about a turn. */
 const refusalTime = 1000;
 
-/** Players press `t` twice by habit, because ending a turn despite a warning takes two presses. */
+/** Keys without a message. Players press `t` twice by habit: ending a turn despite a warning takes two presses. */
 const endsTurn = ['t'];
 
 /** Layer for a playback with steps. A key of the board ends the playback and then acts. Unknown keys are refused. */
@@ -233,7 +233,7 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // Only refusals are shown now. Other notices appear after the playback.
+      // A notice of kind `notice` appears only after the playback.
       const refused = notice === undefined || notice.kind === 'notice' ? [] : noticeRows(notice, size);
       const [second = painting.status[1], ...more] = refused;
       // `N` opens another match that waits for the player. It stays in the footer during a playback.

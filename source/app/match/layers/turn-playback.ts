@@ -54,7 +54,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. With playbacks switched off, a requested turn plays at speed 1 and all others are skipped. */
+  /** Speed of a playback. With playbacks switched off, only a requested turn plays, at the chosen speed or speed 1. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -110,7 +110,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
         : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
-    /** The running playback if it can be stepped through. Only its own keys work then. */
+    /** The running playback if it can be stepped through. */
     stepped,
     again() {
       if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
@@ -121,7 +121,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end. Returns true for a turn: the key then has no other effect. */
+    /** Skips to the end. Returns true if a turn was played back, and not a single move. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];

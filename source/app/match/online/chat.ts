@@ -19,7 +19,7 @@ const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/** Adds the chat at the lower end of a wide panel, or in place of a section with help, or not at all. */
+/** Adds the chat at the lower end of a wide panel, or in all or part of a spare section, or not at all. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;
@@ -126,7 +126,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** Replaces the chat with a section that is cut or padded to the same height. */
+/** Replaces the chat with a section that is cut or padded to the same height. Does not change a chat in the panel. */
 export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
   const leftSections = painting.left.map((each): Section => {
     if (each.target !== chat) return each;

@@ -154,7 +154,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`. Undefined if no bot that replaced a player has won. */
+/** `normal won for jonas, who resigned in turn 6`. Only for a win of a bot whose player resigned or left for good. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -164,7 +164,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** Sentence such as `You held 6 of 8 territories.` Undefined if the match ended by the rules. */
+/** Sentence such as `You held 6 of 8 territories.` Undefined if the match ended by the rules or the player resigned. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
@@ -221,7 +221,7 @@ interface TurningPoint {
   readonly text: string;
 }
 
-/** Turns with a new leader, an elimination or a resignation, oldest first. */
+/** Turns with a swing of the figure, an elimination or a resignation, oldest first. */
 export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
   const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
   const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');

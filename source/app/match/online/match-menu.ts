@@ -12,10 +12,10 @@ import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
 export interface MatchMenu extends Layer {
-  /** Opens the menu. If there is an open vote, the cursor starts on it. */
+  /** Opens the menu, or the vote that waits for the player's answer. */
   open(): void;
   waiting(): Offer | undefined;
-  /** Opens a vote that waits for the player's answer. Does not open the same vote twice. */
+  /** Opens the vote that waits for the player's answer, unless the player postponed it. */
   ask(): void;
   settle(): void;
 }
@@ -268,7 +268,7 @@ export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefine
     : ['That ends the match.', `You lose and ${winner} wins.`];
 }
 
-/** Sentences such as `You offer a draw. lena may answer until the turn ends.` */
+/** Sentences such as `You offer a draw. lena may answer until this turn ends.` */
 export function offeredText(facts: OnlineFacts, on: Proposal): string {
   const otherNames = facts.holders.flatMap((_, i) =>
     i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
@@ -319,7 +319,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
   return `${voteText(facts, offer).slice(0, -1)}${agreeingText}.${decides}`;
 }
 
-/** The open offer, the players who agree, and the keys for the answer, shortened to `width` columns. */
+/** The open offer, the players who agree, and the key that opens the vote, shortened to `width` columns. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
   firstThatFits(
     [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o: answer.`),

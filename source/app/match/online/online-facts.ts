@@ -30,7 +30,7 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /** Earliest deadline of these matches, on the clock of `MatchOnline.now`. Undefined without turn limits. */
+  /** Earliest deadline of these matches, on the clock of `MatchOnline.now`. Undefined without time limits. */
   readonly deadline: number | undefined;
 }
 
@@ -198,7 +198,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
     : { name, mark, doing: 'ready', role: 'dim' };
 }
 
-/** Text such as `all wait for you`, `waits for lena` or `waits for jonas and lena`. */
+/** Text such as `everyone is waiting for you`, `waits for lena` or `waits for you and jonas`. */
 function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
   if (waitsFor.length === 0) return undefined;
@@ -217,7 +217,7 @@ function waitingForText(facts: OnlineFacts): string | undefined {
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while the clock runs, otherwise `  12 h a turn`. Empty without a turn limit. */
+/** `  11 h 42 left` while the clock runs for the player, otherwise `  12 h a turn`. Empty without a time limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,
@@ -230,7 +230,7 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }
 
-/** Milliseconds left in the turn. At most the turn limit, because the local clock may have been set back. */
+/** Milliseconds left in the turn. At most the time limit, because the local clock may have been set back. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
 

@@ -127,7 +127,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/** Key row of the match menu. A vote that waits for an answer labels it. */
+/** Key row of the match menu. Its label is `answer` while a vote waits for the player's answer. */
 function matchMenuRow(isEscapeUsed: boolean, { open, waiting }: Pick<MatchMenu, 'open' | 'waiting'>): KeyRow {
   const help = 'menu: leave, vote, resign, settings, help';
   if (waiting() !== undefined) return keyRow(isEscapeUsed ? ['o'] : ['o', 'escape'], 'answer', help, open);
@@ -156,7 +156,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True from the moment when the connection is restored until the next key press. */
+  /** True for a short time after a noticed loss of the connection ends, or until the next key press. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -173,7 +173,7 @@ export interface OnlineScreenDeps
   isSeen(): boolean;
   /** Like `isSeen`, but also true while the match is shown as the player left it. */
   isInView(): boolean;
-  /** True if nothing covers the board and no command is being composed. */
+  /** True if `isSeen` is true and the match does not wait for the player. */
   isIdle(): boolean;
   result(): readonly string[];
   endSentence(): string;
@@ -256,7 +256,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** Opens a rematch as soon as it begins, if the player has agreed to it. */
+  /** Opens a rematch as soon as it begins, if the player has agreed to it and sees this match. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;
@@ -293,7 +293,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   let ends: readonly (() => void)[] = [];
 
-  /** Replaces hints and help with the history of the match. */
+  /** Replaces a spare section with the course of the match, once the client has fetched the whole match. */
   const withCourse = (painting: Frame, { columns }: Size): Frame => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
@@ -345,7 +345,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         const lasting = line(second ?? first);
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
-        // The game's sentence says the same with seat numbers, so this sentence replaces it.
+        // This sentence replaces that of the game, which says the same with seat numbers.
         return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();

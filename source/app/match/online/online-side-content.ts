@@ -132,7 +132,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   };
 }
 
-/** Text for a spectator, such as `You watch. Waiting for mia and jonas.` Undefined for players. */
+/** Text for a spectator or a player who is late, such as `You watch. Waiting for mia and jonas.` */
 function watchingText(facts: OnlineFacts): string | undefined {
   if (facts.isLate) return `You see everything, one ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;

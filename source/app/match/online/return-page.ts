@@ -33,7 +33,7 @@ export function missedSince<T extends ScreenTypes>(
   return playedSince(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
 }
 
-/** Steps that ended a turn, from index `from` of the command log. */
+/** The last `maxMissedTurns` steps that ended a turn, from index `from` of the command log. */
 export function playedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

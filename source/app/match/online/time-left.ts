@@ -17,7 +17,7 @@ export function timeLeftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Time left for lists, with only the largest unit, such as `11 h`. */
+/** Time left for lists, such as `11 h` or `4:10`. From an hour on, only the largest unit. */
 export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
 /** Time left in words for text mode, such as `11 hours 42 minutes`. */
@@ -43,7 +43,7 @@ export const timeLeftLook = (remaining: number, limit: number): { readonly sign:
 
 export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
-/** Milliseconds until the displayed time changes: at most a minute, and in the last minute at most a second. */
+/** Milliseconds until the screen renews the time left: at most a minute, and in the last minute at most a second. */
 export function untilNextChange(remaining: number): number {
   if (remaining <= 0) return Number.POSITIVE_INFINITY;
   const step = remaining <= minute ? second : minute;

@@ -40,7 +40,7 @@ const minGain = 0.02;
 export const isTeachable = ({ better, ownChance, coachedChance }: Omit<TurnReview, 'happened'>): boolean =>
   better !== undefined && coachedChance >= ownChance + minGain;
 
-/** Seat of the only person, who has lost. */
+/** Seat of the only person, if this person has lost and the game has a coach. */
 export function reviewableSeat<T extends ScreenTypes>(
   { game, state, setup }: Pick<Match<T>, 'game' | 'state' | 'setup'>,
   { coach }: Pick<GameScreen<T>, 'coach'>,
@@ -96,7 +96,7 @@ const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Turn 0 is skipped, because it only prepares the match. */
+/** Starts of the turns in which `seat` played. Turn 0 is skipped, because it only prepares the match. */
 function ownTurnStarts<T extends ScreenTypes>(match: Match<T>, seat: Seat) {
   const starts = match.turns();
   return starts.filter(({ turn, length }, i) => {

@@ -47,7 +47,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Texts that would be cut get the spare columns first. */
+/** Widths of the columns. The name and the place, which may be cut, get the spare columns. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -99,7 +99,7 @@ export interface FilesOptions {
   open(match: SavedMatch): ActionResult;
   /** True while a field other than the path is open. */
   isPathClosed?(): boolean;
-  /** True to highlight the row of a file that is not under the cursor. */
+  /** True if the row of `file` is highlighted. Default: only the row under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
 
@@ -194,7 +194,7 @@ export type OpenChoice =
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Saves, newest first, damaged ones last. They are read again after a removal. */
+  /** Saves, newest first, damaged ones last. They are read again after an action on a file. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
@@ -253,7 +253,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
-  /** Del removes the chosen file only at the end of a search. Elsewhere, it edits the text. */
+  /** At the end of a text that begins with `/`, Del removes the chosen file. In other texts, it deletes a character. */
   const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {

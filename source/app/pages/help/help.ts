@@ -119,7 +119,7 @@ export function highlighted(spans: Line, searchText: string, area: Area): Line {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index of the current match. Undefined before the search. */
+  /** Zero-based index among the found lines. Undefined until the cursor is on one of them. */
   readonly match?: number | undefined;
 }
 
@@ -128,7 +128,7 @@ interface HelpPlace {
   readonly search: Search | undefined;
 }
 
-/** Page of the help: keys, signs, commands and the rule book. `run` closes it and presses a key on the screen below. */
+/** Page of the help: keys, signs, commands and the rule book. Enter closes it and calls `run` with the chosen key. */
 export function helpPage(
   around: PageContext,
   content: HelpContent,
@@ -141,7 +141,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** The first match at or after the page where the search began. */
+  /** The first found line on the current page or after it, or else the first of all. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);

@@ -24,11 +24,11 @@ export interface PickerLevel {
   readonly about?: string | undefined;
   /** Turns of the best known solution. Undefined for levels that are not judged by turns. */
   readonly par?: number | undefined;
-  /** Rating of the best result in turns, such as `par` or `+1`. */
+  /** Rating of the best result, such as `par`, `+1`, `done` or stars. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
   readonly stars?: string | undefined;
   readonly mostStars?: LevelFacts['mostStars'];
-  /** Sentence about the result for the status, such as `Solved in 4 turns; par is 3.` */
+  /** Sentence about the result for the status, such as `Solved in 4 turns. Par is 3.` */
   readonly remark?: string | undefined;
   readonly matches?: readonly MatchResult[] | undefined;
   readonly underWay?: string | undefined;
@@ -235,7 +235,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars. Without stars, in completed levels, where solving completes a level with a par. */
+/** Progress in stars. Without stars, in levels won, which are called solved if a level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

@@ -87,7 +87,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Item for the cursor if its item is hidden at the end of a search. Default: the cursor keeps its position. */
+  /** Item that gets the cursor when a search ends and hides the chosen item. Default: the cursor keeps its position. */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
@@ -165,7 +165,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 }
 
-/** Del edits the search text, except at its end. */
+/** Drops rows with a key that types a character. Drops Del, too, except at the end of the search text. */
 const withoutTyping = (rows: readonly PageKey[], search: Editor | undefined): readonly PageKey[] =>
   rows.filter(({ keys }) =>
     keys.every((key) => [...key].length > 1 && (key !== 'delete' || search?.cursor === search?.text.length)),

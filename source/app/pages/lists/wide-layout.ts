@@ -17,7 +17,7 @@ const maxOfScreen = 0.52;
 
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
-/** Width of the card. `usual`: on the smallest screen. `list`: columns that the list needs. */
+/** Width of the card. `usual`: with fewer than `roomyFrom` columns. `list`: columns that the list needs. */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 

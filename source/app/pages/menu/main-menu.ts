@@ -174,7 +174,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         animate();
       }) ?? rest;
   };
-  /** Row where the cursor starts. Until it is moved, it jumps to Online when a match begins to wait for the player. */
+  /** Row where the cursor starts. The cursor jumps from there to Online when a match begins to wait for the player. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {
@@ -232,7 +232,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Status rows: the effect of Enter, or a notice. Longer notices have already been shown as a dialog. */
+/** Status rows: the effect of Enter and a notice of one row, or a notice of two rows. Longer ones were in a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

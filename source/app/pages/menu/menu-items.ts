@@ -68,7 +68,7 @@ export type OnlineFound =
 
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** Row for online play, with only the most important part of the server's answer. */
+/** Row for online play. Its text is only the most important part of the server's answer. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',
@@ -198,7 +198,7 @@ export interface MenuOptions {
   readonly timer?: Timer | undefined;
 }
 
-/** Rows of the menu except help and leave. Calls `arrived` once content of the panel is loaded. */
+/** Rows of the menu except help and quit. Calls `arrived` each time when content of the panel is loaded. */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
   return compact(
@@ -313,7 +313,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   ];
   if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
-  // One row stays free for the summary above the picture.
+  // One row stays free for the blank row below the picture.
   const drawn =
     next.picture !== undefined && isWideCard(room)
       ? pictureIn(next.picture, {

@@ -71,7 +71,7 @@ export function lastSeating<T extends ScreenTypes>(
 
 /**
  * Stores a seating for the next match. Stored players of seats that the level lacks stay stored. With several persons,
- * the seating is used for the next match only.
+ * only the options are stored.
  */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
   const { id } = game;
@@ -99,7 +99,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Removes options that were preselected only for the match's level. */
+/** Replaces the options that the match's level preselected by the stored options. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,

@@ -40,7 +40,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows to ask about before the match starts. Each is returned only once. */
+  /** Rows of the names to ask for before the match starts. Empty if the program has asked for names before. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -191,7 +191,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       if (clicked === undefined) return undefined;
       const { row, again, value } = clicked;
       if (!again && row.group !== 'start') return undefined;
-      // A click on the value selects the next value, a click beside it acts like Enter.
+      // On the chosen row, a click on the value selects the next value, and a click beside it acts like Enter.
       return value === undefined ? press() : list.step(row, 1);
     },
   });

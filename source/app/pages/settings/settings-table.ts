@@ -19,7 +19,7 @@ export interface Setting {
   /** Sample in the current character set, without rows that it cannot show. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
-  /** Sentence about the setting in text mode. Undefined for settings of the drawing. */
+  /** Sentence about the setting in text mode. Undefined for a setting that text mode does not offer. */
   readonly spoken?: string | undefined;
 }
 

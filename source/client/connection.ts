@@ -15,7 +15,7 @@ export type EndReason =
 
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  /** The server has answered `hello`. `name` is the account if the server accepted the stored token, otherwise null. */
+  /** The server has answered `hello`. `name` is the account that is logged in, or null. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
   /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
@@ -71,7 +71,7 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered. Check whether it was done.',
 });
 
-/** True if a request may be sent twice: it only reads, or is a command with an idempotency key. */
+/** True if a request may be sent twice: it only reads, has the same effect again, or has an idempotency key. */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([

@@ -96,7 +96,7 @@ export function usualName(folders: Folders): string | undefined {
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 
-/** Not cached, because another turncade process may have changed the file. */
+/** Reads the file each time, because another turncade process may have changed it. */
 function readAll(folders: Folders): KnownServers & { readonly locked?: Result<undefined> } {
   const path = serversFile(folders);
   const { values, problem, locked } = loadedSettings(path);

@@ -17,7 +17,7 @@ export interface WantedSeat {
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
-  /** Called before a seat is taken. Throws if the local player cannot play the game. Then no seat is taken. */
+  /** Throws if the local player cannot play the game. A seat taken in a private room is then left again. */
   fits(game: string): Promise<void>;
   waits(): void;
 }

@@ -7,19 +7,19 @@ import { programNames } from '#strategies/program.ts';
 
 /** Parts of an option's help that differ by game. Undefined for a game without the option. */
 export const gameHelps = {
-  /** `random, easy, or a program ..` */
+  /** Names for `--bot`, such as `random, easy, or a program: ..`. */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
     const known = compact(...Object.keys(bots), programs && `or a program: ${programNames}`);
     return known.length === 0 ? undefined : known.join(', ');
   },
-  /** `1 to 4, default: 2` */
+  /** Range and default, such as `1 to 4, default: 2`. */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
     const { least: min, most: max, standard = min } = game.players;
     const isByLevel = generatedPlayerCounts(game).length > 0;
     const usual = isByLevel ? `as the level says, default: ${standard}` : `default: ${standard}`;
     return min === max ? undefined : `${min} to ${max}, ${usual}`;
   },
-  /** `cards=deck|with-replacement, rounds=none|1..9999` */
+  /** Names and values for `--set`, such as `cards=deck|with-replacement, rounds=none|1..9999`. */
   options<T extends GameTypes>({ options = {} }: Game<T>): string | undefined {
     const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');

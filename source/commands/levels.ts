@@ -74,7 +74,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
 const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
-    // Only the program itself counts stars.
+    // Left out, because only the program itself counts stars.
     const { mostStars: _, ...facts } = sheet.value;
     return JSON.stringify({ game, name, ...facts });
   });

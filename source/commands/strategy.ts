@@ -85,7 +85,7 @@ type Print = (text: string) => Promise<void>;
 
 /**
  * `turncade strategy try FILE --game GAME`: lets a program play one turn. Prints its answer, the accepted commands, its
- * steps in the sandbox, and its log output. `--watch` repeats this on every change. Status 1 if it lost its turn.
+ * steps in the sandbox, and its log output. `--watch` repeats this on every change. Status 1 for a lost turn.
  */
 export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
   const id = args.text('game');

@@ -129,7 +129,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
   };
 }
 
-/** ` (nim.mjs, line 12)`. Empty if the line is unknown. */
+/** Place of an error, such as ` (nim.mjs, line 12)`. Empty if the line is unknown. */
 function lineIn(error: unknown, file: string): string {
   if (!(error instanceof Error) || error.stack === undefined) return '';
   const name = basename(file);
@@ -220,7 +220,7 @@ export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }
 
-/** `dice-auction` becomes `Dice auction`. */
+/** Makes a title from an id: `dice-auction` becomes `Dice auction`. */
 const titleOf = (id: string): string => capitalize(id.replaceAll('-', ' '));
 
 interface Exported {

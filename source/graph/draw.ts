@@ -209,7 +209,7 @@ const maxEnlargements = 6;
 const largest = 8;
 /** Number of search states, about a second, after which a drawing may omit links. It then gets as many again. */
 const effortLimit = 4_000_000;
-/** Maximum share of an enlarged room that links would fill if they were straight. */
+/** Maximum share of an enlarged room that links would fill if they made no detours. */
 const wellFilled = 0.6;
 
 export interface DrawRequest {

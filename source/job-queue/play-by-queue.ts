@@ -100,14 +100,14 @@ export interface ByQueueOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds between polls for results. Heartbeats are sent at the same interval. */
+/** Milliseconds between polls for results. Heartbeats are sent every `watchPause` milliseconds. */
 const pause = 200;
 const watchPause = 5000;
 
 /** Maximum number of a tournament's jobs in the queue, because they remain for a while if the tournament is killed. */
 const maxWaiting = 500;
 
-/** Number of jobs of a tournament. More if a job would otherwise exceed `maxGames` games. */
+/** Maximum number of jobs of a tournament, unless a job would then exceed `maxGames` games. */
 const jobsOfTournament = 400;
 const maxGames = 50;
 

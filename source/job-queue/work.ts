@@ -19,7 +19,7 @@ export interface WorkOptions {
   tell(line: string): void;
 }
 
-/** Milliseconds between polls of an empty queue. Heartbeats are sent at the same interval. */
+/** Milliseconds between polls of an empty queue. Heartbeats are sent every `pulse` milliseconds. */
 const pause = 500;
 const pulse = 15_000;
 

@@ -24,8 +24,8 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. The fingerprint of a
- * self-made certificate may follow: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used unless the host is this machine
- * or the address starts with `ws://`.
+ * self-made certificate may follow: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. Without a scheme, TLS is used unless the host
+ * is this machine and no fingerprint follows.
  *
  * @example
  * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }

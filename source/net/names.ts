@@ -72,7 +72,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats a turn limit from milliseconds: `12 h`, `5 min`, `1 d` or `none`.
+ * Formats the time limit of a turn, in milliseconds: `12 h`, `5 min`, `1 d` or `none`.
  *
  * @example
  * limitText(43_200_000) // => '12 h'

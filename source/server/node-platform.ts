@@ -6,7 +6,7 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/** scrypt cost of a password: 128 MiB and a third of a second. Node needs `maxmem` above 32 MiB. */
+/** scrypt cost of a password: 128 MiB and a third of a second. Without `maxmem`, Node allows only 32 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 

@@ -30,7 +30,7 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
 /** Minimum milliseconds between two log lines for one address. Logging all attempts of a flood would cost too much. */
 const each = 10_000;
 
-/** Creates a log for connections refused by the gateway `door`, or by the server's own socket if undefined. */
+/** Creates a log for connections refused by the gateway `door`. If `door` is undefined, by the server's own socket. */
 export function createRejectionLog({
   log,
   now,

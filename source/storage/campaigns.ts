@@ -117,7 +117,7 @@ const withResults = (
     return recordTry(sum, { stage: stage.id, save: replay, stars, turn: turns, points, run });
   }, progress);
 
-/** A damaged file is renamed, and its previous copy is read instead. */
+/** Reads a progress file. A damaged file is renamed, and its previous copy, if intact, takes its place. */
 function storedProgress(path: string): ReadProgress {
   const read = readFile(path);
   if (read.ok) return { progress: read.value };

@@ -69,7 +69,7 @@ export function hasSignature(folders: Folders, text: string, claimed: string | u
   );
 }
 
-/** Verifies and removes checksum and signature. A save without a checksum, written by hand, is accepted. */
+/** Verifies the checksum of a save, and removes checksum and signature. Accepts a handwritten save without them. */
 export function unsealed(text: string): Result<string> {
   const { text: original, checksum } = withoutSeal(text);
   if (checksum === undefined || digest(original) === checksum) return success(original);

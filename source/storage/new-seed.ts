@@ -1,4 +1,4 @@
-/** Number of matches started so far, for each value of `TURNCADE_NEW_SEED`. */
+/** Number of seeds drawn so far, for each value of `TURNCADE_NEW_SEED`. */
 const seedsUsed = new Map<string, number>();
 
 /** Forgets the counts, as if the program had been restarted. */

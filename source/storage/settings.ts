@@ -155,7 +155,7 @@ const newerSchema = z.looseObject({ version: z.int().min(version + 1) });
 export const settingsText = (values: Values): string =>
   `${JSON.stringify({ version, checksum: digest(JSON.stringify(values)), settings: values }, null, 2)}\n`;
 
-/** Reads a settings file. A damaged file is renamed, and its previous copy is read instead. */
+/** Reads a settings file. A damaged file is renamed, and its previous copy, if intact, takes its place. */
 export function loadedSettings(path: string): LoadedSettings {
   const file = basename(path);
   const values = readValues(path);

@@ -192,7 +192,7 @@ const deviationOfBots = 50;
 
 /**
  * Computes a player's rating in a game. Undefined without rated matches. A match against several bots counts as won
- * against each bot, or as lost against the winner.
+ * against each bot, or as lost against the winner. Only the first match with a level and seed is rated.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
   let now: { rating: number; rd: number; vol: number } = {

@@ -27,7 +27,7 @@ import { startTrusted } from './unsandboxed/start.ts';
 const maxQuestions = 100;
 
 export interface ProgramTurn<T extends GameTypes> {
-  /** Commands in order, legal or not. If the turn has not ended after them, the game ends it. */
+  /** Commands in order, legal or not. If the turn has not ended after them, the game ends it, unless `more` is true. */
   readonly commands: readonly T['command'][];
   /** True if the program wants to be asked again before the turn ends. */
   readonly more?: boolean;

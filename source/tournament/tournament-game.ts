@@ -30,7 +30,7 @@ export interface Seating<T extends GameTypes> {
 const maxEnding = 4;
 
 /**
- * Creates a function that seats a game's bots and the entrants' programs.
+ * Returns functions that seat a game's bots and the entrants' programs, and wait for the programs to end.
  *
  * @param leaving resolves when the game should no longer wait for programs
  */

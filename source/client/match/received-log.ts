@@ -41,7 +41,7 @@ export interface Snapshot<T extends GameTypes> {
   readonly eyes: Viewer;
 }
 
-/** Merges changed keys into a view. A key with the value null is removed. */
+/** Merges changed keys into a view. Null removes a key that has a value. */
 export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };

@@ -21,7 +21,7 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds within which a stop signal takes effect. Otherwise, no shell can resume the process. */
+/** Milliseconds for a stop signal to take effect. Otherwise the program runs on, because no shell could resume it. */
 const shortly = 20;
 
 /** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, whichever program sends them. */

@@ -148,7 +148,7 @@ export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMod
   };
 };
 
-/** `You can type: take 1 to 3.` */
+/** Sentence such as `You can type: take 1 to 3.` */
 const movesSentence = ({ view, seat }: OwnScene): readonly string[] => {
   const commands = legalIn(view, seat);
   return commands.length === 0 ? [] : [`You can type: ${commands.map(legalText).join('; ')}.`];

@@ -60,7 +60,7 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
- * Possible values of the argument after the typed ones. Undefined if there are too many values or none is legal.
+ * Possible values of the argument after the typed ones. Undefined if there are too many, or if `name` is not legal.
  *
  * @example
  * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };

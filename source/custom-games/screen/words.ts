@@ -73,7 +73,7 @@ export function toDo(scene: OwnScene, status: string | undefined): string {
   );
 }
 
-/** `You win: last stone.` */
+/** Sentence such as `You win: last stone.` */
 export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string {
   const { view, seat } = scene;
   const isPlayer = isAlone(scene);

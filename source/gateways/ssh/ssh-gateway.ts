@@ -103,7 +103,7 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** Milliseconds that all sessions together get to end. Afterwards each client gets as long to close its connection. */
+/** Milliseconds in which the sessions must end, and then the clients disconnect, when the gateway closes. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 

@@ -39,7 +39,7 @@ export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
-/** Turn limits that a match may have, in milliseconds. 0 means no limit. */
+/** Time limits of a turn that a match may have, in milliseconds. 0 means no limit. */
 export const turnLimits = [
   0,
   60_000,

@@ -4,7 +4,7 @@ import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Announces to other players and servers that an account has just logged in on a connection. */
+/** Announces an account to players and other servers if this is its first connection here. Updates the lobby. */
 export function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online): void {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.announceOnline(account);

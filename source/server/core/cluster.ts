@@ -58,9 +58,9 @@ export interface Cluster {
 
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server, then by account: time until which the account counts as connected. Renewed by each message. */
+  /** By server, then by account: time until which the account counts as connected. Renewed by each `here` message. */
   const servers = new Map<string, Map<number, number>>();
-  /** By server: time until which the server counts as running. Renewed by each message. */
+  /** By server: time until which the server counts as running. Renewed by each `here` message. */
   const running = new Map<string, number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));

@@ -162,7 +162,7 @@ interface CertificateOptions {
   readonly log: Log;
 }
 
-/** Loads the current certificate from its files, or creates a self-made one if no files are given. */
+/** Loads the host's certificate or, if no files are given, the self-made one. Undefined without TLS. */
 export async function certificateOf({
   security,
   folder,

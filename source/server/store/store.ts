@@ -41,7 +41,7 @@ export interface MatchRecord {
   readonly winners: readonly number[];
 }
 
-/** Refused as `changed` unless the account is active with the password hash `checked`. The host may pass null. */
+/** Refused as `changed` if the account is deleted, or not active with the password hash `checked` (unless null). */
 export type AccountChange =
   /** Sets a new password and deletes the account's logins. */
   | {

@@ -25,7 +25,7 @@ export function newMatchPath(folders: Folders, game: string, seed: string, now: 
   return freePath((n) => `${name}${n === 1 ? '' : `-${n}`}.turncade`);
 }
 
-/** Writes a save atomically, keeps the old content in a copy, and returns the new. Throws the system's error. */
+/** Writes a save atomically, and keeps the old content in a copy. Returns the written text. Throws system errors. */
 export function writeMatch(folders: Folders, path: string, text: string): string {
   const signedText = signed(folders, text);
   replaceKept(path, signedText);
@@ -67,5 +67,5 @@ export function readStored(folders: Folders, { path, time }: TimedFile): Result<
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
-/** Lists all matches of the player. Finished matches are the replays. Only the start of a long file is read. */
+/** Lists the player's matches, without named saves. Finished ones are the replays. Long files are read in part. */
 export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

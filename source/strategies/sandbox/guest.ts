@@ -2,7 +2,7 @@ import type { StreamState } from '#engine/random.ts';
 
 export interface GuestData {
   readonly random: StreamState;
-  /** Maximum number of characters in an answer, and also in the whole log output. */
+  /** Maximum number of characters in an answer. The whole log output has at most `longestLog`. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }

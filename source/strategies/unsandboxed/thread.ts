@@ -8,7 +8,7 @@ import type { ProgramError } from '../running.ts';
 export interface ThreadData {
   readonly entry: string;
   readonly random: StreamState;
-  /** Maximum number of characters in an answer, and also in the whole log output. */
+  /** Maximum number of characters in an answer. The whole log output has at most `longestLog`. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }

@@ -37,7 +37,7 @@ export interface MatchLine {
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 
-/** Results of a tournament. The order of the keys is the order in the JSON (rules, section 14). */
+/** Results of a tournament. The order of the keys is the order in the JSON. */
 export interface Report {
   readonly game: string;
   readonly seed: string;

@@ -49,7 +49,7 @@ const together = 20;
 
 const maxBytes = 16_384;
 
-/** Milliseconds between two pings to the server, and also the maximum time for the answer to a ping. */
+/** Milliseconds between two pings to the server. The answer must arrive within `answerWithin` milliseconds. */
 const beat = 15_000;
 const answerWithin = 10_000;
 

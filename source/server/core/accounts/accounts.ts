@@ -93,7 +93,7 @@ export async function logIn(context: AccountContext, online: Online, name: strin
 
 const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
 
-/** Checks the password of a connection's account. Throws a RefusedError `wrong-login`. */
+/** Checks the password of a connection's account. Throws a RefusedError `wrong-login` if it is wrong. */
 async function confirmed(
   { people, world, tries }: AccountContext,
   online: LoggedIn,
@@ -149,7 +149,7 @@ export async function removeAccount(
   await endLogins(context, account, ending, goodbye, asking);
 }
 
-/** Sets a new password chosen by the host, and forgets failed attempts, so that the player can log in. */
+/** Stores a new password at the host's request, and forgets failed attempts, so that the player can log in. */
 export async function resetPassword(
   context: AccountContext,
   { account, name }: Account,

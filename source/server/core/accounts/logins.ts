@@ -9,7 +9,7 @@ import { type RefusedError, refused } from '../refusals.ts';
 /** Milliseconds after which an unused login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** Minimum milliseconds between two writes of the time when a login was last used. */
+/** Minimum milliseconds between two writes of the time when a login was last used from the same address. */
 const noteAfter = 3_600_000;
 
 export interface LoginContext extends CoreParts {
@@ -165,7 +165,9 @@ interface Ending {
   readonly changed?: () => RefusedError;
 }
 
-/** Deletes logins, then closes their connections. The connection `asking` stays open, but is logged out. */
+/**
+ * Stores `ending`, a change that deletes logins. Closes their connections, but only logs the connection `asking` out.
+ */
 export function endLogins(
   context: LoginContext,
   account: number,

@@ -24,7 +24,7 @@ export const haveAllRolled = ({ seats, dice }: MatchMetadata): boolean =>
 /**
  * Finds the seat for an account: `requested`, or else its present seat, its invited seat, or the first open one.
  *
- * @throws RefusedError `match-full` if no seat is open, `not-now` if the requested seat is taken
+ * @throws RefusedError `match-full` if there is no such seat or the match has begun, `not-now` if the seat is taken
  */
 export function seatFor(head: MatchMetadata, account: number, requested: number | undefined): number {
   const { phase, title, seats } = head;

@@ -81,7 +81,7 @@ export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matc
   };
 }
 
-/** Creates the match of a room, with a seed from the random numbers of all players and of the server. */
+/** Creates the match of a room, with a seed from the random numbers of the server and of the players who sent any. */
 function matchAtStart({ world, games }: Pick<HostParts, 'world' | 'games'>, { head }: RegistryEntry): MatchMetadata {
   const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
   if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);

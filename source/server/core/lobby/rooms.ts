@@ -197,7 +197,7 @@ export async function startMatch(
   await starts.begin(entry);
 }
 
-/** Creates the waiting room of a rematch. Seats of players who do not want a rematch are open. */
+/** Creates the waiting room of a rematch. Seats of persons who do not want a rematch are open. */
 export async function createRematchRoom(
   { newMatches, starts }: RoomContext,
   over: MatchMetadata,

@@ -95,7 +95,7 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/** Loads a match from its newest checkpoint. Undefined if the rules have changed: the whole journal is needed. */
+/** Loads a match from its newest checkpoint. Undefined if that is impossible: the whole journal is needed. */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -13,7 +13,7 @@ import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
   readonly turn: number;
-  /** Time from which the turn limit counts, in milliseconds since 1970. Null while no person is waited for. */
+  /** Time since which the turn's clock runs, in milliseconds since 1970. Null while it does not run. */
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;

@@ -15,7 +15,7 @@ export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of consecutive turns that the clock has ended for it. */
   missed: bySeat(z.int()),
-  /** By seat: turn in which the person was first missing or resigned. Removed when the person plays again. */
+  /** By seat: turn in which the person was first missing, or left for good. Removed when the person plays again. */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** Votes proposed in this turn. A player may propose each vote once per turn. */
@@ -25,7 +25,7 @@ export const sessionStateSchema = z.object({
   /** Text that changes with the turn, the phase and, unless turns are simultaneous, the acting seats. */
   moment: z.string(),
   turn: z.int(),
-  /** Time from which the turn limit counts, in milliseconds since 1970. Null while no person is waited for. */
+  /** Time since which the turn's clock runs, in milliseconds since 1970. Null while it does not run. */
   since: z.int().nullable(),
   /** Time of the newest event that all viewers may know of. */
   changed: z.int(),
@@ -207,7 +207,7 @@ export const missedBy = ({ missed }: SessionState, seat: Seat): number => missed
 const without = <Value>(record: Readonly<Record<string, Value>>, seat: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(seat)));
 
-/** Starts or stops the turn clock, which runs while a person waits for another person. */
+/** Starts or stops the turn's clock. It runs in an unfinished match while `othersWait` is true. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
   const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
   const isSame = table.moment === status.moment && table.since !== null;
@@ -215,7 +215,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** True if a person waits for another person. Also true if all are absent, because bots then wait for the clock. */
+/** True if a person waits for another person. Also true if all persons are absent: bots then wait for the clock. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

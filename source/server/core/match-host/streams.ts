@@ -157,7 +157,7 @@ export const resetFrom = (stream: Stream, number: number): Stream => ({ ...mater
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...materialize(stream).view });
 
-/** Returns the updates from number `from`. Undefined if some were dropped or `from` is too high. */
+/** Returns the updates from number `from`. Undefined if some of them were dropped or `from` is out of range. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;

@@ -9,7 +9,7 @@ export interface Recall {
   readonly seat: Seat | null | undefined;
 }
 
-/** A step as sent to a client. Its views contain only changes since the previous step. */
+/** A step as sent to a client. Each view contains only the changes since the view before it. */
 export type PastStep = Past['steps'][number];
 
 /** Number of recent turns that are always sent with their events. */

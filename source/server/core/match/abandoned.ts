@@ -3,13 +3,13 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** A match ends if none of its remaining players was online for this many milliseconds. */
+/** A match ends if for this many milliseconds it has not changed and none of its remaining players was online. */
 export const abandonedAfter = 30 * day;
 
-/** A waiting room ends if neither its maker nor a seated player was online for this many milliseconds. */
+/** A waiting room ends if it has not changed, and neither maker nor seated players were online, for this long (ms). */
 export const emptyAfter = 3 * day;
 
-/** A waiting room ends if its seats and options have not changed for this many milliseconds. */
+/** A waiting room ends if its seats and terms have not changed for this many milliseconds. */
 export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;
@@ -52,7 +52,7 @@ export function endAbandoned(context: RoomContext): () => void {
     const { head, facts } = entry;
     if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;
-    // A match without persons is not abandoned, because bots finish it.
+    // A match without remaining persons is not abandoned, because bots finish it.
     if (head.phase !== 'running' || facts === undefined || facts.changed > before || players(entry).length === 0)
       return;
     if (!(await haveAllGone(players(entry), before))) return;

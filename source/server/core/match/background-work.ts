@@ -11,7 +11,7 @@ export const othersFirst = 3000;
 /** Milliseconds between two searches for bots whose server has stopped. */
 const botCheckInterval = 5000;
 
-/** Work on matches that starts without a request: turn limits and bots. */
+/** Work on matches that starts without a request: the ends of turns whose time is up, and the commands of bots. */
 export interface BackgroundWork {
   readonly clocks: TurnClocks;
   readonly later: MatchRegistry['later'];
@@ -48,7 +48,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();
       });
-    // All servers know when the turn limit ends. The server that last played in the match ends the turn first.
+    // All servers know when the turn's time is up. The server that last played in the match ends the turn first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });

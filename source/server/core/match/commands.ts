@@ -281,7 +281,7 @@ export async function wantRematch(
   if (isAgreed) await startRematch(context, entry);
 }
 
-/** Starts a rematch with the accounts that want to play again. The other seats are open. */
+/** Creates the room of a rematch. Seats of persons who do not want to play again are open. */
 export async function startRematch(context: RoomContext, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted: requesters } = entry.head.rematch;

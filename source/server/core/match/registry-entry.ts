@@ -18,7 +18,7 @@ export interface ViewerSession {
 export interface TurnClock {
   /** The match's `since` and `turn` when the clock was last set. Used to notice changes. */
   basis: { readonly since: number | null; readonly turn: number | undefined };
-  /** Time when the turn limit began to run, by this server's clock. Null while the clock does not run. */
+  /** Time when the turn's clock was started, by this server's clock. Null while it does not run. */
   from: number | null;
   /** The turn may not end before this time, because players could not act while the server was down or asleep. */
   notBefore: number;
@@ -33,7 +33,7 @@ export interface MatchDeps extends HostParts {
   happened(entry: RegistryEntry, news: News | undefined): void;
   /** Called after journal entries of another server were replayed and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
-  /** Called when another server has changed a match's seats. `before` is the previous metadata, if known. */
+  /** Called when another server has created or changed a match. `before` is the previous metadata, if known. */
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 

@@ -8,7 +8,7 @@ const grace = 60_000;
 const lookEvery = 60_000;
 const patience = 60_000;
 
-/** Milliseconds until the turn limit ends the turn, or null if no clock runs. */
+/** Milliseconds until the clock ends the turn, or null if no clock runs. */
 export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, now: number): number | null {
   const { limit } = head.terms;
   if (head.phase !== 'running' || clock.from === null || limit === 0) return null;

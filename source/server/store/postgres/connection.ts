@@ -101,7 +101,7 @@ export function storeErrorOf(error: unknown): StoreError {
 /** Oldest version of PostgreSQL that this program supports, and that PostgreSQL's developers still maintain. */
 const oldest = 14;
 
-/** Maximum milliseconds for connecting, and also for answering a statement. */
+/** Maximum milliseconds for connecting. The maximum for the answer to a statement is `answerWithin`. */
 const connectWithin = 5000;
 const answerWithin = 60_000;
 

@@ -112,7 +112,7 @@ const channel = 'turncade';
 /** Maximum bytes before encryption. Encrypted, they are at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** Milliseconds between two checks of the listening connection, and also before a lost connection is reopened. */
+/** Milliseconds between two checks of the listening connection. A lost one is reopened after `pause` milliseconds. */
 const askEvery = 15_000;
 const pause = 250;
 

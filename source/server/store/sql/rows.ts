@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/** Marks a string stored as JSON: one with a NUL or half a surrogate pair, which the libraries would truncate. */
+/** Marks a string stored as JSON: one with this sign, a NUL or half a surrogate pair, which libraries would change. */
 const sign = '\u0001';
 const nul = '\0';
 

@@ -410,7 +410,7 @@ function* headToFollow(match: string, seat: Seat | null = null, key: string | nu
   return head;
 }
 
-/** Checks the journal and the level of each match. Returns the faults as sentences. */
+/** Checks the journals of all matches, and all levels. Returns the faults as sentences. */
 export function* problems(): Steps<string[]> {
   const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
   const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');

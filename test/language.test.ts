@@ -222,7 +222,7 @@ describe('names in', () => {
     'Flight',
   ]);
 
-  test('the whole program: a type name has one meaning', () => {
+  test('the whole program: at most four type names are declared in four or more files', () => {
     const spread = [...source.typeFiles].filter(([name, files]) => !perGame.has(name) && files.size >= 4);
     expect(
       spread.length,
@@ -295,7 +295,7 @@ describe('the size of the source is limited:', () => {
     expectAtMost(source.longFunctions, 53, 'Part a function of more than 100 lines.');
   });
 
-  test('an import goes up at most two folders', () => {
+  test('at most six files import from three or more folders up', () => {
     const climbing = [...source.files, ...tests.files].filter(
       ({ file }) =>
         file !== 'test/language.test.ts' &&

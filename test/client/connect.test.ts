@@ -245,7 +245,7 @@ describe('a connection that was cut', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('resumes matches after the last received update, and the lobby', async () => {
+  test('resumes each match after the last received update, and follows the lobby again', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -348,7 +348,7 @@ describe('a connection that was cut', () => {
     expect(connection.state.is).toBe('open');
   });
 
-  test('is cut and reopened when a message is missing', async () => {
+  test('because an update was missing is reported as lost with this reason', async () => {
     const { connection, open, tell, heard } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });

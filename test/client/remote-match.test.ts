@@ -444,7 +444,7 @@ test('a message nested more deeply than any game needs is invalid', () => {
     expect(messageSchema.safeParse(message).error?.issues[0]?.message).toBe('expected less nesting');
 });
 
-describe('a damaged message is reported as a fault and causes no other error', () => {
+describe('a damaged message is refused, reported as a fault or applied, and causes no exception', () => {
   test.each([
     ['risc', 1],
     ['robo-race', 2],

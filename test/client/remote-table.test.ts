@@ -157,7 +157,7 @@ describe('a seat of a match on a server, as the screen uses it,', () => {
     expect((await watching.driver.play(null, stake)).step).toMatchObject({ ok: false });
   });
 
-  test('fails pending commands when the connection ends or the player leaves', async () => {
+  test('fails pending commands when the connection ends, and stops listening when the player leaves', async () => {
     const { driver, remote, changed, table, connection, isHeard, leave } = await sitDown();
     const request = connection.request;
     // The command is answered, but its update never arrives.

@@ -88,7 +88,7 @@ describe('completion', () => {
     [['play', '--theme', ''], undefined],
     [['levels', ''], undefined],
     [[''], undefined],
-  ])('lets the shell complete files after %j: %s', async (typed, files) =>
+  ])('tells the shell after %j which kind of files to complete: %s', async (typed, files) =>
     expect((await candidates(typed)).files).toBe(files),
   );
 

@@ -137,27 +137,30 @@ test('data older than its newest backup is reported at the start', async () => {
   expect(await again.json()).toMatchObject({ event: 'listening' });
 });
 
-test.skipIf(process.platform === 'win32')('a server whose terminal is closed stops cleanly', async () => {
-  const home = temporaryFolder();
-  const serving = [process.execPath, cli, 'serve', '--port', '0'];
-  const terminal = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `import { spawn } from '@lydell/node-pty';
+test.skipIf(process.platform === 'win32')(
+  'a server whose terminal is closed tells its players that it restarts',
+  async () => {
+    const home = temporaryFolder();
+    const serving = [process.execPath, cli, 'serve', '--port', '0'];
+    const terminal = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { spawn } from '@lydell/node-pty';
      const [file, ...args] = ${JSON.stringify(serving)};
      spawn(file, args, { cols: 200, env: ${JSON.stringify(childEnvironment(home))} }).onData((text) => process.stdout.write(text));`,
-  ]);
-  let shown = '';
-  terminal.stdout.on('data', (text) => {
-    shown += String(text);
-  });
-  while (!shown.includes('Ctrl+C stops it')) await once(terminal.stdout, 'data');
-  const [, address = ''] = /turncade join (\S+)/.exec(shown) ?? [];
-  const mia = await registered(address, 'mia');
-  terminal.kill('SIGKILL');
-  await once(mia.child.stderr, 'data');
-  expect(mia.errors()).toContain('restart');
-});
+    ]);
+    let shown = '';
+    terminal.stdout.on('data', (text) => {
+      shown += String(text);
+    });
+    while (!shown.includes('Ctrl+C stops it')) await once(terminal.stdout, 'data');
+    const [, address = ''] = /turncade join (\S+)/.exec(shown) ?? [];
+    const mia = await registered(address, 'mia');
+    terminal.kill('SIGKILL');
+    await once(mia.child.stderr, 'data');
+    expect(mia.errors()).toContain('restart');
+  },
+);
 
 test.runIf(process.platform === 'linux')('the program is called turncade among the processes', async () => {
   const { child } = await server();

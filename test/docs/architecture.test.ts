@@ -30,6 +30,6 @@ test('every path named in docs/architecture.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('docs/architecture.md takes at most ten minutes to read', () => {
+test('docs/architecture.md has at most 2,500 words, which take ten minutes to read', () => {
   expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(2500);
 });

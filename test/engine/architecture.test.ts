@@ -338,7 +338,11 @@ describe('the checks of the architecture detect', () => {
       },
       ['m/a.ts m/c.ts n/b.ts'],
     ],
-    ['nothing where two lead to the same', { 'a.ts': "import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' }, []],
+    [
+      'no files if two files import the same third file',
+      { 'a.ts': "import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' },
+      [],
+    ],
   ])('a cycle of %s', (_, texts, circles) => {
     expect(circlesAmong(new Map(Object.entries(texts)))).toEqual(circles);
   });

@@ -15,7 +15,7 @@ const over = () => {
 };
 
 describe('the seat that acts', () => {
-  test('depends on the phase, and is null when the match is over', () => {
+  test('depends on the phase, and does not exist when the match is over', () => {
     expect(activeSeats(diceAuction, newMatch().state)).toEqual([1]);
     expect(activeSeats(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
     expect(activeSeats(diceAuction, over().state)).toEqual([]);

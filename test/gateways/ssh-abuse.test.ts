@@ -48,7 +48,7 @@ test('a session whose client accepts only tiny packets is refused', async () => 
   expect(logged('came')).toEqual([]);
 });
 
-test('every login request counts as an attempt, whatever its method', async () => {
+test('a client that sends too many login requests without a password is disconnected', async () => {
   const { client } = await opened();
   const stranger = await client({});
   for (let i = 0; i <= maxRequests; i++) stranger.send(packets.authNone('mia'));

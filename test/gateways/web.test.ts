@@ -263,7 +263,7 @@ describe('a login', () => {
     expect((await guess()).text).toContain('Too many attempts');
   });
 
-  test('requires a name and, if configured, the invitation code', async () => {
+  test('with a new account requires a valid name and, if configured, the invitation code', async () => {
     const { port, server } = await opened({ registration: 'code' });
     const register = (more: object) => posted(port, '/web/login', { is: 'register', name: 'mia', password, ...more });
     expect((await register({})).status).toBe(403);
@@ -284,7 +284,7 @@ describe('a login', () => {
     expect(mia.said.at(-1)).toEqual({ is: 'over', isBack: false, text: 'This login was replaced by another one.' });
   });
 
-  test('ends together with its cookie', async () => {
+  test('is deleted by a logout together with its cookie', async () => {
     const { port, server } = await opened();
     const cookie = await account(port, 'mia');
     const out = await posted(port, '/web/logout', {}, { cookie });
@@ -508,7 +508,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(log.map(({ event }) => event)).toEqual(['came', 'gone']), 20_000);
   });
 
-  test('is notified when the server stops, and its page reconnects', async () => {
+  test('ends when the server stops, and its page is told to reconnect', async () => {
     const { port, door } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();

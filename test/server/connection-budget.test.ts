@@ -157,7 +157,7 @@ test('connections of an account share twice the budget of one connection, across
   expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
 });
 
-test('a client that leaves too much data unread is disconnected, whatever it sends', () => {
+test('a client that leaves too much data unread is disconnected, even if it sends nothing', () => {
   const { open } = opened();
   const client = open('ssh');
   client.unsent(budgets.ssh.maxUnsentBytes);
@@ -194,7 +194,7 @@ test('a clock that is set back does not prolong the pause of a client', () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
 });
 
-test('budgets of idle accounts are dropped', () => {
+test('an account that was idle for two minutes has its full budget again, even if thousands of accounts connected meanwhile', () => {
   const { timer, open } = opened();
   for (let i = 0; i < 2500; i++) {
     const client = open('protocol');
@@ -215,7 +215,7 @@ test('the heap of the server limits the number of sessions', () => {
   ]);
 });
 
-test('the end of a session makes room for another session', () => {
+test('the end of a session makes room for exactly one other session, even if it is reported twice', () => {
   const all = createBudgets(fakeTimer(), { maxSessions: 2 });
   const [first, second] = [all.startSession(), all.startSession()];
   expect([first, second]).not.toContain(undefined);

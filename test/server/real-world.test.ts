@@ -41,7 +41,7 @@ test('two passwords are hashed at a time, twenty wait in order, and further pass
   expect(await again).toEqual(new Uint8Array([23]));
 });
 
-test('uploaded levels are read one at a time, a few wait, and further levels are refused', async () => {
+test('uploaded levels are read one at a time, twenty wait, and further levels are refused', async () => {
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));

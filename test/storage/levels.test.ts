@@ -156,4 +156,6 @@ test.each([
   ['', /^[a-z0-9]{4}$/],
   [':8', /^[a-z0-9]{4}:8$/],
   ['war:8', /^war:8$/],
-])('the incomplete seed "%s" is completed at random', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));
+])('the typed seed "%s" is completed at random if it is incomplete', (typed, whole) =>
+  expect(wholeSeed(typed)).toMatch(whole),
+);

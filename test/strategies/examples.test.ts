@@ -142,7 +142,7 @@ const examples: readonly (readonly [game: string, more: readonly string[]])[] = 
 ];
 
 describe('the example program for another game', () => {
-  test.each(examples)('plays %s, and wins some of its matches', (game, more) => {
+  test.each(examples)('plays %s without refused commands and faults, and wins', (game, more) => {
     const cwd = temporaryFolder();
     expect(runIn(cwd, 'strategy', 'new', game, 'mine')).toMatchObject({
       status: 0,

@@ -16,7 +16,7 @@ describe.each(ways)('a module %s', (way) => {
 
   describe('plays', () => {
     test.each([
-      ['with a function of that name', `export const takeTurn = () => ${sending};`],
+      ['with a function named takeTurn', `export const takeTurn = () => ${sending};`],
       ['with a function as default', `export default () => ${sending};`],
       [
         'with an object as default',
@@ -30,16 +30,19 @@ describe.each(ways)('a module %s', (way) => {
         'with a class of any name',
         `export class Settler extends class { takeTurn() { return ${sending}; } } {}; export const size = 3;`,
       ],
-      ['with a class whose own takes turns', `export default class { static takeTurn() { return ${sending}; } }`],
+      ['with a class that has a static takeTurn', `export default class { static takeTurn() { return ${sending}; } }`],
       ['with an object of any name', `export const settler = { takeTurn: () => ${sending} };`],
       [
-        'with the function rather than the class',
+        'with a function named takeTurn beside a class',
         `export class Other { takeTurn() {} }; export const takeTurn = () => ${sending};`,
       ],
-      ['later', `export default async () => ${sending};`],
-      ['later, from a class', `export class Settler { async takeTurn() { await null; return ${sending}; } }`],
+      ['with an asynchronous function', `export default async () => ${sending};`],
+      [
+        'with an asynchronous method of a class',
+        `export class Settler { async takeTurn() { await null; return ${sending}; } }`,
+      ],
       ['after a start that waits', `await Promise.resolve(); ${taking(`return ${sending}`)}`],
-      ['with more than is asked for', taking('return [{ from: 0, to: 1, people: 2, why: "room" }]')],
+      ['with more fields than a transfer needs', taking('return [{ from: 0, to: 1, people: 2, why: "room" }]')],
       ['with objects that become transfers', taking(`return { toJSON: () => ${sending} }`)],
     ])('in every supported form: %s', async (_, text) => {
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
@@ -190,15 +193,15 @@ describe.each(ways)('a module %s', (way) => {
         'export default async () => { throw new RangeError("no way") }',
         'threw: RangeError: no way (strategy.mjs, line 1)',
       ],
-      ['it throws what is no error', taking('throw { a: 1 }'), 'threw: { a: 1 }'],
+      ['it throws an object that is not an error', taking('throw { a: 1 }'), 'threw: { a: 1 }'],
       ['it throws a text', taking('throw "enough"'), 'threw: enough'],
       [
-        'it throws what cannot be told',
+        'it throws a value that cannot be shown',
         taking('throw new Proxy(() => {}, { get() { throw 1 }, getPrototypeOf() { throw 2 }, ownKeys() { throw 3 } })'),
         /^threw: (?:an error that cannot be shown|\[function\])$/,
       ],
       [
-        'an error cannot be told',
+        'it throws an error that cannot be shown',
         taking('throw Object.assign(new Error(), { toString() { throw 1 } })'),
         'threw: an error that cannot be shown',
       ],
@@ -283,12 +286,12 @@ describe.each(ways)('a module %s', (way) => {
       ],
       ['it throws at the start', '\nnull.x', /^start-failed: TypeError: .*'x'.* \(strategy.mjs, line 2\)$/],
       [
-        'it imports what there is not',
+        'it imports a missing file',
         'import { x } from "./gone.mjs";',
         'start-failed: Error: cannot read ./gone.mjs: there is no such file',
       ],
       [
-        'it imports what has no such name',
+        'it imports a name that the file does not export',
         'import { x } from "./strategy.mjs"; export const takeTurn = x;',
         /^start-failed: SyntaxError: .*'x'/,
       ],
@@ -296,7 +299,7 @@ describe.each(ways)('a module %s', (way) => {
     // Answers are checked outside the module, in the same way for both kinds.
     const inside = cases.filter(([, , fault]) => !/^bad-answer: (?:found|\w+ of)/.test(String(fault)));
 
-    test.each(way === 'trusted' ? inside : cases)('during the turn, %s', async (_, text, fault) => {
+    test.each(way === 'trusted' ? inside : cases)('%s', async (_, text, fault) => {
       const [turn = ''] = await turnsWith(text);
       if (typeof fault === 'string') expect(turn).toContain(fault.replace(/ \(strategy$/, ''));
       else expect(turn).toMatch(fault);

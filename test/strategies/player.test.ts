@@ -37,7 +37,7 @@ describe('the name of a program', () => {
     ['.js', undefined],
     ['mine.cjs', undefined],
     ['', undefined],
-  ])('%s stands for a module or an executable', (name, program) => {
+  ])('%s stands for a module, an executable or neither', (name, program) => {
     expect(programNamed(name)).toEqual(program);
   });
 
@@ -49,7 +49,7 @@ describe('the name of a program', () => {
     ['exec:bot', undefined],
     ['mine.mjs', undefined],
     ['"greedy', undefined],
-  ])('%s is refused: %s', (name, fault) => {
+  ])('%s has the fault %s', (name, fault) => {
     expect(commandFault(name)).toBe(fault);
   });
 

@@ -239,7 +239,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('but once the screen is open, the match waits for a program that cannot be started', async () => {
+  test('but once the screen is open, the turn of a program that cannot be started fails with the reason', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');

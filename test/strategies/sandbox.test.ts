@@ -41,7 +41,7 @@ describe('the steps of a strategy are limited', () => {
     ['a thenable', taking('return { then() { for (;;); } }')],
     ['an endless finally', taking('try { for (;;); } finally { for (;;); }')],
     ['an endless iteration', taking('return [...(function* () { for (;;) yield; })()]')],
-  ])('to a million, and the turn is lost at the same place everywhere because of %s', async (_, text) => {
+  ])('to a million, and the turn is lost because of %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
@@ -167,7 +167,7 @@ describe('the memory of a strategy is limited', () => {
       expect(sandbox.ask(question), `turn ${turn}`).toEqual({ type: 'answer', text: '200001' });
   });
 
-  test('for the engine as a whole', () => {
+  test('only once for an engine, and not for an engine without memory', () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     expect(WebAssembly.Module).toBeTypeOf('function');
     expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');

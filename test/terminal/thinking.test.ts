@@ -45,7 +45,7 @@ describe('a thinking bot', () => {
   });
 });
 
-test('a level generated from a seed opens once its computation has finished', async () => {
+test('a level generated from a seed is computed on a thread and then opens', async () => {
   const program = startTerminal([]);
   await program.until('Into The Breach');
   program.send('2');

@@ -37,7 +37,7 @@ describe('the playback of a turn', () => {
     expect(after).not.toBe(before);
   });
 
-  test('stops at Ctrl+Z with the turn saved, and starts again at fg', async () => {
+  test('stops at Ctrl+Z with the turn saved, and the match continues at fg', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play space-defender --seed classic --speed 1x\r`);

@@ -8,7 +8,7 @@ import { planOf, playedGame, playedGames } from './support.ts';
 const plan = planOf(['A', 'B', 'C']);
 
 describe('the report of a tournament', () => {
-  test('shows games from both sides', () => {
+  test('counts the wins of both entrants and of both seats', () => {
     const { strategies, pairs, sides } = reportOf(planOf(['A', 'B'], { gamesPerGroup: 48 }), [
       ...playedGames(`${'a'.repeat(30)}==${'b'.repeat(16)}`),
     ]);

@@ -208,7 +208,7 @@ describe('in a damaged save', () => {
     );
   });
 
-  test('any changed character is refused with a reason, or results in a save of another match', () => {
+  test('any changed character is refused with a reason, or results in a match that can be saved and loaded', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), anyText({ maxLength: 1 }), (at, character) => {
         const damaged = text.slice(0, at) + character + text.slice(at + 1);

@@ -37,7 +37,7 @@ describe('the actions of a screen', () => {
     expect(scene.local).toEqual({ cursor: 3, hint: 'up' });
   });
 
-  it('cannot remove a required key', () => {
+  it('do not compile if they remove a required key', () => {
     // @ts-expect-error a cursor is always somewhere
     setLocal({ local: { cursor: 3 } }, { cursor: undefined });
   });

@@ -222,7 +222,7 @@ test('if all players are away, bots wait for the turn limit as if people were pl
   expect(turn()).toBe(before + 3);
 });
 
-test('after a server restart every player has at least a minute', async () => {
+test('a player whose time ran out while the server was stopped has one minute after its restart', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * minute });
   await server.core.close();
@@ -234,7 +234,7 @@ test('after a server restart every player has at least a minute', async () => {
   expect(await server.store.journal(match, 0)).toHaveLength(2);
 });
 
-test('an abandoned match ends after 30 days', async () => {
+test('a match ends as abandoned 30 days after its players went offline, but not while they are online', async () => {
   const { server, mia, jonas } = await pair();
   const day = 24 * 60 * minute;
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });

@@ -18,20 +18,20 @@ const login = (client: InProcess, name: string, password: string) =>
   refusal(client.request({ type: 'login', name, password }));
 
 test.each([
-  ['seven characters', '1234 qw', 'bad-password'],
-  ['a very common kind', 'Password1', 'bad-password'],
-  ['the account name itself', 'mia-in-the-woods', 'bad-password'],
-  ['eight characters of two units each', '🙂🙃🙂🙃🙂🙃🙂🙃', 'ok'],
-  ['128 characters of two units each', '🙂'.repeat(128), 'ok'],
-  ['129 characters', 'x y'.repeat(43), 'bad-password'],
-  ['control characters', 'a\u0000b\u001bc d e f', 'ok'],
-])('a password of %s is accepted, or refused as bad', async (_, password, outcome) => {
+  ['of seven characters is refused', '1234 qw', 'bad-password'],
+  ['that is very common is refused', 'Password1', 'bad-password'],
+  ['that is the account name is refused', 'mia-in-the-woods', 'bad-password'],
+  ['of eight characters of two units each is accepted', '🙂🙃🙂🙃🙂🙃🙂🙃', 'ok'],
+  ['of 128 characters of two units each is accepted', '🙂'.repeat(128), 'ok'],
+  ['of 129 characters is refused', 'x y'.repeat(43), 'bad-password'],
+  ['with control characters is accepted', 'a\u0000b\u001bc d e f', 'ok'],
+])('a password %s', async (_, password, outcome) => {
   const server = await serverInProcess();
   expect(await register(server.connect(), 'mia-in-the-woods', password)).toBe(outcome);
   if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
 });
 
-test('a name belongs to one account', async () => {
+test('of two simultaneous registrations of one name one is refused, and simultaneous registrations of different names succeed', async () => {
   const server = await serverInProcess();
   const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
   expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
@@ -163,7 +163,7 @@ test('a deleted account cannot be used, and its name is free', async () => {
   ]);
 });
 
-test('an account is created only if the settings of the server allow it', async () => {
+test('a server with closed registration creates no account, and a server with an invitation code only for clients that send the code', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });
@@ -178,7 +178,7 @@ test('an account is created only if the settings of the server allow it', async 
   expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
-test('a client that is not logged in can only register and log in', async () => {
+test('a client that is not logged in can neither ask for its account or the lobby, nor open a match or log out', async () => {
   const server = await serverInProcess();
   const client = server.connect();
   for (const asked of [

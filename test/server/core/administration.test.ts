@@ -141,7 +141,7 @@ test.each([
   [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],
   [['end', 'elm-99'], 'There is no such match here.'],
-])('the command %j of the host is refused with the expected form', async (words, text) => {
+])('the command %j of the host is refused with the reason', async (words, text) => {
   const { server } = await running();
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
 });
@@ -151,7 +151,7 @@ test('the list of finished matches says so if an account has finished no match',
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
-test('the command check reads all stored data and reports damage', async () => {
+test('the command check reports that undamaged data has no damage', async () => {
   const { does } = await running();
   expect(await does('check')).toBe('No damage found.');
 });

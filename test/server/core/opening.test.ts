@@ -185,7 +185,7 @@ test('entries before the newest checkpoint are read only for a replay, but their
   expect(server.troubles).toEqual([]);
 });
 
-test('a checkpoint that does not hold the complete state is not used', async () => {
+test('a checkpoint whose state was altered is not used', async () => {
   const kept = memoryStore();
   let isLess = false;
   const store: Store = {

@@ -49,7 +49,7 @@ test.each(ways)('a client that %s gets no messages for the account that its conn
 });
 
 test.each(ways.slice(0, 4))(
-  'when a client %s to another account, other players see the first account go offline',
+  'when a client %s as another account, other players see the first account go offline',
   async (_, log) => {
     const { server, mia, jonas, tom } = await shared();
     await log(mia, tom);

@@ -117,7 +117,7 @@ test('a client that opens a match while it begins receives the match once', asyn
   expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
-test('a match begins automatically when all seats are taken and their players are ready and have sent random numbers', async () => {
+test('a match begins ten seconds after all seats are taken and all players are ready, even if a player has sent no random number', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -219,7 +219,7 @@ test('an account can create only a limited number of matches per minute', async 
   await created(mia, three);
 });
 
-test('on a large level all bots compute on a thread', async () => {
+test('bots compute on a thread if the level is large, and not if it is small', async () => {
   const { server, mia } = await people('mia', 'jonas');
   const { thinker, jobs } = fakeThinker();
   Object.assign(server.world, { thinker });
@@ -313,7 +313,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   expect(room.server.troubles).toEqual([]);
 });
 
-test('other changes of the room do not delay the start', async () => {
+test('a repeated ready request and a spectator who closes the room do not delay the start', async () => {
   const { server, mia, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(6000);
   await mia.request({ type: 'ready', match, ready: true });

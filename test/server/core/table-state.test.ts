@@ -41,7 +41,7 @@ test('the clock runs only while one person waits for another', () => {
   expect(sessionAfter(running, { do: 'time-up' }, 1, 9000, late, false).since).toBe(5000);
 });
 
-test('turns ended by the clock are counted until the player plays or takes the seat back', () => {
+test('turns that the clock has ended for a player are counted until the player takes the seat back', () => {
   const missed = after([1, { do: 'time-up' }], [1, { do: 'time-up' }], [2, { do: 'time-up' }]);
   expect([missedBy(missed, 1), missedBy(missed, 2)]).toEqual([2, 1]);
   const back = sessionAfter(missed, { do: 'back' }, 1, 9000, status, true);

@@ -131,7 +131,7 @@ test('a draw needs the votes of all players who are not out, and cannot be propo
   expect(newest(mia)).toMatchObject({ happened: { what: 'over', winners: [], reason: 'draw' } });
 });
 
-test('an absent player does not block a vote', async () => {
+test('a vote passes without the player who deletes the account before voting', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   for (const client of [mia, jonas]) await client.request({ type: 'vote', match, on: 'end', agrees: true });
@@ -180,7 +180,7 @@ test('the maker starts a rematch without the players who did not answer, and the
   expect(mia.of('room').at(-1)?.room.card.holders).toMatchObject([{ is: 'person', name: 'mia' }, { is: 'open' }]);
 });
 
-test('chat is limited, contains no terminal controls, and is hidden from players who muted its writer', async () => {
+test('chat lines are limited in length and rate, have no terminal controls, are hidden from players who muted their writer, and count as unread until they are opened', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -353,7 +353,7 @@ test('the lobby shows who owns the territories of a match, even after a server r
   expect(await shownTo(mia, seen)).toBeNull();
 });
 
-test('the lobby shows whose turn it is, even if no client has opened the match', async () => {
+test('a player is notified of a turn that the clock begins, even if no client has the match open', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60_000 });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -364,7 +364,7 @@ test('the lobby shows whose turn it is, even if no client has opened the match',
   expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
 });
 
-test('the server warms up with trial matches before the first client connects', async () => {
+test('the trial matches and the trial store of the warm-up finish without an error', async () => {
   const { server } = await three();
   const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);

@@ -111,7 +111,7 @@ test('a private room closes on all connections of a player who leaves it', async
   expect([closed(jonas), closed(away)]).toEqual([['You left RISC, Three Crowns.'], ['You left RISC, Three Crowns.']]);
 });
 
-test('when its maker leaves, a room passes to another player', async () => {
+test('a private room closes for its maker when the maker leaves it to another player', async () => {
   const { server, mia, jonas, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });

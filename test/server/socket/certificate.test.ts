@@ -151,7 +151,11 @@ describe('a certificate from files', () => {
       async () => made(now + day, now + 2 * day).then((late) => [late.cert, late.private]),
       'b.pem: the certificate is valid only from Nov 21',
     ],
-    ['that is no certificate', async (good) => ['nothing', good.private], 'b.pem: found no certificate (PEM)'],
+    [
+      'from a file without a certificate',
+      async (good) => ['nothing', good.private],
+      'b.pem: found no certificate (PEM)',
+    ],
     [
       'without a key',
       async (good) => [good.cert, good.cert],

@@ -74,7 +74,7 @@ describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
   });
 
   test.each([
-    ['no offer', 'permessage-deflate; ='],
+    ['a parameter without a name', 'permessage-deflate; ='],
     ['a window that does not exist', 'permessage-deflate; client_max_window_bits=99'],
     ['a parameter that does not exist', 'permessage-deflate; level=9'],
   ])('is refused if its offer of compression is invalid: %s', async (_, offer) => {

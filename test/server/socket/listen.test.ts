@@ -255,7 +255,7 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ id: 103, error: { code: 'busy' } });
   });
 
-  test('counts towards the limit per address even if it sends nothing', async () => {
+  test('is read more slowly after too many empty messages', async () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 61; i++) client.socket.send('');
@@ -581,7 +581,7 @@ describe('a server', () => {
     expect(log.filter(({ event }) => event === 'connected')).toHaveLength(5);
   });
 
-  test('logs a client that is refused again and again only once in a while', async () => {
+  test('logs a client that is refused again and again once in 10 s', async () => {
     const { port, timer, log } = await started({ limits: { inAll: 0 } });
     for (const passed of [0, 0, 9999, 1]) {
       timer.pass(passed);
@@ -606,7 +606,7 @@ describe('a server', () => {
     [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
     [false, {}, undefined],
   ])(
-    'logs once that all players seem to have one address (behind a proxy: %j, forwarded: %j)',
+    'logs once if all players seem to have one address, depending on its proxy setting and the headers (behind a proxy: %j, headers: %j)',
     async (isBehindProxy, headers, why) => {
       const { port, log } = await started({ isBehindProxy });
       for (let again = 0; again < 2; again++) await rawClient(port, undefined, { headers });
@@ -674,7 +674,7 @@ test.each([
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('any invalid message is answered with an error or ends the connection, and does not reach the core', async () => {
+test('each mutated message is answered or ends the connection, causes no fault, and reaches the core only as a request with a type', async () => {
   const { core, port, timer, log } = await started();
   let client: RawClient | undefined;
   await fc.assert(

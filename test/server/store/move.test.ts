@@ -102,7 +102,7 @@ test('a database that contains data is refused and stays unchanged', async () =>
   await after.close();
 });
 
-test('a journal that is damaged is not copied', async () => {
+test('nothing is copied from a folder with a damaged journal', async () => {
   const of = await folder();
   const file = driver.open(databaseOf(of.folder));
   file.all('PRAGMA locking_mode = exclusive');

@@ -43,7 +43,7 @@ describe.each<[string, LockOptions]>([
     await own(link, options);
   });
 
-  test('is locked by only one of many processes that try at the same moment', async () => {
+  test('is locked for only one of many callers that try at the same moment', async () => {
     const folder = temporaryFolder();
     const told = await Promise.allSettled(Array.from({ length: 6 }, () => own(folder, options)));
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -86,7 +86,7 @@ test('the start time is found for a running process only', () => {
   expect(startOfProcess(2 ** 22 + 1)).toBeUndefined();
 });
 
-test('another process can connect to the owner of a folder', async () => {
+test('a client can connect to the owner of a folder once the owner has locked the folder', async () => {
   const folder = temporaryFolder();
   expect(await connectToOwner(folder)).toBeUndefined();
   const made = await own(folder);

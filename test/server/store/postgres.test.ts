@@ -36,7 +36,7 @@ describe('the address of a database', () => {
     if (!read.ok) expect(read.error.message).not.toMatch(/cret/);
   });
 
-  test('is not mistaken for the path of a folder', () => {
+  test('is not recognized in the path of a folder or in the address of another kind of database', () => {
     expect(['/var/lib/turncade', 'postgres', './postgres', 'mysql://oak/games'].filter(isDatabaseAddress)).toEqual([]);
   });
 });
@@ -234,7 +234,7 @@ describe('a lost connection', () => {
     expect(await asked).toBe('failed');
   });
 
-  test('a database written by a later version stays unchanged', async () => {
+  test('is not reported for a database of a later version, which is refused as newer', async () => {
     await (await openWith(() => false)).close();
     const connection = await database.connect();
     await connection.query('INSERT INTO turncade.version (number) VALUES (99)');

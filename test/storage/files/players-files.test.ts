@@ -33,15 +33,15 @@ describe('the files of a player', () => {
   });
 
   test.each([
-    ['no file', 'gone', '[Errno 2] No such file or directory'],
-    ['a folder', 'folder', '[Errno 21] Is a directory'],
-    ['a path through a file', 'file/x', '[Errno 20] Not a directory'],
-  ])('%s cannot be read', (_, name, why) => {
+    ['to a missing file', 'gone', '[Errno 2] No such file or directory'],
+    ['to a folder', 'folder', '[Errno 21] Is a directory'],
+    ['through a file', 'file/x', '[Errno 20] Not a directory'],
+  ])('cannot be read at a path %s', (_, name, why) => {
     expect(playersFiles.read(path(name))).toEqual({ ok: false, error: `${why}: '${path(name)}'` });
   });
 
   test.each([
-    ['into no folder', 'gone/x', '[Errno 2] No such file or directory'],
+    ['into a missing folder', 'gone/x', '[Errno 2] No such file or directory'],
     ['over a folder', 'folder', '[Errno 21] Is a directory'],
     ['through a file', 'file/x', '[Errno 20] Not a directory'],
   ])('cannot be written %s', (_, name, why) => {

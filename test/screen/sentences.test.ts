@@ -5,15 +5,15 @@ import { fewOf, listOf, pluralize, sentence, withPeriod, wordColumns, wrapSenten
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
 const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`));
 
-describe('sentences in lines', () => {
-  test('fill each line as far as possible and begin new lines with a sentence', () => {
+describe('in texts for players,', () => {
+  test('sentences fill each line as far as possible, and a sentence that does not fit begins a new line', () => {
     const long = 'x'.repeat(40);
     expect(wrapSentences([`${long}.`, `${long.slice(4)}.`, 'y.'])).toEqual([`${long}. ${long.slice(4)}.`, 'y.']);
     expect(wrapSentences([`${long}.`, `${long}.`, 'y.'])).toEqual([`${long}.`, `${long}. y.`]);
     expect(wrapSentences([])).toEqual([]);
   });
 
-  test('are complete, and no line is too long', () => {
+  test('wrapped sentences are complete, and no line is too long', () => {
     fc.assert(
       fc.property(sentences, (texts) => {
         const lines = wrapSentences(texts);

@@ -53,7 +53,7 @@ test('the game of the guide can be played by keys to its end', () => {
   expect(rows().join('\n')).toMatch(/Player \d wins with 3 points\.|The best have equal points\./);
 });
 
-test('a stake or a bid outside the allowed range is refused with the range', () => {
+test('a stake outside the allowed range is refused with the range', () => {
   const { press, rows, match } = table();
   press('4', '0');
   expect(rows().join('\n')).toContain('It can be 1 to 3 now.');

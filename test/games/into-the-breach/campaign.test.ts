@@ -56,7 +56,7 @@ describe('the grid', () => {
       2,
     ],
     [
-      'changes once for a level that is won again',
+      'changes only for the first win of a level',
       [
         ['first-shot', 1],
         ['first-shot', 3],
@@ -64,7 +64,7 @@ describe('the grid', () => {
       5,
     ],
     [
-      'changes for a lost level that is won later',
+      'does not win back the 2 for a lost level that is won later',
       [
         ['first-shot', 'lost'],
         ['stray-shot', 0],
@@ -79,15 +79,19 @@ describe('the grid', () => {
       4,
     ],
     ['is at most 8', [...shale, ['bait', 0], ['doorway', 0], ['open-shore', 0]], 8],
-    ['wins 1 back for each building fewer', [...shale, ['bait', 3], ['open-shore', 0], ['classic', 0]], 7],
     [
-      'does not change for an island left behind',
+      'wins back 1 for each building that may be lost but is saved',
+      [...shale, ['bait', 3], ['open-shore', 0], ['classic', 0]],
+      7,
+    ],
+    [
+      'does not change for a level of an island that the player has left',
       [...shale.slice(0, 4), ['bait', 0], ['mason', 'lost'], ['mason', 0]],
       6,
     ],
-    ['begins the island again at 0, with the grid brought to it', [...shale, ['bait', 0], ['doorway', 9]], 8],
+    ['returns at 0 to its value at the start of the island', [...shale, ['bait', 0], ['doorway', 9]], 8],
     [
-      'begins the first island again with 6',
+      'returns to 6 if it falls to 0 on the first island',
       [
         ['first-shot', 1],
         ['stray-shot', 5],
@@ -98,7 +102,7 @@ describe('the grid', () => {
     expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
   });
 
-  test('counts every level of an island again after it fell to 0', () => {
+  test('makes its island due again from the first level when it falls to 0, and counts new wins of its levels', () => {
     const due = (played: readonly Played[]) => {
       const run = runAfter(played);
       return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);
@@ -145,12 +149,12 @@ describe('a briefing says what the level can cost', () => {
     ],
     ['first-shot', [['first-shot', 2]], ['You have won this level: the grid stays as it is.']],
     ['mason', [['bait', 0]], ['You have left Shale: the grid stays as it is.']],
-  ])('%s after %j', (id, played, words) => {
+  ])('for the level %s after the results %j', (id, played, words) => {
     expect(runAfter(played).price(stageCalled(id))).toEqual(words);
   });
 });
 
-describe('a result says what the grid gained and lost', () => {
+describe('a result says what the grid gained and lost,', () => {
   test.each<[readonly Played[], readonly string[]]>([
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
     [[['first-shot', 1]], ['You lost 1 building and may lose 0, which costs 1 grid.', 'The grid was 6 and is 5 of 8.']],
@@ -167,12 +171,12 @@ describe('a result says what the grid gained and lost', () => {
       ['Losing and starting over cost 6 grid.', 'The grid is down: Shale begins again with grid 6.'],
     ],
     [[...shale, ['first-shot', 'lost']], ['The grid stays as it is: you had won this level, or left its island.']],
-  ])('%j', (played, words) => {
+  ])('after the results %j', (played, words) => {
     expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);
   });
 });
 
-test('every level has its own turn limit, and Classic one of 6', () => {
+test('each of the 20 stages has the turn limit of its level, and Classic a limit of 6', () => {
   const limits = new Map(bundledLevels(intoTheBreach).map(({ source: { name, limit } }) => [name, limit ?? 6]));
   expect(campaign.stages).toHaveLength(20);
   for (const { level, options } of campaign.stages) expect(options['limit']).toBe(String(limits.get(level)));
@@ -196,11 +200,11 @@ describe('facts of a match', () => {
     [['idle', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['idle', 'restart', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['win', 'restart', 'idle', 'restart', 'idle'], { won: true, lost: 0, failed: 0 }],
-  ])('%j', (lines, facts) => {
+  ])('after the commands %j state the win, the lost buildings and the failed attempts', (lines, facts) => {
     expect(play(...lines)).toEqual(facts);
   });
 
-  test('of a lost level say so, and a new start after it costs nothing more', () => {
+  test('count one failed attempt for a lost level, and none for restarting it', () => {
     expect(play('idle', 'idle', 'idle', 'idle')).toMatchObject({ won: false, failed: 1 });
     expect(play('idle', 'idle', 'idle', 'idle', 'restart', 'win')).toEqual({ won: true, lost: 0, failed: 1 });
   });

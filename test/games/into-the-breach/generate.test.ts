@@ -23,7 +23,7 @@ function isWonIdly(view: View, turns: number): boolean {
 
 describe('a generated level', () => {
   test.each([...levelsMade])(
-    'from the seed %s is within all limits, and the solver wins it in par turns',
+    'from the seed %s is within all limits, is not won by ending turns alone, and is won by the solver in par turns',
     (_, { text, par }) => {
       const { state } = matchOf(text);
       const { board, entities } = state;
@@ -62,7 +62,7 @@ describe('a generated level', () => {
     expect(new Set([...levelsMade.values()].map(({ text }) => text)).size).toBe(seeds.length);
   });
 
-  test('is the same on every machine', () => {
+  test('from the seed k7f2 is always this level', () => {
     expect(levelsMade.get('k7f2')).toMatchInlineSnapshot(`
       {
         "limit": 7,

@@ -45,7 +45,7 @@ describe('the first fault of a level file (rules, section 10)', () => {
       'FILE, line 1: expected an empty line between the board and the units',
     ],
     [
-      'a comma later in the row is a tile',
+      'a comma as the third tile, which is unknown',
       '  ,',
       'FILE, line 1: unknown tile "," at (0,2), expected M, a blank or a digit',
     ],
@@ -62,12 +62,12 @@ describe('the first fault of a level file (rules, section 10)', () => {
       'FILE, line 2: the row has 41 tiles, at most 40 are allowed',
     ],
     [
-      'another length',
+      'a row of another length',
       '   \n  \n',
       'FILE, line 2: the row has 2 tiles, expected 3 as in line 1 (blanks at the end count)',
     ],
     [
-      'another length and an unknown tile',
+      'a row of another length before its unknown tiles',
       '   \nxx\n',
       'FILE, line 2: the row has 2 tiles, expected 3 as in line 1 (blanks at the end count)',
     ],
@@ -101,7 +101,7 @@ describe('the first fault of a level file (rules, section 10)', () => {
     ],
     ['two empty lines after the board', `   \n\n\n${units}`, 'FILE, line 3: expected a unit, found an empty line'],
     [
-      'a unit of blanks',
+      'a unit line of blanks',
       withUnit('  '),
       'FILE, line 6: expected symbol,row,column,health,speed,strength, found 1 fields',
     ],
@@ -133,19 +133,27 @@ describe('the first fault of a level file (rules, section 10)', () => {
       withUnit('T,2,0,1000000000,1,1'),
       'FILE, line 6: health must be a whole number from 1 to 999999999, found "1000000000"',
     ],
-    ['too fast', withUnit('T,2,0,1,1000,1'), 'FILE, line 6: speed must be a whole number from 0 to 999, found "1000"'],
+    [
+      'too much speed',
+      withUnit('T,2,0,1,1000,1'),
+      'FILE, line 6: speed must be a whole number from 0 to 999, found "1000"',
+    ],
     [
       'a strength with a point',
       withUnit('T,2,0,1,1,1.0'),
       'FILE, line 6: strength must be a whole number from 0 to 999, found "1.0"',
     ],
     ['a leading zero', withUnit('T,02,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found "02"'],
-    ['a sign', withUnit('T,+2,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found "+2"'],
-    ['a blank', withUnit('T, 2,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found " 2"'],
-    ['nothing', withUnit('T,,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found ""'],
-    ['on a mountain', withUnit('H,1,1,1,1,1'), 'FILE, line 6: the HealMech stands on a mountain at (1,1)'],
+    ['a plus sign', withUnit('T,+2,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found "+2"'],
     [
-      'on a standing building',
+      'a blank before a number',
+      withUnit('T, 2,0,1,1,1'),
+      'FILE, line 6: row must be a whole number from 0 to 2, found " 2"',
+    ],
+    ['an empty field', withUnit('T,,0,1,1,1'), 'FILE, line 6: row must be a whole number from 0 to 2, found ""'],
+    ['a unit on a mountain', withUnit('H,1,1,1,1,1'), 'FILE, line 6: the HealMech stands on a mountain at (1,1)'],
+    [
+      'a unit on a standing building',
       withUnit('F,1,2,1,1,1'),
       'FILE, line 6: the Firefly stands on a standing building at (1,2)',
     ],
@@ -177,8 +185,8 @@ describe('the first fault of a level file (rules, section 10)', () => {
     ['40 by 40 tiles', `${`${wide(40)}\n`.repeat(40)}\n${units}`],
     ['100 units', `${fourRows}\n${hundred(100)}`],
     ['one row', ` M0\n\n${units.replace('S,0,1', 'S,0,2')}`],
-    ['on a destroyed building', `00\n\n${units}`],
-    ['as long as can be', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
+    ['a unit on a destroyed building', `00\n\n${units}`],
+    ['65536 bytes', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
     ['without a standing building', three],
   ])('does not exist if the file is valid: %s', (_, text) => {
     expect(faultOf(text)).toBe('ok');
@@ -190,7 +198,7 @@ describe('a level file (rules, section 10)', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });
 
-  test('may have any kind of line ends', () => {
+  test('may end its lines with a carriage return and a line feed', () => {
     expect(unwrapped(readLevel(classic.replaceAll('\n', '\r\n')))).toEqual(unwrapped(readLevel(classic)));
   });
 
@@ -202,7 +210,7 @@ describe('a level file (rules, section 10)', () => {
     );
   });
 
-  test('with unusual characters is refused, or is read as it was written', () => {
+  test('in which one character is changed or missing is refused, or is read as it was written', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {

@@ -18,7 +18,7 @@ function printed(text: string, script: string, format: TranscriptFormat = 'text'
 const lineOf = (text: string, script: string): unknown => JSON.parse(printed(text, script, 'json').at(-1) ?? '');
 
 describe('the text output of run (rules, section 11)', () => {
-  test('prints the position, then the state', () => {
+  test('prints each command, then the position and the state after it', () => {
     expect(printed(small, 'move 0 0 0 1\nUNDO\nend_turn\n')).toEqual([
       '  2 \n    \n\nT,0,0,3,2,1\nF,1,3,2,1,1\nstate:ready',
       '->move(0,0,0,1)\n  2 \n    \n\nT,0,1,3,2,1\nF,1,3,2,1,1\nstate:moved',
@@ -48,7 +48,7 @@ describe('the text output of run (rules, section 11)', () => {
     ]);
   });
 
-  test('prints the end, and refusals of commands after it', () => {
+  test('prints the end, then refuses undo and loads a level', () => {
     expect(printed(ending, 'end_turn\nundo\nload(e)\n').slice(1)).toEqual([
       '->end_turn\n 0 \n   \n\nT,0,0,5,1,1\nstate:lost',
       '->undo\nerror:The match is over; only restart, load, moves and targets are possible.',
@@ -69,7 +69,7 @@ describe('the JSON Lines output of run (rules, section 11)', () => {
     expect(Object(JSON.parse(start))).toMatchObject({ phase: 'player-movement', waitingFor: [1], options: {} });
   });
 
-  test('hides nothing from the player, not even the seed', () => {
+  test('shows the seed to a player', () => {
     const match = matchOf(small);
     const [start = ''] = [...transcript(match, [], { format: 'json', viewer: 1, strict: false })];
     expect(JSON.parse(start)).toMatchObject({ seed: 'classic', position: { turn: 1 } });

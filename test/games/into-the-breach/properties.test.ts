@@ -52,7 +52,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('the forecast equals the result of end_turn, and queries change nothing', () => {
+  test('the forecast lists the events of end_turn and changes nothing', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -98,7 +98,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('every printed position can be loaded, and then starts a turn', () => {
+  test('every printed position can be loaded, and is then printed identically', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -110,7 +110,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('a refused line changes nothing', () => {
+  test('a refused move changes nothing', () => {
     const number = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(randomLevel, deeds, fc.tuple(number, number, number, number), (text, list, numbers) => {

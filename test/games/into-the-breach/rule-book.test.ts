@@ -12,7 +12,7 @@ import { matchOf, play, wordOf } from './support.ts';
 const { page, setIn } = readRuleBook(intoTheBreachScreen.rules);
 
 describe('the rule book', () => {
-  test('has a level that loads and matches its description', () => {
+  test('has a readable level with five rows, a TankMech, a HealMech and a Firefly', () => {
     const [rows = '', units = ''] =
       /(M+\n(?:M.*\n)+)((?:[THSF],.*\n)+)/.exec(`${setIn('Level files').join('\n')}\n`)?.slice(1) ?? [];
     const level = unwrapped(readLevel(`${rows}\n${units}`));
@@ -35,7 +35,7 @@ describe('the rule book', () => {
     expect(names.toSorted()).toEqual(Object.keys(intoTheBreach.commands).toSorted());
   });
 
-  test('correctly names the commands that are possible after the end', () => {
+  test('names the commands that are possible after the end', () => {
     const { commands } = intoTheBreach;
     const afterEnd = Object.keys(commands).filter((name) => commands[name]?.afterEnd === true);
     const [, listed = ''] = /After the end only ([^.]*) are possible/s.exec(page('Commands')) ?? [];

@@ -78,7 +78,7 @@ describe('refusals (rules, section 9)', () => {
     );
   });
 
-  test('a mech takes the shortest path around a unit, never through it', () => {
+  test('the shortest path of a mech leads around a unit, not through it', () => {
     expect(refusalOf(matchOf(yard), 'move(1,1,3,1)')).toContain('the shortest path has 4 steps and its speed is 2');
   });
 
@@ -176,7 +176,7 @@ describe('saving and loading (rules, section 7)', () => {
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'undo', 'restart']);
   });
 
-  test('the events of save and load contain the name of the file', () => {
+  test('the events of save and load contain the name of the file, and restart has an event', () => {
     const match = matchOf(undefined, memory());
     expect(type(match, 'save("my file")')).toMatchObject({
       ok: true,

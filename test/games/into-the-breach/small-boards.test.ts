@@ -29,18 +29,18 @@ const cases: readonly Case[] = [
     turns: ['2,2', '2,1'],
   },
   {
-    name: 'of equal health the higher priority; a tie of (0,2) and (1,3) to the lower row',
+    name: 'of mechs with equal health, an enemy chases the one of higher priority; a tie of (0,2) and (1,3) goes to the lower row',
     start: '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0',
     turns: ['1,3'],
   },
   {
-    name: 'healing stops at 9, revives nothing, and is not for enemies',
+    name: 'healing of a building stops at 9, no destroyed building is revived, and no enemy is healed',
     start: '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0',
     rows: '_____/_904_/_____',
     units: 'H,1,2,1,0,3 F,0,2,5,0,0',
   },
   {
-    name: 'fire of both sides; a stale objective is the tile of the unit itself; open edges',
+    name: 'mechs and enemies both damage a building; a stale objective is the tile of the unit itself',
     start: '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1',
     rows: '__0_/____/____',
     units: 'T,0,0,3,2,1 F,2,3,3,2,1',
@@ -54,7 +54,7 @@ const cases: readonly Case[] = [
     word: 'lost',
   },
   {
-    name: 'the last building and the last enemy together: lost',
+    name: 'the match is lost if the last building and the last enemy are destroyed together',
     start: '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0',
     rows: '_0_/___',
     units: 'T,0,0,5,1,1',

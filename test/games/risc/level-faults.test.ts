@@ -26,10 +26,10 @@ test('the map file on which the faults are tested is valid', () => {
 
 describe('a map file with invalid syntax (rules, section 11)', () => {
   test.each<[what: string, text: string, found: string]>([
-    ['nothing', '@', 'the end of the file'],
-    ['no brace', 'graph g@', 'the end of the file'],
-    ['no brace, a line on', 'graph g\n@', 'the end of the file'],
-    ['no end', `graph {\n${a}\n  @`, 'the end of the file'],
+    ['an empty file', '@', 'the end of the file'],
+    ['the end of the file instead of a brace', 'graph g@', 'the end of the file'],
+    ['a line end instead of a brace', 'graph g\n@', 'the end of the file'],
+    ['no closing brace', `graph {\n${a}\n  @`, 'the end of the file'],
     ['text after the end', `${level(a, b, 'a -- b')}@graph`, '"graph"'],
     ['a directed graph', '@digraph g { }', '"digraph"'],
     ['a strict directed graph', 'strict @digraph g { }', '"digraph"'],

@@ -94,7 +94,7 @@ describe('the choices of a player on a map', () => {
 });
 
 describe('the design of the map', () => {
-  test('twin-rivers: two fords with the fields behind them', () => {
+  test('twin-rivers: the two territories with the most food, alder and heath, are inland', () => {
     const map = mapNamed('twin-rivers');
     const fields = greatest(map, 2, (territory) => map.foods[territory] ?? 0);
     expect(idsOf(map, fields)).toEqual(['alder', 'heath']);

@@ -129,7 +129,7 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
   test.each<[what: string, quoted: string, label: string]>([
     ['24 characters', '"abcdefghijklmnopqrstuvwx"', 'abcdefghijklmnopqrstuvwx'],
     ['24 characters of two code units', `"${'🌞'.repeat(24)}"`, '🌞'.repeat(24)],
-    ['one', 'x', 'x'],
+    ['one character', 'x', 'x'],
     ['a number', '12', '12'],
     ['punctuation of the language', '"// [x] -- {y} # /* ;"', '// [x] -- {y} # /* ;'],
     ['quotes', String.raw`"\"A\""`, '"A"'],

@@ -92,7 +92,7 @@ describe('contradictions in a position (rules, section 12)', () => {
     ['groups in another order', orders, { '$.options.groups': [3, 1, 2] }],
     ['groups that are not equal', orders, { '$.territories[3].group': 3 }],
     ['more units than the match began with', orders, { '$.territories[3].units[6]': 1_000_000 }],
-    ['a territory far behind a turn limit', orders, { '$.turn': 800, '$.options.turns': 3 }],
+    ['a turn long after the turn limit', orders, { '$.turn': 800, '$.options.turns': 3 }],
   ])('do not include %s', (_, position, changes) => {
     expect(positionFault(changed(position, changes))).toBe('ok');
   });

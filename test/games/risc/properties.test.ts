@@ -88,7 +88,7 @@ describe('in every match', () => {
     );
   });
 
-  test('bonuses grow only by upgrades', () => {
+  test('bonuses change only by upgrades and losses', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a player who is not attacked ends the moves with exactly the projection of the draft', () => {
+  test('a territory that is not attacked ends the turn with its units in the projection of the draft and one new unit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);

@@ -104,7 +104,7 @@ describe('the rule book agrees with the program about', () => {
     },
   );
 
-  test('the numbers of its examples', () => {
+  test('three example paths, seven example odds and five rounds of the example combat', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 
@@ -133,7 +133,7 @@ describe('the rule book agrees with the program about', () => {
 });
 
 describe('the rule book', () => {
-  test('has a readable map that matches its text', () => {
+  test('has a readable map with the label Two Hills and four territories in two groups', () => {
     const { label, map } = unwrapped(readLevel(setIn('Map files').slice(0, 10).join('\n')));
     expect(label).toBe('Two Hills');
     expect(map).toMatchObject({
@@ -162,7 +162,7 @@ describe('the rule book', () => {
     expect(match.state.seats[0]?.orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack', 'research']);
   });
 
-  test('states correctly which queries are allowed after a commit and after the end', () => {
+  test('lists last the three queries, which are allowed after a commit but not after the end', () => {
     const match = drafted();
     played(match, '1: commit');
     for (const row of setIn('Commands').slice(-3)) answered(match, `1: ${row.split(/ {2,}/)[0]}`);
@@ -172,7 +172,7 @@ describe('the rule book', () => {
     for (const row of setIn('Commands')) expect(refused(over, `1: ${row.split(/ {2,}/)[0]}`)).toMatch(/^match-over: /);
   });
 
-  test('states correctly what happens if two territories attack each other', () => {
+  test('says that two territories that attack each other change owners, as they do in the game', () => {
     const match = playedAll(newCampaign(), [
       '1: place brook 16',
       '1: commit',
@@ -188,7 +188,7 @@ describe('the rule book', () => {
     expect(prose('Attacks')).toContain('they change owners');
   });
 
-  test('states correctly what random maps look like', () => {
+  test('states the ranges of size, food and tech on random maps', () => {
     const { map } = unwrapped(readLevel(generate('abc:10', 3)));
     expect(map.ids).toHaveLength(30);
     expect(unwrapped(readLevel(generate('abc', 2))).map.ids).toHaveLength(12);
@@ -252,7 +252,7 @@ describe('the rule book', () => {
     expect(prose('Options')).toContain('turns=40 the last turn, 1 to 999; 0, the default, for none');
   });
 
-  test('mentions no features that do not exist', () => {
+  test('does not mention fog, spies, cloaks or alliances', () => {
     expect(book).not.toMatch(/\b(fog|spy|spies|cloaks?|alliances?|ally|allies)\b/i);
   });
 });

@@ -210,7 +210,7 @@ describe('about the last turn, text mode', () => {
     ]);
   });
 
-  test('splits a long battle into pieces, and mentions ties', () => {
+  test('splits a long battle into pieces of twelve rounds', () => {
     const match = campaignOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '1: commit']);
     const { after } = scenesAround(match, '2: commit');

@@ -90,7 +90,7 @@ describe('plans of other players', () => {
     }
   });
 
-  test('appear only in the debug view', () => {
+  test('appear in the debug view', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
     expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');

@@ -66,7 +66,7 @@ describe('the description of the position in text mode', () => {
     ]);
   });
 
-  test('is adapted to an eliminated player', () => {
+  test('tells an eliminated player that watching is possible', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
     expect(lines).toContain('You are out. normal 2 owns 1, with 3 units, bonus 0.');

@@ -118,7 +118,7 @@ describe('the end of a match (rules, section 3)', () => {
     ]);
   });
 
-  test('is not caused by one elimination among three players, and no turn waits for the eliminated player', () => {
+  test('does not come while two of three players own territories, and no turn waits for the eliminated player', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(activeSeats(risc, match.state)).toEqual([1, 3]);
     const events = commitAll(match);
@@ -129,9 +129,9 @@ describe('the end of a match (rules, section 3)', () => {
   const atLimit = { links: 'a-b b-c c-d', turn: 4, turns: 4 };
 
   test.each([
-    ['most land', { a: '1 0', b: '1 0', c: '1 0', d: '2 9g' }, [1]],
+    ['the most territories win', { a: '1 0', b: '1 0', c: '1 0', d: '2 9g' }, [1]],
     ['the highest bonus wins a tie', { a: '1 9a', b: '1 1b', c: '2 1c', d: '2 0' }, [2]],
-    ['a draw if that is equal, too', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
+    ['equal territories and bonuses are a draw', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
     ['three players, two of them tied', { a: '1 1c', b: '2 1c', c: '3 1b', d: '3 0' }, [3]],
   ])('at the turn limit is decided by territories, then by bonus: %s', (_, lands, winners) => {
     const match = campaignOf({ ...atLimit, lands });

@@ -271,7 +271,7 @@ describe('the example combat (rules, section 7)', () => {
     ]);
   });
 
-  test('uses dice from 1 to 20, and attackers add nothing to theirs', () => {
+  test('uses dice from 1 to 20, to which attackers of type a add nothing', () => {
     const match = newCampaign({ seed: 'dice' });
     play(match, '1: spread', '2: spread', '1: commit', '2: commit', '1: attack(brook,eyrie,4)', '1: commit');
     const rolls = eventsOf(played(match, '2: commit'), 'roll');

@@ -63,7 +63,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(refused(match, '1: exchange')).toMatch(/^already-committed: /);
   });
 
-  test('may be exchanged for cards of other players in a race with replacement', () => {
+  test('can also be exchanged in a race with replacement', () => {
     const match = raceWith(stuck, quick, { cards: 'with-replacement' });
     played(match, '1: exchange');
     expect(match.state.hands[0]).toHaveLength(7);

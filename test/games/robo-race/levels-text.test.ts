@@ -155,7 +155,7 @@ describe('the first error of a level (rules, section 11)', () => {
       'FILE, line 6: column 3: unknown tile "o", expected one of . ^ > v < R L O G',
     ],
     [
-      'a line of the wrong length before errors within the grid',
+      'an even number of grid lines before errors within the grid',
       `${head}+...+\n: X :\n`,
       'FILE, line 3: the grid has 2 lines, expected an odd number of at least 3',
     ],
@@ -189,7 +189,7 @@ describe('the first error of a level (rules, section 11)', () => {
     ['an invalid facing', and('start 2 (1,0) n'), 'FILE, line 9: facing must be N, E, S or W, found "n"'],
     ['a start on a pit', and('start 2 (0,0) N'), 'FILE, line 9: start 2 stands on a pit'],
     ['a start on a goal', and('start 2 (1,1) N'), 'FILE, line 9: start 2 stands on a goal'],
-    ['a start twice', and('start 2 (0,1) S'), 'FILE, line 9: start 2 uses the square of start 1'],
+    ['two starts on a square', and('start 2 (0,1) S'), 'FILE, line 9: start 2 uses the square of start 1'],
     [
       'a pusher of another shape',
       and('pusher (1,0) 1,3'),

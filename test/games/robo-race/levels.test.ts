@@ -82,7 +82,7 @@ describe('a listed level', () => {
     expect(levelText(level)).toBe(text);
   });
 
-  test.each(named(listedLevels))('%s: has one goal and declares its start squares', (_, { level }) => {
+  test.each(named(listedLevels))('%s: has one goal and declares one or four start squares', (_, { level }) => {
     expect(goalsOf(level.board)).toHaveLength(1);
     expect(level.declaresStarts).toBe(true);
     expect([1, 4]).toContain(level.board.starts.length);
@@ -97,7 +97,7 @@ describe('a listed level', () => {
     expect(cut).toEqual([]);
   });
 
-  test('fits completely on a screen of 80x24, except for one or two larger levels', () => {
+  test('has at most 12x12 squares, except for assembly-line and foundry with at most 20x16', () => {
     const large = listedLevels.filter(({ level: { board } }) => board.width > 12 || board.height > 12);
     expect(large.map(({ name }) => name)).toEqual(['assembly-line', 'foundry']);
     for (const { level } of large) {
@@ -108,12 +108,12 @@ describe('a listed level', () => {
 });
 
 describe('a level of tier', () => {
-  test.each(named(ofTier(1)))('1 (%s) has only floor, walls, belts, gears and few pits', (_, { level }) => {
+  test.each(named(ofTier(1)))('1 (%s) has no pushers or crushers, and at most 4 pits', (_, { level }) => {
     expect(level.board.decorations).toEqual([]);
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2 has each kind of element in at least one level', () => {
+  test('2 may have any element: several have pushers or crushers, and one has belts, gears and pits', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ describe('a level of tier', () => {
   });
 
   test.each(named(ofTier(3)))(
-    '3 (%s) requires crushers and pushers on the way, and at least 12 execution steps',
+    '3 (%s) has at least 4 crushers and 3 pushers, and needs at least 12 execution steps',
     (_, { level }) => {
       const { board } = level;
       expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
@@ -241,7 +241,7 @@ describe("the idea in a level's title", () => {
     for (let y = 1; y < height; y++) expect(open(y * width, 8) && open((y + 1) * width - 1, 2)).toBe(true);
   });
 
-  test('appears in windbreak as walls in front of pits', () => {
+  test('appears in windbreak as pushers, of which at least 4 push against a wall and at least 4 into a pit or off the board', () => {
     const board = boardOf('windbreak');
     const pushersAt = board.decorations.filter(({ kind }) => kind === 'pusher');
     const ways = pushersAt.map(({ square, direction = 0 }) => board.ways[4 * square + direction]);

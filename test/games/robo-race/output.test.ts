@@ -144,7 +144,7 @@ describe('JSON output (rules, sections 9 and 12)', () => {
     });
   });
 
-  test('has default options in its start line, but hides the seed from a seat', () => {
+  test('has default options in its start line, but hides the seed and the hands of others from a seat', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');
@@ -236,7 +236,7 @@ describe('JSON output (rules, sections 9 and 12)', () => {
     expect(lines[1].position.programs).toEqual({ 1: 'hidden' });
   });
 
-  test('omits the seat in lines that need none', () => {
+  test('has no seat in a line that is refused because it names no player', () => {
     const [, refused] = objects(printed(race(), 'commit', 'json'));
     expect(refused).toEqual({
       type: 'command',
@@ -250,7 +250,7 @@ describe('JSON output (rules, sections 9 and 12)', () => {
     });
   });
 
-  test('ends with a line about the end', () => {
+  test('ends with the outcome, in a position without hands, slots and programs', () => {
     const match = race();
     played(match, '2: program 83 2 1 8 44');
     played(match, '2: commit');

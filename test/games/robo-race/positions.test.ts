@@ -98,7 +98,7 @@ describe('the first error of a position (rules, section 12)', () => {
       '/robots/0/start: found 5, expected a whole number 1 to 4',
     ],
     [
-      "12.27 another's start square",
+      "another robot's start square",
       robot(2, { start: 1 }),
       '/robots/2/start: found 1, expected a start square of its own',
     ],
@@ -160,7 +160,7 @@ describe('the first error of a position (rules, section 12)', () => {
       handOf([1, 2, 4, 5, 6, 7]),
       '/hands/2: found a list of 6, expected seven card numbers 1 to 84',
     ],
-    ['a card 85', handOf([1, 2, 4, 5, 6, 7, 85]), '/hands/2: found a list of 7, expected seven card numbers 1 to 84'],
+    ['card 85', handOf([1, 2, 4, 5, 6, 7, 85]), '/hands/2: found a list of 7, expected seven card numbers 1 to 84'],
     ['a hidden hand', handOf('hidden'), '/hands/2: found "hidden", expected seven card numbers 1 to 84'],
     [
       'a card in two hands',
@@ -254,7 +254,7 @@ describe('a match that starts from a position (rules, section 12)', () => {
   test('is refused if the position has hands, but none for its players', () =>
     expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
-  test('allows no planning if the position has an outcome', () => {
+  test('is over if the position has an outcome', () => {
     const match = raceFrom({ ...over, hands: {}, slots: {}, programs: {} });
     expect(match.state).toMatchObject({ phase: 'execute', outcome: { winners: [1], reason: 'goal' }, step: 3 });
   });

@@ -32,7 +32,7 @@ function randomRound(match: Race, seed: number): readonly GameEvent[] {
 const seeds = fc.nat(1_000_000);
 
 describe('during a race', () => {
-  test('after every event, robots are on different squares, on the board and outside pits', () => {
+  test('after every event, living robots are on different squares, and no robot has crossed a wall', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed, 4);
@@ -97,7 +97,7 @@ describe('during a race', () => {
     );
   });
 
-  test('a save replays to the same match, and undo restores a draft', () => {
+  test('a save replays to the same match, and undo restores the state before a draft', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed);

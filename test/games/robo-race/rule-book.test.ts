@@ -58,7 +58,7 @@ describe('the rule book', () => {
     expect(hasWall(board, squareAt(board, 1, 0), 2)).toBe(false);
   });
 
-  test('has a playable script', () => {
+  test('has a script whose commands are all accepted', () => {
     const script = setIn('Scripts').join('\n');
     const lines = unwrapped(parseScript<RoboRace>(roboRace, script));
     const match = raceFrom({
@@ -81,7 +81,7 @@ describe('the rule book', () => {
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(roboRace.commands));
   });
 
-  test('correctly says that no command is possible after the end', () => {
+  test('says that no command is possible after the end, and every command is refused then', () => {
     const match = raceFrom({
       board: 'workshop',
       round: 3,
@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('names existing options and values', () => {
+  test('names only options and values that exist', () => {
     for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds|flags|exchange)=([\w-]+)/g))
       expect(
         Object.entries(options)
@@ -129,7 +129,7 @@ describe('the rule book', () => {
   test.each([
     ['over an open border makes room', 5, true],
     ['against a wall at the border blocks', 0, false],
-  ])('correctly says that a robot pushed %s', (_, y, moves) => {
+  ])('agrees with the game that a robot pushed %s', (_, y, moves) => {
     const { match, lines } = raceWith(
       [
         [1, y, 'W'],

@@ -24,12 +24,12 @@ describe('the fewest execution steps from a start to the goal', () => {
 
   test.each([
     ['one Move 3', ':. . . G:', [], 1],
-    ['a move and another one, since four squares are too far', ':. . . . G:', [], 2],
+    ['two moves, since four squares are too far for one', ':. . . . G:', [], 2],
     ['seven squares in two steps, since a belt carries one of them', ':. . . > . . . G:', [], 2],
-    ['seven squares without it', ':. . . . . . . G:', [], 3],
+    ['seven squares without a belt', ':. . . . . . . G:', [], 3],
     ['no way through a wall', ':. .|. G:', [], undefined],
     ['no way over a pit', ':. . O G:', [], undefined],
-    ['the goal is silenced in step 1 and 2 by a crusher', ':. G . .:', ['crusher (1,0) 1,2'], 3],
+    ['a crusher on the goal in steps 1 and 2 delays the victory', ':. G . .:', ['crusher (1,0) 1,2'], 3],
     ['a pusher that always acts keeps everybody from the goal', ':. G . .:', ['pusher (1,0) E 1,2,3,4,5'], undefined],
   ] as const)('take belts, walls, pits and the factory into account: %s', (_, row, declared, steps) => {
     const board = strip(row, 'start 1 (0,0) E', ...declared);

@@ -45,7 +45,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '2.2',
   },
   {
-    name: '17.3 off the board: destroyed once, no second step',
+    name: '17.3 a robot that leaves the board is destroyed once and takes no second step',
     strip: ':. . .:',
     robots: '1E2',
     cards: '1:67',
@@ -55,7 +55,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '2.2',
   },
   {
-    name: '17.4 death and the counter: step +1 once, action +1',
+    name: '17.4 a destruction ends its card, and both numbers of the counter grow by one',
     strip: ':. O . .:',
     robots: '1E0 2N3',
     cards: '1:84 2:1',
@@ -71,7 +71,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '3.3',
   },
   {
-    name: '17.5 a push: the pushed robot first, one counter',
+    name: '17.5 the pushed robot moves first, with the same counter as the pusher',
     strip: ':. . . .:',
     robots: '1E0 2N1',
     cards: '1:66 2:1',
@@ -87,7 +87,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '3.3',
   },
   {
-    name: '17.6 a blocked chain: everyone from the wall back',
+    name: '17.6 every robot of a blocked chain bumps, the one at the wall first',
     strip: ':. . .|. .:',
     robots: '1E0 2S1 3W2',
     cards: '1:66 2:2 3:1',
@@ -106,7 +106,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '4.4',
   },
   {
-    name: '17.7 the wall is inside the chain',
+    name: '17.7 only robots up to a wall inside the chain bump',
     strip: ':. .|. . .:',
     robots: '1E0 2S1 3W2',
     cards: '1:66 2:2 3:1',
@@ -124,7 +124,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '4.4',
   },
   {
-    name: '17.8 pushed into a pit, then the pusher falls in',
+    name: '17.8 a robot falls into the pit after the robot that it pushes',
     strip: ':. . O .:',
     robots: '1E0 2S1',
     cards: '1:67 2:49',
@@ -156,7 +156,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '2.2',
   },
   {
-    name: '17.10 equal priorities: player 1 first',
+    name: '17.10 of equal priorities player 1 moves first',
     strip: ':. . . . .:',
     robots: '1E0 2W1',
     cards: '1:60 2:60',
@@ -189,7 +189,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '3.3',
   },
   {
-    name: '17.12 belts, front robot first',
+    name: '17.12 of two robots on belts the one in front moves first',
     strip: ':> > . .:',
     robots: '1N1 2N0',
     cards: '1:2 2:1',
@@ -206,7 +206,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '5.5',
   },
   {
-    name: '17.13 pushed on before its own turn: carried twice',
+    name: '17.13 a robot that is pushed before its own turn is carried, too',
     strip: ':> > > . .:',
     robots: '1N0 2N1',
     cards: '1:2 2:1',
@@ -224,7 +224,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '5.5',
   },
   {
-    name: '17.14 already done (on floor): pushed onto a belt, not done again',
+    name: '17.14 a robot that is pushed onto a belt after its own turn is not carried',
     strip: ':. < . < .:',
     robots: '1N2 2N3',
     cards: '1:2 2:1',
@@ -241,7 +241,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '4.4',
   },
   {
-    name: '17.15 belts head on: pushed onto floor before its turn',
+    name: '17.15 a robot that is pushed off its belt before its turn is not carried',
     strip: ':. > < .:',
     robots: '1N2 2N1',
     cards: '1:2 2:1',
@@ -258,7 +258,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '4.4',
   },
   {
-    name: '17.16 no second element in a step',
+    name: '17.16 no robot is moved by a second element in a step',
     strip: ':> R .:',
     robots: '1N0',
     cards: '1:1',
@@ -279,7 +279,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '3.3',
   },
   {
-    name: '17.18 an idle pusher does not',
+    name: '17.18 an idle pusher does not silence the gear',
     strip: ':R . .:',
     decorations: ['pusher (0,0) E 2'],
     robots: '1N0',
@@ -308,7 +308,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '5.5',
   },
   {
-    name: '17.20 carried onto the goal: not yet',
+    name: '17.20 a robot that is carried onto the goal does not win yet',
     strip: ':> G . .:',
     robots: '1N0',
     cards: '1:1',
@@ -318,7 +318,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '3.3',
   },
   {
-    name: '17.21 pushed onto the goal before its turn: wins',
+    name: '17.21 a robot that is pushed onto the goal before its turn wins',
     strip: ':> . G .:',
     robots: '1N0 2N1',
     cards: '1:2 2:1',
@@ -336,7 +336,7 @@ export const workedCases: readonly WorkedCase[] = [
     counter: '5.5',
   },
   {
-    name: '17.22 the match ends at once: robot 3 is not carried',
+    name: '17.22 the match ends at once, and robot 3 is not carried',
     strip: ':G . G < .:',
     robots: '1N2 2N0 3N3',
     cards: '1:3 2:2 3:1',

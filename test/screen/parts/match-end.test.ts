@@ -40,7 +40,7 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');
   });
 
-  test('list those of the game between the next level and the result', () => {
+  test('list the buttons of the game between replay and copy', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter: show charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'play again', [own]))).toBe('yrvcq');
   });

@@ -51,7 +51,7 @@ describe.each(names)('the bot %s', (name) => {
     );
   });
 
-  test('wins classic', () => {
+  test('wins classic in at most 7 turns, and the bot hard in at most 3', () => {
     const match = matchOf();
     letBotsPlay(match, new Map([[1, botNamed(name)]]));
     expect(wordOf(match)).toBe('won');
@@ -92,7 +92,7 @@ describe('the random stream of a match', () => {
   });
 });
 
-describe('a hint', () => {
+describe('the answer to the command hint', () => {
   test('is the turn that the bot normal would play', () => {
     const match = matchOf();
     for (const moves of [[], ['move(1,1,4,1)'], ['move(1,2,2,2)']]) {
@@ -112,7 +112,7 @@ describe('a hint', () => {
     expect(answerTo(match, 'hint')).toBe('result:end_turn');
   });
 
-  test('is also given in late turns of a match', () => {
+  test('is also given in turn 102, when bots no longer play', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
     expect(match.state.turn).toBe(102);
@@ -131,7 +131,7 @@ describe('a bot that plays in a script', () => {
     expect(playedCommands.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
-  test('stops if no player can win the match any more', () => {
+  test('stops after turn 100 if the match is still undecided', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     letBotsPlay(match, new Map([[1, botNamed('easy')]]));
     expect(wordOf(match)).toBe('ready');

@@ -112,10 +112,13 @@ describe('the size of a level fits its tier', () => {
     expect(enemiesOf(level) >= 5 || widthOf(level) >= 14).toBe(true);
   });
 
-  test.each(named(otherLevels))('%s: fits a terminal of 80 columns and 24 rows', (_, level) => {
-    expect(rowsOf(level)).toBeLessThanOrEqual(14);
-    expect(widthOf(level)).toBeLessThanOrEqual(17);
-  });
+  test.each(named(otherLevels))(
+    '%s: at most 14 rows and 17 columns of tiles, which fit a terminal of 80 x 24',
+    (_, level) => {
+      expect(rowsOf(level)).toBeLessThanOrEqual(14);
+      expect(widthOf(level)).toBeLessThanOrEqual(17);
+    },
+  );
 });
 
 /** Text of a level after a replacement in the lines of its units. */
@@ -137,7 +140,7 @@ describe('the idea in the title of a level', () => {
     expect(board.slice(1, -1).every((row) => row.endsWith(' '))).toBe(true);
   });
 
-  test('old-ruin: a destroyed building is on the only way to the other side', () => {
+  test('old-ruin: the solution moves a unit beyond the column of a destroyed building', () => {
     const { start } = byName('old-ruin');
     expect(start.board.join('')).toContain('0');
     const { events } = played(byName('old-ruin'));
@@ -170,7 +173,7 @@ describe('the idea in the title of a level', () => {
     expect(played(byName('mason')).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 
-  test('doorway: a mech in the door keeps both Fireflies on their tiles', () => {
+  test('doorway: no enemy moves while a mech is in the door', () => {
     const text = changed(byName('doorway'), /^H,4,3/m, 'H,3,4');
     const { events } = forecastOf(matchOf(text).state);
     expect(events.filter((event) => event.type === 'moved')).toEqual([]);
@@ -178,18 +181,18 @@ describe('the idea in the title of a level', () => {
     expect(open.filter((event) => event.type === 'moved')).not.toEqual([]);
   });
 
-  test('cork: a mech is in the passage in the solution', () => {
+  test('cork: the solution moves a mech into the passage', () => {
     expect(byName('cork').start.board[4]).toBe('M       M');
     expect(byName('cork').start.board.filter((row) => row.slice(4, 6) === 'MM')).toHaveLength(8);
     expect(byName('cork').solution.some((line) => /,4,[45]\)$/.test(line))).toBe(true);
   });
 
-  test('stray-shot: the solution spares the only building', () => {
+  test('stray-shot: no tank damages a building in the solution', () => {
     const { events } = played(byName('stray-shot'));
     expect(events.filter((event) => event.type === 'building-damaged' && event.by.kind === 'TankMech')).toEqual([]);
   });
 
-  test('bait: the tank has not moved when the level is won', () => {
+  test('bait: the solution does not move the tank at (3,1)', () => {
     expect(byName('bait').solution.filter((line) => line.startsWith('move(3,1'))).toEqual([]);
   });
 

@@ -46,9 +46,12 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test.each(Object.keys(intoTheBreach.commands))('for the command %s is short in every situation', (name) => {
-    for (const scene of Object.values(moments)) expect(advice(scene, name).text).toMatch(/^[ -~]{1,40}$/);
-  });
+  test.each(Object.keys(intoTheBreach.commands))(
+    'for the command %s has at most 40 characters in every situation',
+    (name) => {
+      for (const scene of Object.values(moments)) expect(advice(scene, name).text).toMatch(/^[ -~]{1,40}$/);
+    },
+  );
 });
 
 describe('advice about arguments', () => {

@@ -67,12 +67,12 @@ describe('a hint is revealed in steps', () => {
   });
 });
 
-test('no hint contains a command as the engine writes it', () => {
+test('the sentence of a hint names each unit and its move in words, then the reason', () => {
   expect(hintSentence(sceneAfter(), plan, 'Heals 2 buildings.')).toBe(
     'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then TankMech (1,2) to (1,4), then end the turn. Heals 2 buildings.',
   );
 });
 
-test('hints come from the strongest bot', () => {
+test('hints on the screen come from the last bot of the list, which is the strongest', () => {
   expect(intoTheBreach.hintBot).toBe(Object.keys(intoTheBreach.bots ?? {}).at(-1));
 });

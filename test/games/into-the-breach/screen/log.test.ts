@@ -53,7 +53,7 @@ describe('the log of a turn', () => {
     );
   });
 
-  test('omits objectives if there is little room', () => {
+  test('omits objectives and units that do nothing if the player prefers a short log', () => {
     const short = log(['end_turn'], wide, undefined, { preferences: { log: 'short' } });
     expect(short).toEqual([
       ' 1 TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3)',
@@ -62,7 +62,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('says so if nothing happened', () => {
+  test('says that nobody was hit and no enemy moved, or that nothing has happened yet', () => {
     const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
     const settled = idle.replace('MS', 'M_');
     expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nobody was hit, and no enemy moved.']);
@@ -74,7 +74,7 @@ describe('the log of a turn', () => {
     expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
   });
 
-  test('marks hits on mechs and buildings as dangers, but not hits on enemies', () => {
+  test('marks hits on mechs as dangers, but not hits on enemies', () => {
     const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
     expect(roles.slice(0, 2)).toEqual(['danger', 'text']);
   });
@@ -92,7 +92,7 @@ describe('the log of a command other than end_turn', () => {
   });
 });
 
-test('no line exceeds its width or splits a number, and every line is plain text', () => {
+test('no line of the log exceeds its width or splits a number, and every line is plain text', () => {
   fc.assert(
     fc.property(randomLevel, fc.integer({ min: 40, max: 120 }), (level, width) => {
       for (const line of logLines(seenStep(['end_turn'], level).after, width)) {

@@ -108,7 +108,7 @@ describe('the announcement in text mode', () => {
     );
   });
 
-  test('of the end does not invite the player to move units', () => {
+  test('of the units after the end does not mention moves', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 

@@ -96,7 +96,7 @@ describe('a level in the level picker', () => {
     expect(textsOf(levelPainter.about(mason, { columns: 22, rows: 14, glyphs: ascii }))[2]).toBe('  MMMMMMMMMMMMMM');
   });
 
-  test.each([8, 11, 12, 22, 23, 40])('fits a board of %i columns', (columns) => {
+  test.each([8, 11, 12, 22, 23, 40])('with %i rows and columns fits the panel and shows its units', (columns) => {
     const rows = Array.from({ length: columns }, () => '_'.repeat(columns)).join('/');
     const level = board(`${rows}//T,0,0,1,1,1/S,0,1,1,1,1`);
     const lines = levelPainter.about(level, { columns: 22, rows: 14, glyphs: unicode });

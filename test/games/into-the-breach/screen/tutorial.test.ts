@@ -48,7 +48,7 @@ describe('the tutorial', () => {
     expect(steps[step - 1]?.done(was, is)).toBe(done);
   });
 
-  test('disappears while a tile is highlighted for a selected mech, and in the debug view', () => {
+  test('is hidden while a player points at a tile for a selected mech, in the debug view, and while a match is watched', () => {
     for (const step of steps) {
       expect(step.fits(start)).toBe(true);
       expect(step.fits(having(selected, { cursor: [2, 1] }))).toBe(false);

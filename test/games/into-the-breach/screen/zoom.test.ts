@@ -3,7 +3,7 @@ import { keysBelow } from '#games/into-the-breach/screen/keys/keys.ts';
 import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
 import { seenStep } from './scenes.ts';
 
-test('the key z cycles through the tile sizes with which the board fits', () => {
+test('the key z changes the size of the tiles', () => {
   let { after: scene } = seenStep([], undefined, { columns: 120, rows: 40 });
   const widths = new Set([layoutOf(scene).cell]);
   for (let presses = 0; presses < 3; presses++) {

@@ -54,13 +54,19 @@ describe('a simulated turn', () => {
   });
 
   test.each([
-    ['its own tile blocks the route', 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1'],
-    ['it must hop', 'MMMMM/M___M/M___M/M__1M/MMMMM//T,1,1,9,3,0/S,1,2,5,1,1'],
+    [
+      'the tile of the enemy itself blocks its route',
+      'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1',
+    ],
+    ['an enemy beside its prey must hop', 'MMMMM/M___M/M___M/M__1M/MMMMM//T,1,1,9,3,0/S,1,2,5,1,1'],
     ['a tie goes to the lower row', '1____/_____/_____/_____//F,2,3,9,1,0/T,3,4,1,0,0'],
-    ['the higher priority draws it', '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0'],
-    ['nothing is revived', '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0'],
-    ['stale objective', '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1'],
-    ['last building and last enemy together', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'],
+    [
+      'of equal mechs, the one of higher priority draws an enemy',
+      '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0',
+    ],
+    ['healing revives no building', '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0'],
+    ['the objective of an enemy is stale', '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1'],
+    ['the last building and the last enemy are destroyed together', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'],
     ['a shot kills and passes on', '_____9//T,0,0,1,0,1/F,0,1,1,0,1'],
   ])("has the same result as the rules' phases in a special case: %s", (_, text) => {
     const { phases, simulated } = bothWays(matchOf(board(text)).state, 3);

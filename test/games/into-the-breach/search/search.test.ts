@@ -31,15 +31,15 @@ describe('the solver', () => {
 
   test.each([
     ['in a turn without a move', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', 1],
-    ['in a turn with one', '___/___/__1//T,0,0,3,1,1/F,1,2,1,0,0', 1],
+    ['in a turn with one move', '___/___/__1//T,0,0,3,1,1/F,1,2,1,0,0', 1],
     [
       'in a turn in which one mech makes way for the other',
       '__________/1MMMMMMMMM//T,0,1,9,3,1/H,0,2,9,9,0/F,0,9,1,0,0',
       1,
     ],
     ['in two turns where one is not enough', '__________/1MMMMMMMMM//T,0,1,9,2,1/H,0,2,9,9,0/F,0,9,1,0,0', 2],
-    ['never without strength', '___/__1//T,0,0,3,1,0/F,1,0,1,0,0', undefined],
-    ['never without a building', '___/___//T,0,0,3,1,1/F,0,2,1,0,0', undefined],
+    ['no level in which mechs have no strength', '___/__1//T,0,0,3,1,0/F,1,0,1,0,0', undefined],
+    ['no level without a building', '___/___//T,0,0,3,1,1/F,0,2,1,0,0', undefined],
   ])('wins %s', (_, text, turns) => {
     const solution = solve(matchOf(board(text)).state);
     expect(solution?.turns).toBe(turns);
@@ -53,7 +53,7 @@ describe('the solver', () => {
 });
 
 describe('the search of a bot', () => {
-  test('stays within its budget, reports its progress and plans only legal commands', () => {
+  test('stays within its budget, reports at most the turns that it simulates, and ends every planned turn with end_turn', () => {
     fc.assert(
       fc.property(
         positions.filter(({ entities }) => entities.length > 0),
@@ -72,7 +72,7 @@ describe('the search of a bot', () => {
     );
   });
 
-  test('simulates fewer turns in a huge battle', () => {
+  test('simulates fewer turns than its budget allows in a huge battle', () => {
     const rows = `${Array.from({ length: 40 }, () => ' '.repeat(40)).join('\n')}\n\nT,0,0,5,9,1\n`;
     const enemies = Array.from({ length: 60 }, (_, i) => `S,${20 + (i % 20)},${10 + Math.floor(i / 20)},3,3,1`).join(
       '\n',

@@ -125,7 +125,7 @@ describe.each(names)('the bot %s', (name) => {
     }
   });
 
-  test('names territories by their labels in its reason', () => {
+  test('names neither players by number nor territories by id in its reason', () => {
     for (const match of [newCampaign(), watched([name, name], 'twin-rivers', 'named', 3)]) {
       const why = askBot({ ...match, state: { ...match.state, outcome: null } }, botNamed(name), 1)?.why ?? '';
       expect(why).not.toMatch(/player \d|\b(alder|brook|cairn|drift|eyrie|fjord|glade|heath)\b/);
@@ -196,7 +196,7 @@ describe('the bot normal', () => {
 });
 
 describe('the bot hard', () => {
-  test('takes the last territory of its rival', () => {
+  test('attacks the last territory of its rival', () => {
     expect(linesOf(campaignOf({ lands: { x: '1 9a', y: '2 1a' }, links: 'x-y' }), 'hard').join(' ')).toContain(
       'attack(x,y,',
     );
@@ -229,7 +229,7 @@ describe('hints', () => {
     expect(winners).toEqual([1]);
   });
 
-  test('beat hard in most matches for two', () => {
+  test('beat hard in at least half of the matches for two', () => {
     const [expert, hard] = [botNamed('expert'), botNamed('hard')];
     const wins = inTime([4, 5], [0, 1, 2, 3, 4, 5, 6, 7]).filter((game) => {
       const bots = game % 2 === 0 ? [expert, hard] : [hard, expert];

@@ -281,7 +281,7 @@ describe('a hint', () => {
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
   });
 
-  test('can be listed, accepted without the commit, and dismissed', () => {
+  test('is revealed in steps, and can be accepted without the commit, or dismissed', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'commit', args: {} },

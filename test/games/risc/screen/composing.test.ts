@@ -298,7 +298,7 @@ describe('the draft', () => {
 });
 
 describe('ending the turn', () => {
-  test('asks first if an order is unfinished or a territory at risk, and names the greatest risk', () => {
+  test('asks first if an order or a hint is unfinished, the draft is empty, or a territory is left empty', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe('commit ? Enter: order this attack first. t again: end turn without it.');
     expect(playsIn(composing('0'), 't')).toBe('commit ? This attack is not possible. t again: end turn.');

@@ -48,7 +48,7 @@ describe('the screen of Four Winds while an attack is composed', () => {
     await expect(rowsOf(scene)).toMatchFileSnapshot(designed(name));
   });
 
-  test('keeps its boxes and sections in place before the attack, and while the log is open', () => {
+  test('keeps the heights of its sections before the attack, and while the log is open', () => {
     const heights = (local: Partial<Local>) => {
       const { panel } = riscScreen.view.paint(
         sceneWith(standingMatch(windsStanding), { columns: 120, rows: 40, local }),

@@ -24,7 +24,7 @@ describe('the boxes, the panel and the lines below the map', () => {
   test.each([
     [80, 24],
     [120, 40],
-  ])('fill the screen at %ix%i in every state of a match', (columns, rows) => {
+  ])('fill the screen at %ix%i, also while a march is composed', (columns, rows) => {
     const scene = at('archipelago', columns, rows);
     const composing = { ...scene, local: { ...scene.local, composing: { type: 'march', source: 0 } as const } };
     for (const each of [scene, composing]) {

@@ -214,11 +214,11 @@ describe('a territory drawn as one row', () => {
       },
       ['[3v12 ]─│1F 3a│', '   │', '│1 12a│'],
     ],
-  ])('fits its notes and battles into that row: %s', (_, changes, expected) => {
+  ])('has room for a note and a battle: %s', (_, changes, expected) => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);
   });
 
-  test('shows the same warnings and odds as a larger box', () => {
+  test('shows a warning below it', () => {
     const scene = sceneWith(
       standingMatch({ level: 'crossroads', lands: { croft: '1 1a', hamlet: '2 9a', toll: '4 0' } }),
       {},

@@ -46,9 +46,9 @@ describe('links on the map', () => {
   test.each<[string, readonly Way[], readonly string[]]>([
     ['are lines', [], ['──────', '│', '──────', '│']],
     ['have the number of units and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
-    ['also to the left', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
+    ['have an arrow to the left', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
     ['read from left to right when they go down', [way(ne, se, { units: ['5'] })], ['──────', '5▼', '──────', '│']],
-    ['and up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
+    ['have an arrow up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
     [
       'are heavy while they are composed',
       [way(nw, ne, { units: ['1'], isHeavy: true })],
@@ -64,8 +64,16 @@ describe('links on the map', () => {
       [way(nw, ne, { units: ['7'], chance: 0.74 })],
       ['─7▶74%──', '│', '────────', '│'],
     ],
-    ['also to the left', [way(ne, nw, { units: ['5'], chance: 0.55 })], ['──55%◀5─', '│', '────────', '│']],
-    ['and below', [way(nw, sw, { units: ['1'], chance: 0.55 })], ['────────', '│', '────────', '1▼55%']],
+    [
+      'have the odds to the left of the units',
+      [way(ne, nw, { units: ['5'], chance: 0.55 })],
+      ['──55%◀5─', '│', '────────', '│'],
+    ],
+    [
+      'have the odds to the right of the units when they go down',
+      [way(nw, sw, { units: ['1'], chance: 0.55 })],
+      ['────────', '│', '────────', '1▼55%'],
+    ],
     [
       'omit the percent sign if it does not fit',
       [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],

@@ -159,7 +159,7 @@ describe('large numbers', () => {
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('of units: large armies have odds, and millions of units have none', () => {
+  test('of units: armies of hundreds have odds, and armies of hundreds of thousands have none', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

@@ -96,7 +96,7 @@ describe('placing units', () => {
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('accepts a hint with Enter, and dismisses it with Esc', () => {
+  test('accepts a hint with Enter, and the hint then disappears', () => {
     const match = newCampaign();
     const commands = [
       { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },

@@ -17,7 +17,7 @@ test('on a large screen, dice have five rows and each unit two columns', () => {
   expect(rolled[0]).toMatch(/ {2}▂▂▂▂▂▂░░ +3\/4 $/m);
 });
 
-test('on a large screen, a battle shows its odds when ordered and at the start, then its result', () => {
+test('on a large screen, a finished battle shows its last odds and whether it was won', () => {
   expect(panels.at(-2)).toMatch(/ \d+ > (?:won|lost) $/m);
 });
 

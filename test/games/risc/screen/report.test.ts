@@ -68,7 +68,7 @@ describe('the current battle in a report', () => {
     ]);
   });
 
-  test('shows the odds after each round, starting with the correct pairing', () => {
+  test('shows after each round the odds that trying all dice gives', () => {
     const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 18));
     const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
     expect([first, then]).toEqual([24, 54]);
@@ -209,7 +209,7 @@ describe('a report of a combat of many rounds', () => {
     { columns: 120, rows: 40 },
   );
 
-  test('shows the last rounds', () => {
+  test('shows the last round', () => {
     const rounds = sectionAt(long, long.beats.length - 3, 'rounds').map((text) => text.slice(0, 4));
     expect(rounds).toContain('>8  ');
   });

@@ -17,7 +17,7 @@ describe('the neighbours of a territory in the status line', () => {
     expect(first(narrow)).toBe('Enter: send units from Brook, 7a+4b left. Next to Eyrie (P2), Alder, Drift.');
   });
 
-  test('are counted if they do not fit', () => {
+  test('are omitted if they do not fit', () => {
     const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
     expect(first(narrow, strong)).toBe('Enter: send units from Brook, 111a+222b+333c+444d left. p: upgrade.');
     const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };

@@ -37,7 +37,7 @@ describe('armies that pass each other', () => {
     );
   });
 
-  test('are not named if only one army marches, or if they march elsewhere', () => {
+  test('are not named if only one army marches', () => {
     const { after } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },

@@ -37,14 +37,14 @@ const matchFrom = (json: object, options = {}) =>
   unwrapped(startFrom(roboRace, { seed: 'hard', players: 2, options }, json));
 
 describe('the bot hard', () => {
-  test('beats normal in both seats, on the workshop and on a generated board', () => {
+  test('wins most races against normal, played in both seats on the workshop and on a generated board', () => {
     const made = levels.generate?.('duel:10x10:3').text;
     const [onWorkshop, onMade] = [winsOf('hard', 'normal', inTime(2, 6)), winsOf('hard', 'normal', inTime(1, 6), made)];
     expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(inTime(6, 24));
     expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(inTime(5, 16));
   });
 
-  test('gives the same answer for the same random stream, and draws from no other stream', () => {
+  test('gives the same answer when it is asked again, and does not change the match', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });
     const before = match.state;
     expect(askBot(match, hard, 2)).toEqual(askBot(match, hard, 2));
@@ -107,7 +107,7 @@ describe('the bot hard', () => {
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 
-  test('plays nothing after its commit, while its robot is destroyed, and after the end', () => {
+  test('plays nothing while its robot is destroyed, and after the end', () => {
     const match = matchFrom({
       ...position([[5, 4, 'N']], { 1: [3, 20, 45, 52, 60, 68, 80] }),
       robots: [

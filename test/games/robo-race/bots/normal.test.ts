@@ -54,7 +54,7 @@ describe('the bot normal', () => {
     }
   });
 
-  test('answers with a program, a commit and the end of its path', () => {
+  test('plays a program and a commit, names the end of its path, and then plays nothing', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const choice = askBot(match, normal, 2);
     expect(choice).toMatchInlineSnapshot(`
@@ -84,14 +84,14 @@ describe('the bot normal', () => {
     expect(askBot(match, normal, 2)).toBeUndefined();
   });
 
-  test('plays the same program for every random stream', () => {
+  test('plays the same program before and after a command of the other player', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const before = askBot(match, normal, 1);
     match.play(2, { name: 'clear', args: {} });
     expect(askBot(match, normal, 1)).toEqual(before);
   });
 
-  test.each([1, 2, 4])('wins on the workshop with %i seats in a few rounds', (seats) => {
+  test.each([1, 2, 4])('wins on the workshop with %i seats in a median of 3 to 4 rounds', (seats) => {
     const rounds = Array.from({ length: 40 }, (_, i) => {
       const { state } = played(
         Array.from({ length: seats }, () => 'normal'),

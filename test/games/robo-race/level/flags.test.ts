@@ -229,10 +229,10 @@ describe('the output of a race over flags', () => {
   });
 
   test.each([
-    ['flags', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
-    ['flags', { flags: '1' }, 'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2'],
-    ['no flags, which are none', { flags: undefined }, 'ok'],
-  ])('refuses a position with %s', (_, more, expected) => {
+    ['3 of 2 flags is refused', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
+    ['flags as a text is refused', { flags: '1' }, 'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2'],
+    ['no flags, which count as 0, is accepted', { flags: undefined }, 'ok'],
+  ])('is checked when it is loaded: a position with %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
@@ -312,7 +312,7 @@ describe('the flags of a level', () => {
     expect(state.board.flags).toHaveLength(3);
   });
 
-  test('are placed on free floor if it declares none, and nothing blocks the way that they face', () => {
+  test('are on free floor in every listed level, and nothing blocks the way that they face', () => {
     for (const { name, level } of listedLevels)
       for (const count of [2, 3, 4]) {
         const { flags, tiles, ways, starts, decorations } = withFlags(level.board, level.checkpoints, count);
@@ -328,7 +328,7 @@ describe('the flags of a level', () => {
       }
   });
 
-  test('are fewer than requested if a small board has no room for all', () => {
+  test('are omitted if the board has no free floor for them', () => {
     const text = [
       'robo-race level 1',
       'name Full',
@@ -357,7 +357,7 @@ describe('the shortest way in a race over flags', () => {
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes more steps than the way without flags, which remains after the last flag', () => {
+  test('takes more steps than the way without flags, and is that way after the last flag', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
@@ -370,7 +370,7 @@ describe('the shortest way in a race over flags', () => {
 });
 
 describe('bots in a race over flags', () => {
-  test.each(['normal', 'easy', 'hard'])('like %s state in their reason how many flags they reach', (name) => {
+  test.each(['normal', 'easy', 'hard'])('state in their reason how many flags they reach: %s', (name) => {
     const match = raceFrom(
       {
         ...{ board: twoFlags, round: 1, step: 0, robots: [robot(1, 4, 1, 'E')] },

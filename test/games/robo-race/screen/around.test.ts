@@ -112,7 +112,7 @@ describe('the thumbnail of a position', () => {
     expect(rows.slice(-2)).toEqual(['round   2', 'robots  1 2 3 ']);
   });
 
-  test('names the winner', () => {
+  test('names the winner or a draw', () => {
     expect(textsOf(thumbnail(over(won).view, menuRoom(unicode))).at(-2)).toBe('round   2, robot 1 wins');
     expect(textsOf(thumbnail(over({ winners: [], reason: 'round-limit' }).view, menuRoom(unicode))).at(-2)).toBe(
       'round   2, a draw',
@@ -162,7 +162,7 @@ describe('a level in the level picker', () => {
     expect(rows.at(-1)).toBe('. . . 1 . 2 . 3 . 4 . . ');
   });
 
-  test.each(['workshop', 'foundry', 'assembly-line', 'snail', 'test-track'])('%s fits its panel', (name) => {
+  test.each(['workshop', 'foundry', 'assembly-line', 'snail', 'test-track'])('fits its panel: %s', (name) => {
     const lines = levelPainter.about(readFileSync(`levels/robo-race/${name}.txt`, 'utf8'), {
       columns: 22,
       rows: 14,

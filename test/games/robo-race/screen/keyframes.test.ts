@@ -126,7 +126,7 @@ describe('a playback built from events', () => {
 describe('the keyframes of the designed round', () => {
   const round = designedRound();
 
-  test('are labelled with their step, but not with the number of remaining steps', () => {
+  test('are labelled with their step, and the last one with the end of the round', () => {
     expect([...new Set(round.beats.map(({ label, part }) => `${part}: ${label}`))]).toEqual([
       ...[1, 2, 3, 4, 5].map((step) => `${step}: step ${step} of 5`),
       'undefined: round 2 is over',

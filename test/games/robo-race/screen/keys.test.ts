@@ -114,7 +114,7 @@ describe('the choice of a card or slot', () => {
     expect(pressed(scene, 'left', 'left', 'left').local.slot).toBe(3);
   });
 
-  test('is taken back by Backspace, the last slot first', () => {
+  test('is not needed for Backspace, which takes back the card of the last filled slot', () => {
     expect(playsIn(designedScene(), 'backspace')).toBe('take_back 4');
   });
 
@@ -159,7 +159,7 @@ describe('committing a program', () => {
     expect(playsIn(designedScene({ local: { card: undefined, slot: 1 } }, full), 'enter')).toBe('take_back 1');
   });
 
-  test('warns that the robot will be destroyed if forecasts are on', () => {
+  test('warns, with forecasts on, that the robot will be destroyed', () => {
     const lost = { slots: { 1: [71, 52, 65, 47, 31], 3: Array(5).fill(null) } };
     const facing = { ...designedPosition.robots[0], facing: 'E', x: 10, y: 9 };
     const robots = [facing, ...designedPosition.robots.slice(1)];
@@ -278,7 +278,7 @@ describe('looking around:', () => {
     expect(pressedIn({ ...scene, columns: 120, rows: 40 }, 'l')).toBeUndefined();
   });
 
-  test('no key shows the path with forecasts off', () => {
+  test('the key l does nothing with forecasts off', () => {
     expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
   });
 

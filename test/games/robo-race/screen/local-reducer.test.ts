@@ -44,7 +44,7 @@ describe('the local state of the screen', () => {
     expect(followed({ hint }, ['1: take_back 1'], 'all').hint).toBeUndefined();
   });
 
-  test('drops a hint whose cards are no longer in the hand, even if no slot changed', () => {
+  test('drops a hint in a new round, even if no slot changed', () => {
     const view = roboRace.view(raceFrom(designedPosition).state, 1);
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
     expect(reduceLocal({ ...start(), hint }, view, view).hint).toEqual(hint);

@@ -148,7 +148,7 @@ describe('the description of a square', () => {
     [6, 7, ['crusher, destroys robots in step 3, else belt, carries you east at the end of a step']],
     [7, 4, ['Player 2, facing north', 'floor', 'pit west']],
     [0, 3, ['floor', 'open edge west']],
-  ])('is complete for (%i,%i)', (x, y, texts) => {
+  ])('lists the elements, edges and steps at (%i,%i)', (x, y, texts) => {
     expect(squareTexts(designedScene(), 12 * y + x)).toEqual(texts);
   });
 

@@ -247,7 +247,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('colours the active elements of the board as hazards, idle elements dim, and the acting element strong', () => {
+  test('accompanies a board with active elements as hazards, idle elements dim, and the acting element strong', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];
@@ -264,7 +264,7 @@ describe('the section with the order of cards in a step', () => {
     expect(board(round.at('14.7'), 9)).toContain('┫:strong');
   });
 
-  test('works on a board without pushers and crushers', () => {
+  test('is followed by a list of factory elements without pushers and crushers if the board has none', () => {
     expect(sectionOf(stripRound(':> . .:', [1], [[0, 0, 'N']]).at('1.1'), 'then the factory')[0]).toBe(' belts, goal');
   });
 });
@@ -317,12 +317,12 @@ describe('robots on the board', () => {
       robot: [3, 0, 'E'] as const,
       row: ' 0 ┆ .   .   .   ──1x',
     },
-  ])('are destroyed $where', ({ strip, robot, row }) => {
+  ])('are marked where they are destroyed: $where', ({ strip, robot, row }) => {
     const scene = stripRound(strip, [60], [robot], smallSquares).at('1.1');
     expect(rowsOf(scene).some((drawn) => drawn.includes(row)) ? row : rowsOf(scene)[4]).toBe(row);
   });
 
-  test('are destroyed beyond the southern border', () => {
+  test('are marked where they are destroyed: beyond the southern border', () => {
     const scene = stripRound(':. . . .:', [60], [[2, 0, 'S']], smallSquares).at('1.1');
     expect(rowsOf(scene).join('\n')).toMatch(/0╌╌╌1╌╌1x╌╌╌3/);
   });

@@ -74,7 +74,7 @@ describe('the description of a round', () => {
     ['a wall', ':. .|. .:', [[1, 0, 'E']], [60], ['You hit a wall']],
     ['a wall after a square', ':. .|. .:', [[0, 0, 'E']], [67], ['You go to (1,0) and hit a wall']],
     ['a pit', ':. . O .:', [[0, 0, 'E']], [67], ['You drive into a pit']],
-    ['back', ':. . . .:', [[1, 0, 'E']], [43], ['You back up to (0,0)']],
+    ['a move back', ':. . . .:', [[1, 0, 'E']], [43], ['You back up to (0,0)']],
     ['a gear', ':R . . .:', [[0, 0, 'N']], [1], ['You turn right', 'A gear turns you right']],
     ['the goal', ':G . . .:', [[0, 0, 'N']], [37], ['You turn around', 'You reach the goal']],
     [

@@ -121,11 +121,11 @@ describe('the report in text mode', () => {
         'Type run to run it.',
       ],
     ],
-  ])('of %s', (line, lines) => {
+  ])('of the command %s states the slots, and the end of a path', (line, lines) => {
     expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
-  test("of a commit is short, for the player's own commit and for commits of others", () => {
+  test("of a commit states who is ready, and for the player's own commit who is not", () => {
     expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Ready. Waiting for player 3.']);
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 is ready.']);
   });
@@ -407,7 +407,7 @@ describe('the secrets of other players, in text mode,', () => {
     expect(wordsOf(other)).toEqual(wordsOf(planned()));
   });
 
-  test('appear only in the debug view', () => {
+  test('appear in the debug view', () => {
     const open = answer(sceneOf(planned(), [], { viewer: 'all' }), 'robots').join(' ');
     expect(open).toContain('ready, hand 39 U-turn, 43 Back 1');
     expect(open).toContain('slots 68 Move 2, empty, empty, empty, empty.');

@@ -29,7 +29,7 @@ test('the first round has five lessons, each completed by its action', () => {
   expect(steps).toHaveLength(5);
 });
 
-test('a lesson can also be completed by a program that the player commits without following it', () => {
+test('a committed program completes all lessons but the last, and a second one completes the last', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const before = sceneOf(match, []);
   commitAll(match);
@@ -39,7 +39,7 @@ test('a lesson can also be completed by a program that the player commits withou
   expect(steps.at(-1)?.done(after, sceneOf(match, []))).toBe(true);
 });
 
-test('the lessons are hidden while a square is selected, a round runs, or there is nothing to plan', () => {
+test('the first lesson is hidden while a square is selected, in the debug view, and after the commit', () => {
   const match = newRace({ players: 2, seed: 'first' });
   const scene = sceneOf(match, []);
   const hand = match.state.hands[0] ?? [];

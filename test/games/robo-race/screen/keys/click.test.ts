@@ -67,7 +67,7 @@ describe('the mouse pointer', () => {
     expect(point(designedScene({ local: pointed ?? {} }), leftSpot(6, 42))).toBeUndefined();
   });
 
-  test('selects cards', () => {
+  test('selects cards of the hand, but none while the board has the focus', () => {
     expect(point(designedScene(), panel(0, 5, 3))).toMatchObject({ card: 5 });
     expect(point(designedScene(), panel(0, 3, 3))).toBeUndefined();
     expect(point(pressed(designedScene(), 'tab'), panel(0, 5, 3))).toBeUndefined();

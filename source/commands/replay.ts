@@ -30,8 +30,8 @@ export async function replay(args: Arguments, version: string): Promise<number> 
 }
 
 /**
- * Checks a result line without its replay: whether the player's own results contain it, or at least whether it has the
- * form of one. Its last digits are a hash of all commands, which only the replay can prove.
+ * Checks a result line without a replay file: whether one of the player's finished matches has this result. The last
+ * digits of the line are a hash of all commands, which only the replay can prove.
  */
 async function verifyAlone(claimed: string): Promise<number> {
   const say = async (status: number, text: string) => {

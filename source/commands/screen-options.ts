@@ -8,7 +8,7 @@ import { localSession } from './local/local-session.ts';
 import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs the program from a start page, on the terminal or in text mode. Throws a UsageError without a terminal. */
+/** Runs the program from a start page. Throws a UsageError without a terminal, unless text mode is requested. */
 export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);

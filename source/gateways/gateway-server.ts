@@ -111,7 +111,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
       if (state.is === 'connecting') return;
       stop();
       if (state.is === 'open') return done();
-      // An open connection would retry forever and keep a stopping server alive.
+      // Unless closed, the connection would retry forever and keep a stopping server alive.
       connection.close();
       failed(new Error(state.text));
     };

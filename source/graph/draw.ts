@@ -155,7 +155,7 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/** Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes coincide. */
+/** Size in which the nearest nodes are `columns` or `rows` apart. Undefined if two nodes coincide. */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -351,7 +351,7 @@ function drawEnlarged<Size extends string>(
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
-/** Draws nodes at their positions in the largest form that fits. Undefined if no form fits with its smallest gaps. */
+/** Draws nodes in place, in the largest form with clear links or else the clearest one. Undefined if no form fits. */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
   forms: readonly Form<Size>[],

@@ -105,7 +105,7 @@ const maxBytes = 16_384;
  * account. History and results last only for the session.
  *
  * @param text the stored text. Undefined if there is none
- * @param keep called with the whole text after each change
+ * @param keep called with the whole text after each change, unless the text exceeds `maxBytes`
  */
 export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
   const { settings, seatings } = readKept(text);

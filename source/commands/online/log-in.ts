@@ -28,8 +28,8 @@ interface InputLines {
 }
 
 /**
- * Connects to a server without a screen, logs in if an account is known, and runs `work`. Prints changes of the
- * connection to standard error. Throws a UsageError if it cannot connect or log in.
+ * Connects to a server without a screen, logs in or registers if an account is known, and runs `work`. Prints changes
+ * of the connection to standard error. Throws a UsageError if it cannot connect or log in.
  */
 export async function atServer(
   { server, name, client, register }: Whereabouts,

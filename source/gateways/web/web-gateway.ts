@@ -311,7 +311,7 @@ export interface WebOptions {
   readonly limits?: Partial<WebLimits>;
 }
 
-/** Opens the web gateway, which gives access to the lobby only. */
+/** Opens the web gateway, which gives access to the lobby and its matches only. */
 export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
   const sessions = webSessions(house, limits);
   const posted = new Map([

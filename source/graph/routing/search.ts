@@ -25,10 +25,10 @@ export const prices = {
   writtenColumn: 12,
   /** Price for a cell with a digit of another edge's length, which must then move. */
   length: 4,
-  /** Price for a cell taken from another link, and again for each time that the cell was taken before. */
+  /** Price for a cell taken from another link. `takenBefore` is added for each time that the cell was taken before. */
   taken: 30,
   takenBefore: 12,
-  /** Price for a cell of another link, in a search that may cross other links anywhere. */
+  /** Price for a cell of another link, in a search with the force `all`. */
   ignored: 2,
 } as const;
 
@@ -82,7 +82,7 @@ export function elbowPrice({ columns, rows }: RoutingField, cell: number): numbe
 /** Nodes with at least this number of rows have a frame. Links must not touch the corners of a frame. */
 const framed = 3;
 
-/** Price of a link's end away from the middle of a node's side. Undefined for corners and columns with text. */
+/** Price of a link's end away from the middle of a side. Undefined at the corners of a frame and columns with text. */
 export function portPrice(
   { columns, ports }: RoutingField,
   { left, top, width, height }: Rect,

@@ -75,7 +75,7 @@ export interface AdministeredCore extends ServerCore {
   isHealthy(): Promise<boolean>;
 }
 
-/** Creates a server's core, without sockets. Resolves when all unfinished matches are loaded. */
+/** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;

@@ -30,7 +30,7 @@ export const historyFolder = ({ data }: Folders): string => join(data, 'history'
 /** File with the secret key of this installation. The key signs the installation's own files. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
-/** File with one line for each finished match. */
+/** File with one line for each finished match, and another one for a card chosen after it. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
 /** File with the players of each game's last match. */

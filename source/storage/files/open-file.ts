@@ -28,7 +28,7 @@ export const isKept = (folders: Folders, path: string): boolean =>
 
 /**
  * Opens a save from a typed path. If one of the player's own saves is damaged, renames it and opens its previous copy,
- * if any. A damaged file elsewhere stays unchanged.
+ * if intact. A damaged file elsewhere stays unchanged.
  *
  * @param cwd base of a relative path
  */

@@ -21,7 +21,7 @@ export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
  * class with this method, which is instantiated. Other threads run this function from its source text, so it must not
  * use anything outside.
  *
- * @throws Error if the module has no such export, or several
+ * @throws Error if the module has no such export, or has several but no `takeTurn` or default
  */
 export function turnTakerIn(exported: object): (view: unknown) => unknown {
   const { apply, construct, get, ownKeys } = Reflect;

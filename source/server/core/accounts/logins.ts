@@ -165,9 +165,7 @@ interface Ending {
   readonly changed?: () => RefusedError;
 }
 
-/**
- * Stores `ending`, a change that deletes logins. Closes their connections, but only logs the connection `asking` out.
- */
+/** Stores `ending`, which deletes logins, and closes their connections. Only logs the connection `asking` out. */
 export function endLogins(
   context: LoginContext,
   account: number,

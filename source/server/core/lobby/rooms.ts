@@ -85,7 +85,7 @@ export async function sit(
   return seat;
 }
 
-/** Frees the account's seat. If the maker leaves, another person takes over. Cancels a room without persons. */
+/** Frees the account's seat. If the maker leaves, a seated person takes over. If there is none, cancels the room. */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,
@@ -165,7 +165,7 @@ export async function changeSeat(
   await starts.beginIfReady(entry);
 }
 
-/** Changes the terms, which only the maker of the room may do. Afterwards no player is ready. */
+/** Changes the terms, which only the maker of the room may do. After a change, no player is ready. */
 export async function changeTerms(
   { games, world, matches, people, starts, tell }: RoomContext,
   online: LoggedIn,

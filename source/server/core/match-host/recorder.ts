@@ -99,8 +99,8 @@ export interface Recorder<T extends GameTypes> {
    *
    * @param isOutlineDue true to store the match summary even if nothing was recorded
    * @throws RefusedError `failed` if the write fails: the match must then be unloaded
-   * @throws ConflictError if another server wrote first. Everything recorded is then rolled back. Without a savepoint
-   * the match must be unloaded
+   * @throws ConflictError if another server wrote first. The match was then rolled back to the savepoint. Without a
+   * savepoint, it must be unloaded
    */
   flush(isOutlineDue?: boolean): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface FightResult {
 }
 
 /**
- * Fights a combat until one side has no units (rules, section 7). Strongest meets weakest in odd rounds, weakest meets
+ * Fights a combat until one side has no units (rules, "Combat"). Strongest meets weakest in odd rounds, weakest meets
  * strongest in even rounds. The unit with the lower total is lost. On a tie, the attacker's unit is lost.
  *
  * @param dice the attacker's die is drawn before the defender's
@@ -73,7 +73,7 @@ function weakest(units: readonly number[]): number {
   return type;
 }
 
-/** Exact results of an attack (rules, section 8), computed without simulation. */
+/** Exact results of an attack (rules, "Odds"), computed without simulation. */
 export interface Odds {
   readonly win: number;
   /** Expected number of attackers left. A lost attack adds 0 to the expectation. */
@@ -173,7 +173,7 @@ function createEnd(attackers: readonly number[], defenders: readonly number[]): 
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Plays one more round of this pairing. Does nothing if a side has no units left. */
+/** Plays one more round of this pairing, and drops the outcomes in which a side had already used up its units. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -11,7 +11,7 @@ import { cheapestPath, type Land, landsOf, type Order, ownerOf, type SeatState, 
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from './vocabulary.ts';
 
-/** Stock and units of a seat after the orders of its draft (rules, section 5). */
+/** Stock and units of a seat after the orders of its draft (rules, "Orders"). */
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
@@ -88,13 +88,13 @@ export interface Draft {
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
-  /** Returns the order with its price, or the first refusal (rules, section 5). */
+  /** Returns the order with its price, or the first refusal (rules, "Orders"). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
   /** Units that an order removes from territories or adds to them. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
-  /** Event for the moves phase. Undefined for an attack, because its units only leave their territory in that phase. */
+  /** Event for the moves phase. Undefined for an attack, whose event belongs to the attacks phase. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
   line(order: Ordered): string;
 }
@@ -279,7 +279,7 @@ export interface DraftFault {
   readonly error: ReasonedRefusal;
 }
 
-/** Checks orders in sequence (rules, section 5). Returns them with their prices, or the first illegal order. */
+/** Checks orders in sequence (rules, "Orders"). Returns them with their prices, or the first illegal order. */
 export function checkOrders(
   land: Land,
   seat: Seat,

@@ -49,7 +49,7 @@ export const createPerspective = (
 const byNumber = createPerspective(() => false);
 
 interface EventText<Event> {
-  /** Line for the text format of a match (rules, section 13). */
+  /** Line for the text format of a match. */
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;

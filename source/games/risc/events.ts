@@ -27,7 +27,7 @@ export interface Roll {
   readonly loses: 'attacker' | 'defender';
 }
 
-/** An event of a match (rules, section 9). */
+/** An event of a match. */
 export type GameEvent =
   | { readonly phase: 'placement' | 'orders'; readonly type: 'committed'; readonly seat: Seat }
   | {
@@ -260,7 +260,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Removes all orders that the view shows. Afterwards, only eliminated seats count as committed. */
+/** Removes all placements and orders that are visible. Afterwards, only eliminated seats count as committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

@@ -29,7 +29,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Parses a map file (rules, section 11). Adds errors to `reader`. */
+/** Parses a map file (rules, "Map files"). Adds errors to `reader`. */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -81,7 +81,7 @@ function readLinks(reader: DotReader, first: Token, links: Link[]): void {
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
 const attributes: readonly string[] = ['label', ...numbers];
 
-/** Parses the attributes of a territory after the opening bracket (rules, section 11). */
+/** Parses the attributes of a territory after the opening bracket (rules, "Map files"). */
 function readTerritory(reader: DotReader, id: Token): Territory {
   const values = new Map<string, string>();
   const refuse = (token: Token, message: string) => reader.refuse(faultAt(token, `territory ${id.text}: ${message}`));
@@ -135,7 +135,7 @@ export interface Level {
   readonly map: RiscMap;
 }
 
-/** Reads a map file (rules, section 11). On failure returns all faults, in the order of the file. */
+/** Reads a map file (rules, "Map files"). Returns all faults of statements and links, or else one of the whole map. */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -307,7 +307,7 @@ interface LandYields {
   readonly tech: number;
 }
 
-/** Generates a map file from a seed: equal blocks in a ring, one for each starting group (rules, section 11). */
+/** Generates a map file from a seed: equal blocks in a ring, one for each starting group (rules, "Random maps"). */
 export function generate(seed: string, players = 2): string {
   const [name = '', number] = seed.split(':');
   const count = Number(number ?? usualTerritories);

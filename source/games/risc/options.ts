@@ -27,7 +27,7 @@ export const optionShape = {
 
 const byMap = 'map';
 
-/** Default turn limit of a match between bots (rules, section 15). */
+/** Default turn limit of a match between bots. */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 

@@ -31,7 +31,7 @@ export function deployment(context: PhaseContext<RiscTypes>): void {
   emitEvent(context, { type: 'turn', phase: 'orders', turn: 1 });
 }
 
-/** Carries out each seat's orders in their typed order (rules, section 6). The result equals the seat's projection. */
+/** Carries out each seat's orders in their typed order (rules, "Moves"). The result equals the seat's projection. */
 export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);
@@ -50,7 +50,7 @@ function applyDraft(state: State, seat: Seat): void {
   for (const [territory, unitsLeft] of units) state.units[territory] = unitsLeft;
 }
 
-/** Resolves attacks (rules, section 6), sorted by target id. All forces leave before the first battle. */
+/** Resolves attacks (rules, "Attacks"), sorted by target id. All forces leave before the first battle. */
 export function attacks(context: PhaseContext<RiscTypes>): void {
   const forces = forcesOf(context.state, context.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
@@ -109,7 +109,7 @@ function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, uni
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
 
-/** Gives each seat its researched level, its yield, and one basic unit per territory (rules, section 6). */
+/** Gives each seat its researched level, its yield, and one basic unit per territory (rules, "Growth"). */
 export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -121,7 +121,7 @@ export function growth(context: PhaseContext<RiscTypes>): void {
   }
 }
 
-/** Eliminates seats without territories, then ends the match or begins the next turn (rules, section 6). */
+/** Eliminates seats without territories, then ends the match or begins the next turn (rules, "The end"). */
 export function victory(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -143,7 +143,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** Seats with the most territories, of these the seats with the highest total bonus. Empty if several still tie. */
+/** The seat with the most territories, on a tie the one with the highest total bonus. Empty if that is a tie, too. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);

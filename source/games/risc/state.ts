@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
-/** Phases of a match in their order (rules, section 3). */
+/** Phases of a match in their order (rules, "A turn"). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
 /** A legal order with its price. Territories are given by their ids. */
@@ -199,8 +199,8 @@ export interface Path {
 const step = 1000;
 
 /**
- * Cheapest path over own territories, both ends included (rules, section 5). Undefined if none exists. On a tie, the
- * path with the fewest territories, then the alphabetically first.
+ * Cheapest path over own territories, both ends included (rules, "The price of a path"). Undefined if none exists. On a
+ * tie, the path with the fewest territories, then the alphabetically first.
  */
 export function cheapestPath(
   { map, owners }: Pick<Land, 'map' | 'owners'>,

@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 
-/** Letters of the unit types, weakest first (rules, section 4). */
+/** Letters of the unit types, weakest first (rules, "Units"). */
 export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
 export type UnitType = (typeof unitTypes)[number];
@@ -49,7 +49,7 @@ export interface Ending {
 
 export const sides = 20;
 
-/** Inclusive ranges of numbers in files (rules, sections 2, 11 and 12). */
+/** Inclusive ranges of numbers in files (rules, "Map files"). */
 export const ranges = {
   territories: [2, 120],
   group: [1, 5],

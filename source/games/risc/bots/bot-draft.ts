@@ -30,13 +30,13 @@ export interface BotDraft {
   food: number;
   tech: number;
   readonly unitsLeft: Units[];
-  /** Units that attack each territory, indexed by target. */
+  /** Units that the seat sends against each territory, indexed by territory. */
   readonly forces: Units[];
   readonly steps: DraftStep[];
   researches: boolean;
 }
 
-/** A draft that begins with the orders that the seat has already given this turn. */
+/** A bot's draft after the orders that the seat has already given this turn. `steps` does not include these orders. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
@@ -79,7 +79,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns their number. */
+/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns the number sent. */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;
@@ -236,7 +236,7 @@ const scaled = (units: Units, scale: number): Units => units.map((count) => Math
 export interface Effort {
   /** An attack gets no more units after its chance of winning has reached this value. */
   readonly enough: number;
-  /** Number of units that stay behind in every border territory. */
+  /** Number of units that stay in each border territory that sends units. */
   readonly guard: number;
 }
 

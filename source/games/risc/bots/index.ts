@@ -44,7 +44,7 @@ export interface RiscFace {
 
 const { land, threat, promise, techLeft, levels, bonus } = plainWorth;
 
-/** A face may change the strength of a skill by at most 60 points (`docs/opponents.md`). */
+/** A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
 export const faces: Readonly<Record<string, RiscFace>> = {
   mab: {
     face: {
@@ -283,7 +283,7 @@ const thorough = createStrategyBot({
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Weakest first. From `novice` on, each beats its predecessor in most matches. */
+/** Skills, weakest first. Each beats its predecessor in most matches. */
 const skills: Readonly<Record<string, StrategyBot>> = {
   novice: {
     ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),

@@ -16,7 +16,7 @@ type PlannedTurn = Pick<BotDraft, 'sight' | 'seat' | 'level' | 'forces' | 'units
 const [even, maxLength] = [0.5, 100];
 
 /**
- * Reason for a turn in one sentence: expected conquests, defended territories, or the benefit of a risky attack.
+ * Reason for a turn in one sentence: the likeliest conquest and its risk, otherwise the use of the first order.
  *
  * @param orders orders of the plan, or the orders of a hint
  */

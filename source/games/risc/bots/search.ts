@@ -124,9 +124,9 @@ export const plainWorth = {
   levels: [0, 0, 5, 9, 14, 20, 27],
   /** Fraction of a territory's value that its holder loses, weighted by the chance of losing it next turn. */
   threat: 0.4,
-  /** Fraction of a territory's value that the likeliest attacker gains, weighted by the chance of its attack. */
+  /** Fraction of a territory's value that the likeliest attacker gains, weighted by its chance of winning it. */
   promise: 0.1,
-  /** Weight of territories of the rival who took most of the bot's first territories. */
+  /** Factor for territories of the debtor: the rival who holds most of the bot's starting territories. */
   debt: 1,
 };
 
@@ -198,14 +198,14 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Hill climbing tries all changes of a draft at most this many times. */
+/** Hill climbing tries all changes of a scheme at most this many times. */
 const rounds = 2;
 
 const [maxTargets, maxBorders] = [8, 12];
 
 const startEffort: Effort = { enough: 0.9, guard: 0 };
 
-/** Each attack with a chance of winning below `below` costs the fraction `cost` of the share. */
+/** Each attack with a chance of winning below `below` subtracts `cost` from the expected share. */
 interface Caution {
   readonly below: number;
   readonly cost: number;
@@ -224,7 +224,7 @@ export interface SearchOptions {
   readonly style?: SearchStyle;
 }
 
-/** Hill climbing from an empty draft: keeps each change that raises the seat's expected share of the total value. */
+/** Hill climbing from a scheme without attacks: keeps each change that raises the seat's share of the total value. */
 export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: SearchOptions): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
@@ -364,7 +364,7 @@ const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 /** Limits the time: maximum `quick` plans per rival, and maximum product of all such plans and the territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
-/** Predicts that the rivals play like `hard`, or like `normal`, or give no orders. */
+/** Predicts that the rivals play like a faster `hard`, like `normal`, or give no orders. On large maps, no `hard`. */
 function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
   const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));
@@ -390,7 +390,7 @@ export const expert = expertStrategy();
 interface Scheme extends Effort {
   /** Territories to attack, in this order. */
   readonly targets: readonly number[];
-  /** Border territory that gets reinforcements first. */
+  /** Border territory that gets the reinforcements, and that upgrades and attacks first. Undefined for none. */
   readonly focus: number | undefined;
   /** True if other border territories send their units to `focus`. */
   readonly gathers: boolean;
@@ -417,7 +417,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves units of inner territories to `focus`, or to the nearest border territory. */
+/** Moves inner units, and with `gathers` also border units, to `focus` or the nearest border. Saves `reserve` food. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,

@@ -35,10 +35,10 @@ export interface Style {
   readonly enough: number;
   /** Units that `normal` leaves in each territory from which it attacks. */
   readonly guard: number;
-  /** Buys units in turns whose number is a multiple of this. */
+  /** The bot upgrades units only in turns whose number is a multiple of this. */
   readonly spendsEvery: number;
   readonly buys: 'cheap' | 'best' | 'any';
-  /** True if the bot prefers targets of its debtor. */
+  /** True if the bot prefers to attack its debtor (`debtorOf`). */
   readonly isVengeful: boolean;
 }
 
@@ -53,7 +53,7 @@ export const plainStyle: Style = {
   isVengeful: false,
 };
 
-/** Places units at random, compares numbers instead of odds, often forgets units, and never upgrades. */
+/** Places units at random, compares numbers instead of odds, skips a quarter of its territories, and never upgrades. */
 export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
   place(sight, seat, rest, random) {
     const added = sight.map.ids.map(() => 0);
@@ -85,7 +85,7 @@ export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
 
 export const novice = noviceStrategy(plainStyle);
 
-/** Number of units placed in every territory except the castle. All other units go to the castle. */
+/** Maximum number of units placed in every territory except the castle, the seat's first. The castle gets the rest. */
 const guard = 2;
 
 /** Opponent in the tutorial. It attacks only empty territories. */
@@ -138,7 +138,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks a neighbour of `from` with all units there, if a neighbour gives at least the chance `minEasyWin`. */
+/** Attacks a neighbour of `from` with all units that food can pay, if the chance is at least `minEasyWin`. */
 function attackFrom(plan: BotDraft, from: number, { minEasyWin, isVengeful }: Style, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -157,7 +157,7 @@ function followBorders(plan: BotDraft, borders: readonly number[], random: Strea
   }
 }
 
-/** A greedy player: upgrades first, moves inner units to the front, and attacks wherever the odds are good enough. */
+/** A greedy player: researches and upgrades first, moves inner units to the front, and attacks if the odds are good. */
 export const normalStrategy = (style: Style): Strategy => ({
   place: placeOnBorders,
   plan(plan, random) {
@@ -176,7 +176,7 @@ export const normalStrategy = (style: Style): Strategy => ({
 
 export const normal = normalStrategy(plainStyle);
 
-/** The rival who holds most of the territories that `seat` had at the start. */
+/** The rival who holds most of the territories that `seat` had at the start. Undefined if `seat` has lost none. */
 export function debtorOf({ map, owners, options }: BotView, seat: Seat): Seat | undefined {
   const home = options.groups[seat - 1];
   const takers = owners.filter((owner, territory) => owner !== seat && map.groups[territory] === home);

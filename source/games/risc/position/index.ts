@@ -156,7 +156,7 @@ const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${
 const die = integerIn([1, sides]);
 const total = integerIn([1, 100]);
 
-/** Schemas of the events on a map (rules, section 9). */
+/** Schemas of the events on a map. */
 export function schemasFor(territories: readonly string[], players: number) {
   const known = new Set(territories);
   const ofMap = expected('a territory of the map');
@@ -289,7 +289,7 @@ export const position: PositionForm<RiscTypes> = {
   events: readEvents,
 };
 
-/** Writes a complete position, or one restricted to a viewer (rules, section 12). */
+/** Writes a complete position, or one restricted to a viewer. */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const view = viewOf(state, viewer);
   return {

@@ -121,7 +121,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   return undefined;
 }
 
-/** The first contradiction in the players' data. With `viewer`, checks only that seat's placement. */
+/** The first contradiction in the players' data. With `viewer`, does not check the placements of other seats. */
 export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
   firstOfSeats(position, faultOfSeat) ??
   faultOfWaiting(position) ??
@@ -250,7 +250,7 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
   return stateOf({ ...known, seats }, setup, viewer);
 }
 
-/** Builds a state, or returns the first contradiction. With `viewer`, checks only that seat's placement. */
+/** Builds a state, or returns the first contradiction. With `viewer`, does not check the placements of other seats. */
 function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<State, FileFault> {
   const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position, viewer);
   if (fault !== undefined) return failure(faultOf(fault));

@@ -21,7 +21,7 @@ import { type ComposedMarch, type Situation, situationOf } from './situation.ts'
 import { territoryText } from './status.ts';
 import { capitalizeSubject, isListener, isOrderEvent, landNamed, percentText, perspectiveOf, whose } from './words.ts';
 
-/** Two lines below a small map: the order being composed, or the territory under the cursor and the last turn. */
+/** Two lines below a small map: the composed order, the placement, or the cursor's territory and the last turn. */
 export function belowSection(scene: RiscScene): Section {
   const { leftWidth: width, rowsBelow } = layoutOf(scene);
   const { composed, placing } = situationOf(scene);
@@ -196,7 +196,7 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 
-/** Log entries. The viewer's orders come first, then other players' orders, then all other events. */
+/** Log entries: the viewer's orders, other players' orders, armies that pass each other, then all other events. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events } = scene;
   const isShort = scene.preferences.log === 'short';

@@ -214,7 +214,7 @@ export const draftsOf = (view: View, orders: OrdersOfTurn): readonly (BotDraft |
   );
 };
 
-/** Chance after these orders, before their battles are rolled. */
+/** Chance of winning the match after these orders, before their battles are rolled. */
 export function chanceAfter(view: View, orders: OrdersOfTurn, seat: Seat): number {
   const drafts = draftsOf(view, orders);
   const holdings = holdingsAfter(view, drafts);

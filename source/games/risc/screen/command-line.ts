@@ -33,7 +33,7 @@ type Help = ArgumentHelp<RiscScreen>;
 /** Approximate number of columns that the command line needs in addition to the advice. */
 const reservedColumns = 38;
 
-/** Help for the argument after `territories` territory ids. Empty while the seat cannot act. */
+/** Help for the argument after `territories` ids. None for spectators, eliminated players and after the end. */
 export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
   const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
   const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
@@ -352,7 +352,7 @@ function researchAdvice(scene: RiscScene): Advice {
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
 
-/** Shows the answer to a query. Moves the cursor to the territory in question. */
+/** Shows the answer to a query. Moves the cursor to the query's target unless the player is composing an order. */
 export function showAnswer(
   scene: RiscScene,
   command: Command,

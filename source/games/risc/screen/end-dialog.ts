@@ -115,7 +115,7 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
       : columns >= panelWidths.usual
         ? (['lands', 'units', 'bonus'] as const)
         : (['lands', 'units'] as const);
-  // A narrow panel needs the columns of the number for the name.
+  // In a narrow panel, the name takes the columns of the seat number.
   const seatColumns = columns >= panelWidths.usual ? seatWidth : 1;
   const nameWidth = columns - 1 - seatColumns - names.length * figureWidth;
   const heads = names.map((name) => name.padStart(figureWidth)).join('');

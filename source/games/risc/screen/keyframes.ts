@@ -154,7 +154,7 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
 /** True if the events belong to a turn. Only turns have a report, and the placement is not a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
-/** Keyframes of a turn, derived only from its events. The last keyframe waits for a key if there were battles. */
+/** Keyframes of a turn. Empty for the placement. The last keyframe waits for a key if there were battles. */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
   const { turn } = before.view;

@@ -101,7 +101,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** Unfinished work of a player, such as `5 orders` or `placement`. Undefined if there is none. */
+/** A player's orders or placement for this turn, such as `5 orders` or `placement`. Undefined if there is none. */
 export function plannedBy(view: View, seat: Seat): string | undefined {
   const { orders, placement } = itemAt(view.seats, seat - 1);
   if (view.phase === 'placement') return placement?.some((units) => units > 0) === true ? 'placement' : undefined;

@@ -60,7 +60,7 @@ const maxNameWidth = 10;
 /** Minimum columns for one full line per player. */
 const wideFrom = 30;
 
-/** Charts of all players on one scale: high charts if they fit, otherwise one line for one or two players. */
+/** Charts of all players on one scale: high charts if they fit, otherwise charts of one row, side by side if needed. */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
   const curves = curvesOf(scene, figure);

@@ -61,7 +61,7 @@ function waitingText(scene: RiscScene): string {
   return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;
 }
 
-/** Text such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.`, longest text first. */
+/** Text such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2 food a unit. […]`, longest text first. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);

@@ -109,14 +109,14 @@ export const shortenedName = (listener: Listener, seat: Seat, columns: number): 
     seat - 1,
   );
 
-/** Names of all players, padded to equal length, at most `columns` columns. */
+/** Names of all players, shortened or padded to `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
     columns,
   ).map((name) => padColumns(name, columns));
 
-/** Capitalizes `you`, `your` and `their` at the beginning, but no player's name: `You move`, `Your best`. */
+/** Capitalizes `you`, `your`, `their` or `a` at the beginning, but no player's name: `You move`, `Your best`. */
 export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
@@ -368,7 +368,7 @@ export function shownHintOrders(scene: RiscScene): readonly Order[] {
   return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** Orders of a hint with their prices. Ends before the first order that is illegal after the player's own orders. */
+/** Orders of a hint with their prices. Empty if one of them is illegal after the player's own orders. */
 export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;

@@ -32,7 +32,7 @@ export type Advice =
 /** An attack whose chance of winning has reached this value needs no more units. */
 const sure = 0.9;
 
-/** The tutorial advises cancelling an attack if its chance of winning is lower. */
+/** The tutorial warns of an attack if its chance of winning is lower. */
 export const bad = 0.5;
 
 export function adviceFor(view: View, draft: Draft): Advice {
@@ -45,7 +45,7 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // If the player has not attacked for several turns, more units of the same type do not help, but better units do.
+  // If no attack is ordered after turn `stuckAfter`, more units of the same type do not help, but better units do.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -88,7 +88,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling an attack that would fail even if all available units joined it. */
+/** Suggests cancelling the last attack that would probably fail even if all available units joined it. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {

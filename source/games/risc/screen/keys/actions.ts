@@ -148,7 +148,7 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
 
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
-/** Starts an order at the territory under the cursor, and moves the cursor to the nearest target. */
+/** Starts an order at the territory under the cursor, and moves the cursor to the likeliest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
@@ -246,7 +246,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Ends the turn. Asks for confirmation if an order is unfinished or a territory is at risk. */
+/** Ends the turn or placement. Asks first about an unfinished order, an unused hint, no orders at all, or a warning. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });

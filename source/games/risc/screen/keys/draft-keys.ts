@@ -218,9 +218,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/**
- * Next number to edit: the total, then each unit type, then the list of orders. Wraps around. `by` is the direction.
- */
+/** Edits the next number: the total, each unit type, then the orders, if any. Wraps around. `by` is the direction. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});

@@ -147,7 +147,7 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
   ];
 }
 
-/** Handles a click: selects a source or attacks a rival's territory. With a source, chooses and confirms a target. */
+/** Handles a click on an order, or on the map: places a unit, picks a source, or chooses and then confirms a target. */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
   if (target === undefined || scene.local.report !== undefined) return undefined;
@@ -193,7 +193,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** Moves the cursor to the territory under the mouse. Does not scroll the map. */
+/** Moves the cursor to the territory under the mouse, unless the map would have to scroll. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

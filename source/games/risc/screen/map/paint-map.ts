@@ -277,7 +277,7 @@ export function mapSection(scene: RiscScene): Section {
 const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
   scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 
-/** Explains letters in the boxes: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+/** Explains letters in the boxes in turn 1: `6f 4t s1: 6 food, 4 tech a turn; crossing costs 1 food`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];

@@ -272,7 +272,7 @@ export function winnersChanceAtOrder(
   return win === undefined || battle.end.owner === combat.start.attacker ? win : 1 - win;
 }
 
-/** The winner's chance at the start of the last combat. Undefined for a combat without dice. */
+/** The winner's chance at the start of the last combat with dice. Undefined without dice, or if too slow to compute. */
 export function winnersChance({ combats, end }: BattleStory): number | undefined {
   const combat = combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return undefined;
@@ -442,7 +442,7 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
 
 type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 
-/** Two armies that each attack the territory from which the other comes. They miss each other (rules, section 6). */
+/** Two armies that each attack the territory from which the other comes. They miss each other (rules, "Attacks"). */
 export interface Passing {
   readonly one: AttackMarch;
   readonly other: AttackMarch;

@@ -343,7 +343,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Armies that have not fought yet. For the current battle, only the surviving units. */
+/** The last player's moves, and armies that have not fought yet. For the current battle, only the surviving units. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],

@@ -171,7 +171,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** The attack command that `yes` confirms after a warning about its odds. Undefined if the attack is not legal. */
+/** The attack command that `yes` gives after the answer to `odds`. Undefined if the attack is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);

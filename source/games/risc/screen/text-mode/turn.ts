@@ -104,7 +104,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** Sentences for all orders. Summarizes the orders of a player who has given many. */
+/** Sentences for upgrades, moves and research. Summarizes the orders of a player who has given many. */
 function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);

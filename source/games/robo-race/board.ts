@@ -114,7 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Fewest squares from each square to a goal, through the checkpoints after the first `flags` (rules, section 15). */
+/** Fewest squares from each square to a goal, through the checkpoints after the first `flags`. */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
@@ -157,7 +157,7 @@ export function squaresTo(
   return distances;
 }
 
-/** Adds `count` checkpoints: those in `named`, then generated ones, about equally far from all start squares. */
+/** Adds up to `count` checkpoints: those in `named`, then generated ones (`nextFlag`). */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
   const choose = nextFlag(board, count);

@@ -8,7 +8,7 @@ type Coordinates = { readonly x: number; readonly y: number };
 /** Simultaneous events. They have the same event counter. */
 export interface ActionStep {
   readonly execution: number;
-  /** Event counter of the step, such as `12.6` (rules, section 9). */
+  /** Event counter of the step, such as `12.6`. */
   readonly counter: string;
   readonly action: number;
   readonly by: By;
@@ -127,7 +127,7 @@ export interface ActionEnd {
 }
 
 interface EventText<Event> {
-  /** Line about the event in a block of text output (rules, section 9). */
+  /** Line about the event in a block of text output. */
   line(event: Event): string;
   /** Sentence without a full stop. Undefined if the event needs no sentence or another event's sentence includes it. */
   text?(event: Event, to: Perspective): string;
@@ -348,7 +348,7 @@ const numerals = ['no', 'one', 'two', 'three'];
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
-/** True if the event moves, turns or destroys a robot, or lets it win. */
+/** True for an event that happens to a robot: a move, bump, turn, destruction, checkpoint or victory. */
 export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);
 
 const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEventText<EventOf<Type>> =>

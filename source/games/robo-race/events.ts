@@ -5,7 +5,7 @@ interface EventNumbers {
   readonly player: number;
   /** Execution step of the round, from 1 to 5. */
   readonly execution: number;
-  /** Value of the event counter (rules, section 9). */
+  /** Value of the event counter. */
   readonly step: number;
   readonly action: number;
 }

@@ -72,8 +72,8 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, section 5) and pushes all robots in its way. If a robot in the way cannot move,
- * none moves and the robot bumps.
+ * Moves a robot by one square (rules, "Moving and pushing") and pushes all robots in its way. If a robot in the way
+ * cannot move, none moves and the robot bumps.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square
@@ -130,7 +130,7 @@ function emitFall({ recorder, board }: Floor, robot: number, from: number, direc
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Lets the element below a robot act on the robot (rules, section 6). Returns true if the robot has won. */
+/** Lets the element below a robot act (rules, "What the factory does"). Returns true if the robot has won. */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, recorder } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
@@ -184,7 +184,7 @@ function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', rob
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Moves a robot by a card (rules, sections 3 and 9). Advances the event counter. */
+/** Moves a robot by a card (rules, "Cards"). Advances the event counter. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
@@ -223,7 +223,7 @@ export type RunningProgram = readonly (number | null)[];
 /** Programs, indexed by player - 1. Null for a player without a program, whose robot only blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
-/** Runs one execution step: the cards, then the factory (rules, section 4). Returns the winner's number, or 0. */
+/** Runs one execution step: the cards, then the factory (rules, "A round"). Returns the winner's number, or 0. */
 export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
   runCards(floor, programs, execution);
   return runFactory(floor, programs, execution);
@@ -254,7 +254,7 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
   }
 }
 
-/** Lets the factory act on each robot in the order of players. Returns the winner's number, or 0. */
+/** Lets the factory act on each robot with a program, in the order of players. Returns the winner's number, or 0. */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {

@@ -293,7 +293,7 @@ export interface Level {
 
 const firstLine = 'robo-race level 1';
 
-/** Reads a level. Errors contain the line number (rules, section 11). */
+/** Reads a level. A fault in a single line contains the line number (rules, "Level files"). */
 export function readLevel(text: string, boardName = text): Result<Level, FileFault> {
   const [first, ...rest] = linesOf(text);
   if (first?.text !== firstLine) return wrong(`expected "${firstLine}", found "${first?.text ?? ''}"`, 1);
@@ -328,7 +328,7 @@ function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** Start squares of a level that declares none (rules, section 2). */
+/** Start squares of a level that declares none (rules, "Level files"). */
 const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
 
 /** Checks a board, and adds the default start squares if the level declares none. */
@@ -347,7 +347,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   return success({ ...layout, starts: defaultStarts });
 }
 
-/** Grid as in a level file, north first (rules, section 11). `square` returns the three characters of a square. */
+/** Grid as in a level file, north first (rules, "Level files"). `square` returns the three characters of a square. */
 export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
   const columns = Array.from({ length: board.width }, (_, x) => x);
@@ -391,7 +391,7 @@ export function levelText({ title, tier, board, checkpoints, declaresStarts }: L
 
 export const workshopName = 'workshop';
 
-/** Checkpoints that are fair for four equal bots. Not in the level's text, because the rules print that text. */
+/** Checkpoints that are fair for four equal bots. The level's text does not declare them. */
 export const workshopFlags: readonly Start[] = [
   { square: 8, facing: 0 },
   { square: 3 * 12 + 10, facing: 0 },

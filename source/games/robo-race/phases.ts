@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPositionOf } from './state.ts';
 import { executionSteps, handSize, lastCard } from './vocabulary.ts';
 
-/** Returns destroyed robots to the board, in the order of players (rules, section 7). */
+/** Returns destroyed robots to the board, in the order of players (rules, "Death and return"). */
 export function initial({ state, events }: PhaseContext<RoboRace>): void {
   const { board } = state;
   const robots = state.robots.map((robot) => ({ ...robot }));
@@ -27,8 +27,8 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Square where a destroyed robot returns (rules, section 7): the last checkpoint reached, an earlier checkpoint, its
- * start square, or another start square. The first free square counts.
+ * Square where a destroyed robot returns (rules, "Death and return"): the last checkpoint reached, an earlier
+ * checkpoint, its start square, or another start square. The first free square counts.
  *
  * @param robots all robots in their current positions
  * @param robot its start square and number of checkpoints reached
@@ -52,7 +52,7 @@ export function revivalSquareOf(
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** Deals seven cards to every player whose robot is not destroyed (rules, section 3). */
+/** Deals seven cards to every player whose robot is not destroyed (rules, "Cards"). */
 export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   const draw = createDraw(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
@@ -108,7 +108,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   return sorted;
 }
 
-/** Runs the execution steps of all programs (rules, sections 4 and 8). */
+/** Runs the execution steps of all programs (rules, "A round"). */
 export function execute({ state, events }: PhaseContext<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())

@@ -162,7 +162,7 @@ export function levelOf(json: unknown): string | undefined {
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
-/** Reads a complete position (rules, section 12). If hands are missing, the round begins by dealing them. */
+/** Reads a complete position. If hands are missing, the round begins by dealing them. */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
 /** Reads a position that a viewer received. In the result, hands and programs of other players are empty. */
@@ -309,7 +309,7 @@ const counted = {
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** JSON schemas of the events (rules, section 9). */
+/** JSON schemas of the events. */
 export const schemas = {
   revived: z.strictObject({
     type: z.literal('revived'),
@@ -399,7 +399,7 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** Writes the parts of a position that `viewer` may know (rules, section 12). */
+/** Writes the parts of a position that `viewer` may know. */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);

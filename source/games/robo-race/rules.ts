@@ -164,7 +164,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/** Legal commands (rules, section 10): programs, cards for single slots, and commands that end the planning. */
+/** Legal commands: programs, cards for single slots, the exchange of the hand, and the commit. No queries. */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];
@@ -188,7 +188,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   ];
 };
 
-/** Command of an absent player: commits a program in which the first unused cards fill the empty slots. */
+/** Next command of an absent player: places the first unused card in the first empty slot, or commits the program. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);

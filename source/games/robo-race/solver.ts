@@ -51,7 +51,7 @@ export function motionsOf(board: Board, flags = board.flags.length): Motions {
 
 export const never = 0xffff;
 
-/** Fewest execution steps to a win with freely chosen cards. Undefined if the board cannot be won. */
+/** Fewest execution steps from `start` to a win with freely chosen cards. Undefined if the robot cannot win. */
 export function minSteps(board: Board, start: Start): number | undefined {
   const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
@@ -75,7 +75,7 @@ export function stepTables(board: Board): readonly Leg[] {
 }
 
 /**
- * Fewest execution steps to a win from every position with freely chosen cards (rules, section 16). The index is
+ * Fewest execution steps to a win from every position with freely chosen cards. The index is
  * positions * (next execution step - 1) + position. The value is `never` if the robot cannot win.
  *
  * @param beyond table of the following leg. Undefined if this leg ends at a goal

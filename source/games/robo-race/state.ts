@@ -15,7 +15,7 @@ export interface Robot {
   flags: number;
 }
 
-/** Phases of a round in their order (rules, section 4). */
+/** Phases of a round in their order (rules, "A round"). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
 /** State of a match. Lists are indexed by player - 1. */
@@ -128,7 +128,7 @@ export const robotPositionOf = (
 
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** A match as a viewer sees it, without the hidden cards of other players (rules, section 12). */
+/** A match as a viewer sees it, without the hidden cards of other players. */
 export interface View
   extends Pick<
     ReadonlyState,

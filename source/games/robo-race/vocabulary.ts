@@ -49,7 +49,7 @@ export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
 
 export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';
 
-/** Kinds of cards with their highest card number (rules, section 3). A card's number is also its priority. */
+/** Kinds of cards with their highest card number (rules, "Cards"). A card's number is also its priority. */
 const kinds = [
   { last: 18, name: 'Turn right', turn: 1 },
   { last: 36, name: 'Turn left', turn: 3 },

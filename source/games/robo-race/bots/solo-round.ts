@@ -51,7 +51,7 @@ export function simulateSolo(
 const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
-/** Best program of a sorted hand if no other robot moves. Of equals, the first by cards (rules, section 15). */
+/** Best program of a sorted hand if no other robot moves. Of equals, the first by cards. */
 export function bestSoloProgram(
   board: Board,
   distances: Distances,
@@ -95,7 +95,7 @@ export function bestSoloProgram(
       if (wins) {
         if (execution - executionSteps.length < minRank) setBest({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
-        // Continues only if the robot can still win in an earlier step than with the best program found.
+        // Continues unless the best program found already wins in the next step or earlier.
         if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const end = aliveAt(distances, ownRacer);

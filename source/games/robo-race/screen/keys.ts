@@ -39,7 +39,7 @@ export const takeBack = (slot: number): Command => ({ name: 'take_back', args: {
 
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card into the chosen slot or into the first empty slot. Takes back a card that is already in a slot. */
+/** Puts a card into the chosen or the first empty slot. Takes back a card in a slot unless another slot is chosen. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
@@ -61,7 +61,7 @@ function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Action of Enter: places or takes back the chosen card. Without a chosen card, commits a full program. */
+/** Enter: places or takes back the chosen card, or takes back the chosen slot's card. Otherwise runs the program. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;
@@ -394,7 +394,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** Selects the square or card under the mouse pointer. Does not scroll the board. */
+/** Selects the square or card under the mouse pointer, unless the board would have to scroll. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

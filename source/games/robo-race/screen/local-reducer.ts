@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round clears the choice and the hint. A placed card drops the hint and moves the choice to the next slot. */
+/** A new round clears the choice and the hint. A placed card drops the hint and selects the next unused card. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {

@@ -27,7 +27,7 @@ export interface Local {
 
 export type Playback = PlaybackStep | RoundOver;
 
-/** Moment of an execution step. Has no face-down cards and no later events, so the screen cannot reveal them. */
+/** Moment of an execution step. Omits numbers of face-down cards and later events, so the screen cannot reveal them. */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
@@ -39,7 +39,7 @@ export interface PlaybackStep {
   /** Player whose card or robot is active. Undefined while cards are turned, and if no robot is on an element. */
   readonly actor?: Seat;
   readonly before: View['robots'];
-  /** Event counter, such as `12.6` (rules, section 9). Undefined while cards are turned. */
+  /** Event counter, such as `12.6`. Undefined while cards are turned. */
   readonly counter?: string;
   readonly now: readonly NumberedEvent[];
   /** Movement in progress. Robots are drawn at their squares before the movement. */

@@ -13,7 +13,7 @@ import { paintRoundReport, reportOverlay } from './round-report/round-report.ts'
 import { maxStoryScrollIn, storySection } from './round-report/story.ts';
 import { statusOf } from './status.ts';
 
-/** Section below the board: the last round, or the path if the panel has no room for it. */
+/** Section below the board: the player's path while `showsPath`, otherwise the last round. */
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   if (rowsBelow <= 0) return [];
@@ -26,7 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** True if the path is shown: after its key, with a hint, or before the first round (online, once a card is placed). */
+/** True if the path is below the board: after its key, with a hint, or before round 1 (online: with a placed card). */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;

@@ -68,7 +68,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** Cuts a name to `columns`. If names begin alike, keeps their ends. */
+/** Cuts or pads a name to `columns` columns. If names begin alike, keeps their ends. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -245,9 +245,9 @@ export interface StorySentence {
   readonly text: string;
   readonly isTurn: boolean;
   readonly isFactory: boolean;
-  /** True if a robot is pushed, blocked or destroyed, or wins. */
+  /** True if a robot is pushed, blocked or destroyed, reaches a checkpoint, or wins. */
   readonly matters: boolean;
-  /** True if a robot is pushed or destroyed, or wins. */
+  /** True if a robot is pushed or destroyed, reaches a checkpoint, or wins. */
   readonly decides: boolean;
   readonly fallen: readonly Seat[];
 }

@@ -198,7 +198,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** The chosen card with its slot. Undefined if the target slot already contains the card. */
+/** The chosen card and the slot where Enter would put it. Undefined if Enter would take the card back or refuse it. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],

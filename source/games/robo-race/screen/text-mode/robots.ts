@@ -77,7 +77,7 @@ function doing({ view, seat }: RaceScene, player: number): string {
   return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
 }
 
-/** Sentences about the player's robot, its nearest target, and a step of its program that destroys it. */
+/** Sentences about the player's robot, its next target, and the directions in which a single step destroys it. */
 export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
   const { robot, seatPhase } = ownCardsOf(scene);

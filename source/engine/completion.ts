@@ -69,7 +69,7 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * Finds the known word that starts with `word`, or differs from it in at most a third of its letters.
+ * Finds the known word that starts with `word`, or the nearest one if at most a third of its letters (or one) differ.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'

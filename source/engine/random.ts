@@ -31,7 +31,7 @@ export interface OpenStreams {
 }
 
 /**
- * Opens the streams of a match. A generator is created at its first draw.
+ * Opens the streams of a match. A generator is created when its stream is first requested.
  *
  * @example
  * const streams = openStreams(seeded('k7f2'));

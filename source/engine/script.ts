@@ -5,7 +5,7 @@ import { failure, type Refusal, type Result, refusal, success } from './result.t
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 export interface LineFault extends Refusal {
-  /** `syntax`: not of the form `name(arg,arg)`. `type`: a name or value is not valid. */
+  /** `syntax`: not `name(arg,arg)`, or an unknown command (see `unknownCommand`). `type`: an invalid value. */
   readonly kind: 'syntax' | 'type';
   /** Column of the offending token, from 1. */
   readonly column: number;
@@ -137,7 +137,7 @@ export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<Level
 
 /**
  * Parses a script with one command per line. Skips blank lines and `--` comments. A script with faults must not be
- * played at all. Syntax faults suppress faults of names and types, which may be consequences.
+ * played at all. Faults of kind `syntax` suppress those of kind `type`, which may be consequences.
  *
  * @param first number of the script's first line
  */

@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Bots wait for a person who is to move, play first, or play at the same time if all plan simultaneously. */
+  /** Bots wait for persons to move, play first, or (`planners`) play first only if all plan simultaneously. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

@@ -11,7 +11,7 @@ export const groupDigits = (value: number): string => String(value).replace(/\B(
 const units = ['', 'k', 'M', 'G'] as const;
 
 /**
- * Formats a number for a board: exact below 10,000, then in thousands, such as `12k`.
+ * Formats a number for a board: exact below 10,000, then in thousands, millions or billions, such as `12k`.
  *
  * @example
  * shortNumber(9999) // => '9999'

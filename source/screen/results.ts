@@ -187,7 +187,7 @@ export const starsReached = (
   });
 
 /**
- * Stars of a match for one player. Undefined before the end, and for a lost match that could have been won.
+ * Stars of a match for one player. Undefined before the end, and for a match that could have been won but was not.
  *
  * @param par number of turns of the best known solution of the level. Undefined if unknown
  *

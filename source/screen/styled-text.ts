@@ -311,8 +311,8 @@ export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointer
 };
 
 /**
- * Draws a bar in eighths of a column. A value above 0 fills at least one eighth. A value below `total` leaves at least
- * one eighth empty.
+ * Draws a bar in eighths of a column, or in whole columns if the terminal has no eighths. A value above 0 fills at
+ * least one of these. A value below `total` leaves at least one empty.
  *
  * @param now value that the bar shows. The bar is full if it reaches `total`
  *

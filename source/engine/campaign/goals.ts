@@ -2,7 +2,7 @@ import { compact } from '../lookup.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { GameTypes, Json, Seat, StateOf } from '../vocabulary.ts';
 
-/** Facts for judging the goals of a match. All but `hints` come from the log, so a replay gives the same result. */
+/** Facts for judging a match. All but `hints` come from the match and its stage, so a replay gives the same result. */
 export interface JudgedMatch<T extends GameTypes> {
   readonly seat: Seat;
   readonly isWon: boolean;

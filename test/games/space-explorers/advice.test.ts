@@ -36,11 +36,14 @@ describe('advice about commands', () => {
     ['waiting', 'planet', true, 'what you see of a planet'],
     ['over', 'end_turn', false, 'the match is over'],
     ['over', 'paths', true, 'the quickest way between them'],
-  ])('in the situation "%s" states what the command %s can do', (moment, command, fits, text) => {
-    expect(advice(moments[moment], command)).toEqual({ fits, text });
-  });
+  ])(
+    'in the situation "%s" states whether the command %s is possible, and its effect or the obstacle',
+    (moment, command, fits, text) => {
+      expect(advice(moments[moment], command)).toEqual({ fits, text });
+    },
+  );
 
-  test('exists for every command and fits into the list of completions', () => {
+  test('has at most 37 characters for every command, so that it fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(spaceExplorers.commands)) {
         const { text } = advice(scene, command);
@@ -70,7 +73,7 @@ describe('advice about arguments', () => {
     },
   );
 
-  test('is longer on a wide screen', () => {
+  test('is the same on a wide screen if all of it fits on a narrow screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
   });
 });
@@ -136,12 +139,17 @@ describe('the bell for a player', () => {
 
   test.each<readonly [string, ReturnType<typeof lone>, boolean, boolean]>([
     ['nothing happens', lone({ p1: 5 }, { p2: 5 }), false, false],
-    ['the other lands without taking over', lone({ p1: 5 }, { p1: 9 }, [shuttle(2, 3)]), false, false],
-    ['the other takes over', lone({ p1: 5 }, { p1: 2 }, [shuttle(2, 3)]), true, false],
-    ['own people find no room', lone({ p1: 5 }, { p2: 50 }, [shuttle(1, 3)]), true, false],
-    ['own people are too many', lone({ p1: 70 }, { p2: 5 }), true, false],
-    ['a planet is left', lone({ p1: 5 }, { p2: 9 }, [], [{ from: 0, to: 1, people: 5 }]), false, false],
-    ['a majority becomes a tie', lone({ p1: 5 }, { p2: 5 }, [], [{ from: 0, to: 1, people: 5 }]), false, true],
+    ['player 2 lands without taking over the planet', lone({ p1: 5 }, { p1: 9 }, [shuttle(2, 3)]), false, false],
+    ['player 2 takes over a planet', lone({ p1: 5 }, { p1: 2 }, [shuttle(2, 3)]), true, false],
+    ['people of player 1 find no room', lone({ p1: 5 }, { p2: 50 }, [shuttle(1, 3)]), true, false],
+    ['player 1 has too many people on a planet', lone({ p1: 70 }, { p2: 5 }), true, false],
+    ['player 1 leaves a planet', lone({ p1: 5 }, { p2: 9 }, [], [{ from: 0, to: 1, people: 5 }]), false, false],
+    [
+      'the majority of player 2 becomes a tie',
+      lone({ p1: 5 }, { p2: 5 }, [], [{ from: 0, to: 1, people: 5 }]),
+      false,
+      true,
+    ],
   ])('rings only for losses of that player: %s', (_, match, first, second) => {
     const events = played(match, 'end_turn');
     expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);

@@ -62,7 +62,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     },
   );
 
-  test.each(rows)('case %i gives the same people in the events', (...row) => {
+  test.each(rows)('case %i: the events account for all changes of people and of the owner', (...row) => {
     const [, size, habitability, before, arrivals] = row;
     const people = whole(before);
     const world = oneWorld({ size, habitability, people, arrivals: whole(arrivals) });

@@ -32,7 +32,7 @@ describe('a match is reported as certainly lost', () => {
     expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
   });
 
-  test('only late in the match, never for the leader, and not after the end', () => {
+  test('only late in the match, and neither for the leader nor for a player who can still catch up', () => {
     expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
     expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if the player then loses even against a player who only ends turns', () => {
+  test('only if the bot normal, continuing for that player, does not win against a player who only ends turns', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [

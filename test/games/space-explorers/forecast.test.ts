@@ -18,7 +18,7 @@ test('the forecast grows people until shuttles land, with the numbers of the des
   });
 });
 
-test('the forecast subtracts queued people from a visible source, but not from an unseen source', () => {
+test('the forecast subtracts queued people from a visible source, and lets people from an unseen source arrive', () => {
   const view = viewOf(designedMatch().state, 1);
   expect(forecastOf(view, [], 0, 1)).toMatchObject({ turn: 31, p1: 73, p2: 0 });
   expect(forecastOf(view, [{ from: 0, to: 1, people: 69 }], 0, 1)).toMatchObject({ p1: 0, owner: 0 });
@@ -30,27 +30,30 @@ test('an unseen planet has no forecast', () => {
   expect(forecastOf(viewOf(designedMatch().state, 1), [], 6, 1)).toBeUndefined();
 });
 
-test('a shuttle lands after as many turns as it has units of time left, including the current turn', () => {
+test('a shuttle lands after as many turns as it has units of time left, including the current turn unless its landings have begun', () => {
   expect([1, 2, 5].map((units) => turnOfLanding({ turn: 31, phase: 'orders' }, units))).toEqual([31, 32, 35]);
   expect(turnOfLanding({ turn: 31, phase: 'land' }, 1)).toBe(32);
 });
 
-test.each(Array.from({ length: 60 }, (_, i) => i))('position %i develops as forecast if no player acts', (seed) => {
-  const match = randomExpedition(`forecast ${seed}`);
-  const random = chance(`forecast ${seed}`);
-  for (let i = 0; i < 6; i++) {
-    const line = randomLine(match, random);
-    if (!line.startsWith('end_turn')) enter(match, line);
-  }
-  const view = viewOf(match.state, 'all');
-  const units = random.integer(1, 5);
-  const foretold = match.state.map.ids.map((_, planet) => forecastOf(view, view.orders, planet, units));
-  for (let i = 0; i < units && match.state.outcome === null; i++) enter(match, 'end_turn');
-  if (match.state.clock !== view.clock + units) return;
-  expect(foretold.map((forecast) => [forecast?.p1, forecast?.p2])).toEqual(
-    match.state.p1.map((people, planet) => [people, match.state.p2[planet]]),
-  );
-});
+test.each(Array.from({ length: 60 }, (_, i) => i))(
+  'position %i develops as forecast from its queued orders if both players only end their turns',
+  (seed) => {
+    const match = randomExpedition(`forecast ${seed}`);
+    const random = chance(`forecast ${seed}`);
+    for (let i = 0; i < 6; i++) {
+      const line = randomLine(match, random);
+      if (!line.startsWith('end_turn')) enter(match, line);
+    }
+    const view = viewOf(match.state, 'all');
+    const units = random.integer(1, 5);
+    const foretold = match.state.map.ids.map((_, planet) => forecastOf(view, view.orders, planet, units));
+    for (let i = 0; i < units && match.state.outcome === null; i++) enter(match, 'end_turn');
+    if (match.state.clock !== view.clock + units) return;
+    expect(foretold.map((forecast) => [forecast?.p1, forecast?.p2])).toEqual(
+      match.state.p1.map((people, planet) => [people, match.state.p2[planet]]),
+    );
+  },
+);
 
 test.each(Array.from({ length: 20 }, (_, i) => i))(
   'the view that forecasts derive for a seat equals the view of that seat in position %i',
@@ -60,26 +63,29 @@ test.each(Array.from({ length: 20 }, (_, i) => i))(
   },
 );
 
-test.each(Array.from({ length: 20 }, (_, i) => i))('a forecast contains nothing hidden in position %i', (seed) => {
-  const { state } = randomExpedition(`hidden ${seed}`);
-  const view = viewOf(state, state.mover);
-  const hidden = view.visible.map((isSeen) => !isSeen);
-  const changed = {
-    ...state,
-    p1: state.p1.map((people, planet) => (hidden[planet] === true && state.mover === 2 ? people + 1 : people)),
-    p2: state.p2.map((people, planet) => (hidden[planet] === true && state.mover === 1 ? people + 1 : people)),
-    shuttles: [
-      ...state.shuttles,
-      ...state.shuttles
-        .filter(({ to }) => hidden[to] === true)
-        .map((shuttle) => ({
-          ...shuttle,
-          player: otherOf(state.mover),
-          lands: state.clock + turnsLeftOf(state, shuttle),
-        })),
-    ],
-  };
-  const other = viewOf(changed, state.mover);
-  const told = (of: typeof view) => of.map.ids.map((_, planet) => forecastOf(of, of.orders, planet, 4));
-  if (other.visible.join() === view.visible.join()) expect(told(other)).toEqual(told(view));
-});
+test.each(Array.from({ length: 20 }, (_, i) => i))(
+  'hidden people and shuttles do not change a forecast in position %i',
+  (seed) => {
+    const { state } = randomExpedition(`hidden ${seed}`);
+    const view = viewOf(state, state.mover);
+    const hidden = view.visible.map((isSeen) => !isSeen);
+    const changed = {
+      ...state,
+      p1: state.p1.map((people, planet) => (hidden[planet] === true && state.mover === 2 ? people + 1 : people)),
+      p2: state.p2.map((people, planet) => (hidden[planet] === true && state.mover === 1 ? people + 1 : people)),
+      shuttles: [
+        ...state.shuttles,
+        ...state.shuttles
+          .filter(({ to }) => hidden[to] === true)
+          .map((shuttle) => ({
+            ...shuttle,
+            player: otherOf(state.mover),
+            lands: state.clock + turnsLeftOf(state, shuttle),
+          })),
+      ],
+    };
+    const other = viewOf(changed, state.mover);
+    const told = (of: typeof view) => of.map.ids.map((_, planet) => forecastOf(of, of.orders, planet, 4));
+    if (other.visible.join() === view.visible.join()) expect(told(other)).toEqual(told(view));
+  },
+);

@@ -62,11 +62,11 @@ describe('a symmetric level generated from a seed', () => {
     expect(apart[homes.indexOf(1)]).toBe(Math.max(...apart));
   };
 
-  test('follows the rules, and a half turn of the map swaps the homes', () => {
+  test('follows the rules, and its symmetry swaps the homes, which are the mirrored planets farthest apart', () => {
     fc.assert(fc.property(seeds, counts, check), { numRuns: 25, seed: 7 });
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 199, 200])('exists with %i planets', (count) => {
+  test.each([2, 3, 4, 5, 6, 7, 199, 200])('follows the same rules with %i planets', (count) => {
     for (const seed of count > 100 ? ['edge'] : ['a', 'b', 'c', 'd', 'e', 'f']) check(seed, count);
   });
 });
@@ -86,13 +86,13 @@ describe('a free level generated from a seed', () => {
     fc.assert(fc.property(seeds, counts, check), { numRuns: 25, seed: 7 });
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 200])('exists with %i planets', (count) => {
+  test.each([2, 3, 4, 5, 6, 7, 200])('follows the same rules with %i planets', (count) => {
     for (const seed of count > 100 ? ['edge'] : ['a', 'b', 'c', 'd', 'e', 'f']) check(seed, count);
   });
 });
 
 describe('a level generated from a seed', () => {
-  test('hardly ever has crossing edges, and keeps planets apart', () => {
+  test('has no crossing edges in twenty examples, and its planets are at least 8 apart', () => {
     const crossing = (graph: Graph) => {
       const { xs, ys, edges } = graph.map;
       const side = (a: number, b: number, c: number) =>
@@ -123,12 +123,12 @@ describe('a level generated from a seed', () => {
     expect(made('k7f2:16:free')).not.toBe(made('k7f2'));
   });
 
-  test('depends on seed and number of planets', () => {
+  test('depends on seed, number of planets and symmetry', () => {
     const others = ['k7f2', 'k7f3', 'k7f2:17', 'k7f2:15', 'k7f2:17:free', '2026-11-20'];
     expect(new Set(others.map(made)).size).toBe(others.length);
   });
 
-  test('loads to the same position from a saved file', () => {
+  test('keeps its text and its start when it is read and written again', () => {
     for (const seed of ['a', 'b:7:free', 'c:30']) {
       const text = made(seed);
       const again = levelText(unwrapped(readLevel(text)));

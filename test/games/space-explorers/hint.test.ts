@@ -81,7 +81,7 @@ describe('the second player of a jointly planned round', () => {
   });
 });
 
-describe('a planet that no single neighbour can take', () => {
+describe('the last planet of the rival', () => {
   /** Planet 1 is the last planet of player 2, between two planets of player 1. */
   const between = (people: number, size = 90, turn = 19) =>
     spaceExplorers.view(
@@ -103,7 +103,7 @@ describe('a planet that no single neighbour can take', () => {
     );
   const told = (view: ReturnType<typeof between>) => hintSentence({ ...sceneOf(newExpedition()), view }, []);
 
-  test("is attacked from as many neighbours as necessary, and the hint says if the planet is the rival's last", () => {
+  test('is attacked from as many neighbours as necessary, and the hint says that it is the last planet', () => {
     expect(told(between(40))).toBe(
       'Hint: send 29 from 0 and 12 from 2 to 1: 41 against 40 in turn 21, the last planet: you win.',
     );
@@ -131,7 +131,7 @@ describe('a hint proposes an order', () => {
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody home');
   });
 
-  test('only if the order improves the forecast, which compares majorities, then people four turns after the landing', () => {
+  test('only if the order improves the forecast, and never if the player would then own fewer planets', () => {
     for (let theirs = 0; theirs < 40; theirs++)
       for (const people of [1, 5, 10, 15, 20, 29]) {
         const view = viewOf({ target: { p1: 3, p2: theirs } });

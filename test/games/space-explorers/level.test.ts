@@ -42,10 +42,10 @@ describe('a level file with an error (rules, section 9)', () => {
       level(`${homes}\n0 -- 1 -- 2`),
       "FILE:4: syntax: found '--', expected '[' or the next statement (one edge each)",
     ],
-    ['nothing', '', "FILE:1: syntax: found the end of the file, expected 'graph'"],
-    ['no brace', 'graph g', "FILE:1: syntax: found the end of the file, expected '{'"],
+    ['an empty file', '', "FILE:1: syntax: found the end of the file, expected 'graph'"],
+    ['no opening brace', 'graph g', "FILE:1: syntax: found the end of the file, expected '{'"],
     [
-      'no end',
+      'no closing brace',
       'graph {\n',
       "FILE:2: syntax: found the end of the file, expected a planet, an edge, an attribute or '}'",
     ],
@@ -54,7 +54,7 @@ describe('a level file with an error (rules, section 9)', () => {
       `${level(`${homes}\n0--1 [weight=1]`)}graph`,
       "FILE:6: syntax: found 'graph', expected nothing after '}'",
     ],
-    ['a sign', level('%'), "FILE:2: syntax: found '%', expected a planet, an edge or an attribute"],
+    ['an unknown sign', level('%'), "FILE:2: syntax: found '%', expected a planet, an edge or an attribute"],
     [
       'a comment with # behind a statement',
       level('name = stars # and more'),
@@ -121,17 +121,17 @@ describe('a level file with an error (rules, section 9)', () => {
       "FILE:2: out-of-range: y of planet 0 is '-100001', expected an integer -100000 to 100000",
     ],
     [
-      'the line of the attribute',
+      'an invalid attribute on a later line than its statement',
       level('0 [habit=1,\nsize=\n0]'),
       "FILE:4: out-of-range: size of planet 0 is '0', expected an integer 1 to 100000",
     ],
     [
-      'habit before size before base',
+      'three invalid attributes, of which habit is named first',
       level('0 [base=9, size=0, habit=-1]'),
       "FILE:2: out-of-range: habit of planet 0 is '-1', expected an integer 0 to 100",
     ],
     [
-      'a planet again, before its attributes',
+      'a planet given again, even without attributes',
       level(`${homes}\n0`),
       'FILE:4: duplicate-planet: planet 0 is given again',
     ],
@@ -145,12 +145,12 @@ describe('a level file with an error (rules, section 9)', () => {
       "FILE:2: out-of-range: weight of edge 0 -- 1 is '0', expected an integer 1 to 100",
     ],
     [
-      'a label too long',
+      'a label too high',
       level('0 -- 1 [label=101]'),
       "FILE:2: out-of-range: weight of edge 0 -- 1 is '101', expected an integer 1 to 100",
     ],
     [
-      'a weight before a label',
+      'an invalid weight, which is read before a label',
       level('0 -- 1 [label=3, weight=x]'),
       "FILE:2: out-of-range: weight of edge 0 -- 1 is 'x', expected an integer 1 to 100",
     ],
@@ -170,12 +170,12 @@ describe('a level file with an error (rules, section 9)', () => {
       "FILE:2: out-of-range: turns is '10001', expected an integer 1 to 10000",
     ],
     [
-      'population before turns, after all statements',
+      'an invalid planet, which is named before invalid turns and population',
       level('graph [turns=0]\npopulation=0\n0 [habit=3]'),
       'FILE:4: missing-attribute: planet 0 has no size',
     ],
     [
-      'population before turns',
+      'invalid turns and population, of which population is named first',
       level(`graph [turns=0]\npopulation=0\n${homes}`),
       "FILE:3: out-of-range: population is '0', expected an integer 1 to 100000",
     ],
@@ -207,7 +207,7 @@ describe('a level file with an error (rules, section 9)', () => {
       'FILE:7: not-connected: planets 4, 7 cannot be reached from planet 0',
     ],
     [
-      'the first of several',
+      'several errors, of which the first is named',
       level('0 [habit=3, size=0]\n0 -> 1\n%'),
       "FILE:2: out-of-range: size of planet 0 is '0', expected an integer 1 to 100000",
     ],

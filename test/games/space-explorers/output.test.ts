@@ -144,7 +144,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('give a seat its own view, and a seed that predicts nothing', () => {
+  test('give a seat its own view and the seed of the match', () => {
     const [start] = lines('', 2);
     expect(start.position).toEqual(exchangeSeen);
     expect(Object.keys(start.position)).toEqual(Object.keys(exchangeSeen));

@@ -151,7 +151,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);
   });
 
-  test('get the turn limit of the option `turns`, unless the position is in a later turn', () => {
+  test('get the turn limit of the option `turns`, and are refused if they are in a later turn', () => {
     expect(positionOf(expeditionFrom(exchange, { options: { turns: '9' } }))).toMatchObject({ limit: 9, turn: 9 });
     expect(
       positionOf(expeditionFrom({ ...exchange, turn: 150, limit: 150 }, { options: { turns: '200' } })),
@@ -172,7 +172,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('either load correctly or are refused after random damage', () => {
+  test('after random damage either load and are printed the same again, or are refused with a path', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

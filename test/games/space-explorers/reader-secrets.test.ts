@@ -49,7 +49,7 @@ describe('the secrets of a match, in text mode,', () => {
     expect(hidden).toBeGreaterThan(10);
   });
 
-  test('appear only in the debug view', () => {
+  test('appear in the debug view', () => {
     expect(answer(sceneOf(kite(), { viewer: 'all' }), 'planet 6')[0]).toBe(
       "Planet 6, P2's home, P2's: you 0, P2 40, room 60 of 100, growth 6 percent.",
     );

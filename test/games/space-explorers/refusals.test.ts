@@ -106,14 +106,14 @@ describe('refusals of commands, in the order of the checks (rules, section 5)', 
     );
   });
 
-  test('are not given for several transfers over one edge, or for transfers in both directions', () => {
+  test('are not given for several transfers over one edge or in both directions until all people have orders', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');
   });
 });
 
-test('the usage of a command lists the ranges of its numbers', () => {
+test('the usage of a command names each argument and its kind', () => {
   expect(usage('send', commands.send)).toBe('send(from: planet, to: planet, people: people)');
   expect(usage('cancel', commands.cancel)).toBe('cancel(n: order)');
   expect(usage('paths', commands.paths)).toBe('paths(from: planet, to: planet)');

@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(spaceExplorers.commands));
   });
 
-  test('correctly says which commands are possible after the end', () => {
+  test('names the commands that are refused after the end first, and then those that are answered', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     for (const row of setIn('Commands').slice(0, 4))
@@ -122,7 +122,7 @@ describe('the rule book', () => {
     expect(words).toBe('25 people from planet 2 to planet 1');
   });
 
-  test('correctly says in which turn a shuttle lands, and that time passes in every turn', () => {
+  test('says, like the game, that a shuttle on a link of length 3 lands two turns later', () => {
     const match = expeditionFrom({ ...exchange, shuttles: [], mover: 1 });
     played(match, 'send(0,3,1)');
     expect(played(match, 'end_turn')).toContainEqual(expect.objectContaining({ type: 'landed', planet: 3 }));
@@ -134,7 +134,7 @@ describe('the rule book', () => {
     expect(prose('A turn')).toContain('on a link of length 3, two turns later');
   });
 
-  test('lists every reason for the end in the order of the checks', () => {
+  test('lists every reason for the end except resigning, in the order of the checks', () => {
     const told = setIn('The end').map((row) => row.split(' ')[0] ?? '');
     expect(told.filter((word) => word !== '')).toEqual(reasons.slice(0, 3));
   });
@@ -180,7 +180,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('names existing options and values', () => {
+  test('names every option, and only options and values that exist', () => {
     const named = [...book.matchAll(/--set (?:"(\w+)=([^"]+)"|(\w+)=(\w+))/g)].map(
       ([, quoted, text, name = quoted, value = text]) => ({ name, value }),
     );

@@ -137,7 +137,7 @@ describe('traps (rules, section 16)', () => {
     },
   );
 
-  test('with a limit of one turn, player 1 moves once, then people are counted (trap 5)', () => {
+  test('with a limit of one turn, the match is over after the first turn of player 1 (trap 5)', () => {
     const match = newExpedition({ options: { turns: '1' } });
     expect(types(played(match, 'end_turn'))).toContain('match-over');
     expect(match.state.turn).toBe(1);

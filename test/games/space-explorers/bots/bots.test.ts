@@ -29,7 +29,7 @@ describe.each(names)('the bot %s', (name) => {
     }
   });
 
-  test('plays the same with the same seed', () => {
+  test('plays the same match again with the same seed', () => {
     const [level] = shippedLevels.slice(3);
     const log = () => played([name, 'random'], 'again', level).log;
     expect(log()).toEqual(log());
@@ -52,7 +52,7 @@ describe.each(names)('the bot %s', (name) => {
     expect(askBot(match, botNamed(name), 2)).toBeUndefined();
   });
 
-  test('ends its turn even if it sees nothing and has no people', () => {
+  test('ends its turn, even if it has no people on planets', () => {
     expect(turnOf(matchFrom(line, lineEdges), name).lines.at(-1)).toBe('end_turn');
     const lost = matchFrom([{ people: [0, 50], home: 2 }, { people: [0, 0] }], [[0, 1, 1]], {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
@@ -69,7 +69,7 @@ describe.each(names)('the bot %s', (name) => {
     }
   });
 
-  test('gives its reason in one sentence that fits a screen', () => {
+  test('gives for each turn a reason of at most 100 characters that ends with a full stop', () => {
     for (const level of shippedLevels.slice(0, 2)) {
       const match = startMatch(spaceExplorers, { seed: 'why', players: 2, options: {}, level });
       for (let turn = 0; turn < 40 && match.state.outcome === null; turn++) {
@@ -82,7 +82,7 @@ describe.each(names)('the bot %s', (name) => {
   });
 });
 
-test('the names of strategies still select the bots easy, normal and hard, but are not listed', () => {
+test('the names thrifty, expander and search still select the bots easy, normal and hard, but are not listed', () => {
   const { bots = {} } = spaceExplorers;
   for (const [name, strategy] of [
     ['easy', 'thrifty'],
@@ -100,7 +100,7 @@ test('the bot noop sends no people', () => {
   expect(turnOf(matchFrom(line, lineEdges), 'noop')).toEqual({ lines: ['end_turn'], why: 'It never sends anybody.' });
 });
 
-test('the bot random sends any number of people over any edge, from about every second planet', () => {
+test('the bot random sends any number of people over any edge of a planet, but nobody in about half of the draws', () => {
   const star = [{ people: [4, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 400; seed++) {
@@ -183,7 +183,7 @@ describe.each(['thrifty', 'expander'])('the bot %s', (name) => {
     expect(everSent(underWay, name)).toEqual(['0,2,1', '0,3,1']);
   });
 
-  test('keeps one person at home', () => {
+  test('does not send its last person away', () => {
     expect(turnOf(matchFrom([{ people: [1, 0] }, ...planets.slice(1)], edges), name).lines).toEqual(['end_turn']);
   });
 
@@ -205,7 +205,7 @@ describe('the bot thrifty', () => {
     expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
   });
 
-  test('takes no majority', () => {
+  test('sends nobody to a planet of the other player, even if it could take the majority', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['end_turn']);
   });
@@ -230,14 +230,14 @@ describe('the bot expander', () => {
   });
 });
 
-describe('the bot with search', () => {
+describe('the bot search', () => {
   test('takes the last planet of the other player', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 3], home: 2 }], [[0, 1, 1]]);
     const after = startedAfter(match);
     expect(after.outcome).toEqual({ winners: [1], reason: 'all-planets' });
   });
 
-  test('lets people grow at home and lands them all in the last turn', () => {
+  test('moves people in the last turn so that its planets grow more than without orders', () => {
     // 100 at home do not grow. Sending 10 makes room for 9 more, and all who land in time count.
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [50, 0] }, { people: [0, 90] }],
@@ -261,7 +261,7 @@ describe('the bot with search', () => {
   }
 });
 
-test('a bot does not queue the same people twice', () => {
+test('the bot greedy subtracts the people of queued orders from its surplus', () => {
   const match = matchFrom([{ people: [100, 0] }, { people: [0, 0] }], [[0, 1, 3]]);
   expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,50)', 'end_turn']);
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });
@@ -270,10 +270,10 @@ test('a bot does not queue the same people twice', () => {
   expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'No other order helps.' });
 });
 
-test('hints come from the strongest bot, and bots without a rating are not considered', () =>
+test('the strongest bot, which gives the hints, is champion', () =>
   expect(strongestBot(spaceExplorers.bots ?? {})).toBe('champion'));
 
-test('hints do not send hundreds of people back and forth over the same link', () => {
+test('in a match on twin-suns, the bot champion sends fewer than 1,000 people back over a link within 12 turns', () => {
   const twinSuns = shippedLevels.find(({ name }) => name === 'twin-suns');
   const { log } = played(['champion', 'hard'], 'x2', twinSuns);
   let turn = 0;

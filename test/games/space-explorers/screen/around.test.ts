@@ -32,7 +32,7 @@ describe('the dialog at the end of a match', () => {
     ]);
   });
 
-  test('is beside the map without covering it, and has the winner first, without a number that looks like a place', () => {
+  test('has sections that fit beside the map, with the totals of the winner first', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
@@ -190,14 +190,14 @@ describe('the mouse pointer', () => {
     expect(hover(designedScene(), spotOf(6))).toBeUndefined();
   });
 
-  test('does nothing while an order is selected, or if it is switched off', () => {
+  test('does nothing while an order is selected, and in a watched match', () => {
     expect(hover(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
     expect(hover(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });
 });
 
 describe('the map', () => {
-  test('changes between three sizes by z, and is shown as a whole by g', () => {
+  test('changes between three sizes by z, and returns to the automatic size by g', () => {
     const scene = sceneOf(designedMatch());
     const zoomed = pressed(scene, 'z');
     expect(zoomed.local.zoom).not.toBe('auto');
@@ -206,7 +206,7 @@ describe('the map', () => {
   });
 });
 
-test("the cursor begins on the player's home", () => {
+test("the cursor begins on the player's home, and for a spectator on the first planet", () => {
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 'spectator' }).view).cursor).toBe(0);
 });

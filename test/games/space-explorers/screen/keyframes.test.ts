@@ -44,7 +44,7 @@ describe('the playback of a turn', () => {
     expect(shown.map(({ label }) => label)).toEqual(['flight']);
   });
 
-  test('labels each moment', () => {
+  test('lists the events of each phase in the panel', () => {
     const { before, shown } = turn();
     const told = shown.map(({ view, local, events }) =>
       panelIn({ ...before, view, local, events })['orders']?.filter((row) => row !== ''),

@@ -154,12 +154,12 @@ describe('the number of people in a draft', () => {
     expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
   });
 
-  test('may be large, up to the limit of the rules', () => {
+  test('has at most nine digits', () => {
     const scene = pressed(designedScene(), ...'999999999', '9', '9');
     expect(scene.local.portion).toBe(999_999_999);
   });
 
-  test('is halved by h, which moves the cursor while no source is chosen', () => {
+  test('is set to half by h, which moves the cursor while no source is chosen', () => {
     expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
     const scene = pressed(designedScene(), 'escape', 'h');
     expect(scene.local.cursor).toBe(0);
@@ -173,7 +173,7 @@ describe('the keys for own planets', () => {
     expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
   });
 
-  test('do nothing if the player has no planets', () => {
+  test('select planets of player 2 in its turn, and are refused if the player has no free people', () => {
     const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
     expect(pressed(scene, 'tab').local.cursor).toBe(5);
     const nobody = designedMatch({

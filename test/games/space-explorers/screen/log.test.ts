@@ -69,7 +69,7 @@ describe('the log of a turn', () => {
     expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(" land: P2's 11 land on 3");
   });
 
-  test('has only important events in the short form', () => {
+  test('has no growth in the short form', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { preferences: { log: 'short' } });
     expect(logIn(after).lines.join()).not.toContain('grow');
   });
@@ -115,7 +115,7 @@ test('the log reports a resignation', () => {
   expect(logIn(after).lines).toEqual([' No launches', ' You concede', ' You have conceded.']);
 });
 
-test('the log of a small screen is in the panel, shortened and scrollable', () => {
+test('the log of a small screen is opened in the panel by L, in a short form, and closed by L or Esc', () => {
   const { after } = playedScenes(designedMatch(), 'end_turn');
   expect(panelIn(after)['turn 31, you']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, you'];
@@ -134,7 +134,7 @@ test('the log is empty before the first turn', () => {
   expect(logIn(sceneOf(designedMatch())).lines).toEqual([' No turn played yet']);
 });
 
-test('the log reports program errors with their code', () => {
+test('the log reports the errors of the program that played the turn, with their codes', () => {
   const mishap = (seat: number, turn: number, more: Partial<ProgramError> = {}): ProgramError => ({
     seat,
     turn,

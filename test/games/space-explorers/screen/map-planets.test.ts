@@ -115,7 +115,7 @@ describe('the box of a planet at 16x6', () => {
       ],
     ],
     [
-      'of thousands',
+      'with thousands of people',
       { id: 5, people: [12_345, 9999], size: 50_000 },
       {},
       [
@@ -128,7 +128,7 @@ describe('the box of a planet at 16x6', () => {
       ],
     ],
     [
-      'of too many',
+      'with thousands of people too many',
       { id: 5, people: [12_345, 98_765], size: 100 },
       {},
       [
@@ -233,7 +233,7 @@ describe('the box of a planet at 16x6', () => {
   });
 });
 
-test('a box of 24x7 has the next two events', () => {
+test('a box of 24x7 has a row for the people who leave', () => {
   const roomy = { zoom: '24x7', columns: 130, rows: 20 } as const;
   expect(drawn({ id: 3, people: [37, 2], size: 220 }, { ...roomy, orders: [{ from: 0, to: 1, people: 5 }] })).toEqual([
     '┌ 3 ──────────────────1┐',
@@ -289,7 +289,7 @@ describe('the box of a planet in a smaller size', () => {
 
 describe('a planet drawn as a sign on one row', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
-    ['of its own', { id: 16, people: [52, 0], size: 80, home: 1 }, {}, '[16*52]'],
+    ['of the viewer, a home', { id: 16, people: [52, 0], size: 80, home: 1 }, {}, '[16*52]'],
     ['of the other player', { id: 18, people: [0, 22], size: 80 }, {}, '║18:22║'],
     ['of player 1, seen by player 2', { id: 8, people: [12, 0], size: 80 }, { me: 2 }, '│8:12│'],
     ['contested', { id: 9, people: [9, 8], size: 80 }, {}, '[9:9v8]'],
@@ -314,7 +314,7 @@ describe('a planet drawn as a sign on one row', () => {
       { sightings: [{ turn: 2, p1: 3, p2: 5, size: 9, habitability: 1, home: 0 }] },
       '○12~5',
     ],
-    ['of its own in ASCII', { id: 16, people: [52, 0], size: 80, home: 1 }, { glyphs: ascii }, '[16*52]'],
+    ['of the viewer, a home, in ASCII', { id: 16, people: [52, 0], size: 80, home: 1 }, { glyphs: ascii }, '[16*52]'],
     ['of the other player in ASCII', { id: 10, people: [0, 22], size: 80 }, { glyphs: ascii }, '#10:22#'],
     ['empty in ASCII', { id: 3, people: [0, 0], size: 60 }, { glyphs: ascii }, ':3:-:'],
     ['tied in ASCII', { id: 9, people: [8, 8], size: 80 }, { glyphs: ascii }, '=9:8v8='],

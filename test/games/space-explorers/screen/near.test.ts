@@ -105,7 +105,7 @@ test('neighbours that belong to the other player come last, and a cursor on a di
   expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
 });
 
-test('up and down choose a neighbour, right enters it, left goes back', () => {
+test('up and down choose a neighbour, right enters it, left goes back, and n changes between neighbourhood and map', () => {
   const chosen = pressed(shown(), 'down', 'down');
   expect(chosen.local).toMatchObject({ cursor: 2, near: { centre: 1 } });
   const gone = pressed(chosen, 'right');
@@ -240,7 +240,7 @@ test('the key / finds a planet by its number', () => {
   expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
 });
 
-test('a player who waits for news is shown no open decisions', () => {
+test('a player who waits for the other player is shown no open decisions', () => {
   const scene = sceneOf(rowOf(30), { seat: 2 });
   expect(Object.keys(panelIn(scene))).not.toContain('needs you');
   expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');

@@ -229,7 +229,7 @@ const moments = (mover: 1 | 2): readonly Changes[] => [
 ];
 
 test.each(Array.from({ length: 8 }, (_, i) => i))(
-  'all lines of map %i fit into their part of the screen, at any size and in ASCII',
+  'all lines of the panel and the status of position %i fit into their part of the screen, at three sizes in ASCII',
   (seed) => {
     const match = randomExpedition(`panel ${seed}`);
     const sizes = [

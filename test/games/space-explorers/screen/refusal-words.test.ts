@@ -41,7 +41,7 @@ test("the explanation fits an empty queue, the other player's turn, and the end"
   expect(said('end_turn', over)).toBe('The match is over.');
 });
 
-test('the explanation is the same for a draft as for a pressed key', () => {
+test('the explanation is also shown for a draft that is not possible, and for a refused key', () => {
   expect(hintsIn(designedScene({ local: { portion: 75 } }))[0]).toBe(
     '! Only 35 of your people on planet 3 are free, not 75.',
   );

@@ -49,7 +49,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'All 5 land on planet 1, and it stays yours: 14 against 0.',
     ],
     [
-      'what is about to be taken',
+      'a person to a planet that an earlier shuttle takes',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
       'All 7 arrivals land on planet 1, and it is yours anyway: 7 against 0.',
@@ -70,12 +70,12 @@ describe('the second status line, about the result of a transfer,', () => {
       '! All 20 land on planet 1, but that is 18 too many: 27 against 0.',
     ],
     [
-      'together with others',
+      'people who land together with an earlier shuttle',
       4,
       { to: { p2: 9 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
       'All 10 arrivals land on planet 1, and you take it: 10 against 9.',
     ],
-  ])('has the expected text for %s', (_, people, two, hint) => {
+  ])('states who lands, who finds no room and who then owns the planet, for %s', (_, people, two, hint) => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
   });
 
@@ -104,7 +104,7 @@ describe('the first status line, about the effect of a transfer on its source,',
     ['people who leave fewer than the other player', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
     ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'That leaves planet 0 tied.'],
     ['people who leave a minority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
-  ])('has the expected text for %s', (_, people, two, text) => {
+  ])('states how many people stay, and whether the majority is lost, for %s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
     expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);
   });
@@ -177,7 +177,7 @@ describe('the status without a transfer', () => {
   });
 });
 
-test('the result of a transfer mentions the turn in which an earlier transfer takes the planet', () => {
+test("the result of a transfer says that the planet is the player's anyway if an earlier transfer takes it", () => {
   const match = expeditionFrom({
     turn: 3,
     planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],

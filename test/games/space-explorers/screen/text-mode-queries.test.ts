@@ -110,7 +110,7 @@ describe('the answer in text mode', () => {
       ],
     ],
     ['again', ['Nothing has happened yet.']],
-  ])('has the expected lines for `%s`', (typed, lines) => {
+  ])('states the facts asked for, or the error in the question, for `%s`', (typed, lines) => {
     expect(answer(sceneOf(kite(), { level }), typed)).toEqual(lines);
   });
 

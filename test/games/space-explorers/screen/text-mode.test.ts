@@ -112,7 +112,7 @@ describe('the report in text mode', () => {
     expect(told(kite(), 'send 3 4 17', { preferences: { forecast: false } }).join(' ')).not.toContain('If nobody');
   });
 
-  test('ignores a landing after the last turn', () => {
+  test('warns of a landing after the last turn', () => {
     const match = expeditionFrom({ ...kitePosition, limit: 31 });
     expect(told(match, 'send 3 4 17').at(-1)).toBe('Too late: the match ends in turn 31.');
   });
@@ -213,7 +213,7 @@ describe('the report in text mode', () => {
     expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100: player 2's move."]);
   });
 
-  test('covers a watched match', () => {
+  test('of a watched match names both bots and hides no planet', () => {
     expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
       'Turn 31, launch. expander sends 20 from 0 to 1, landing in turn 33.',
       'expander sends 25 from 2 to 5, landing in turn 34.',

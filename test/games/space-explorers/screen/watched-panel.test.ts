@@ -26,7 +26,7 @@ describe('a chart', () => {
   });
 });
 
-test("the section of a strategy's turn shows transfers, refusals and errors", () => {
+test("the section of a strategy's turn lists two transfers and sums up any others", () => {
   const orders = [
     { from: 0, to: 1, people: 7 },
     { from: 3, to: 4, people: 12 },
@@ -60,7 +60,7 @@ test('no key changes a watched match', () => {
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 
-test('the section about the last turn has two lines in the debug view of a small screen', () => {
+test('the section about the last turn shows transfers in the debug view of a small screen, too', () => {
   const orders = [{ from: 0, to: 1, people: 7 }];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);

@@ -84,7 +84,7 @@ describe('a run with one ship', () => {
       'Line Up',
       'Health 87/95',
     ],
-    ['ignores a card that was not orderChoices', [{ ...first, card: 'Weapon Snipe' }], 'Line Up', 'Health 87/95'],
+    ['ignores a card that was not offered', [{ ...first, card: 'Weapon Snipe' }], 'Line Up', 'Health 87/95'],
   ])('%s', (_, flights, stage, status) => {
     const run = runAfter(...flights);
     expect([run.stage?.title, run.status]).toEqual([stage, status]);
@@ -171,7 +171,7 @@ describe('a mission of a run', () => {
     ['Escort', ({ waves }) => waves?.filter(({ kind }) => kind === 'Grunt'), []],
     ['Wide net', ({ limits }) => limits.escapes, undefined],
     ['Bounty', ({ goal }) => goal, { type: 'destroy', kind: 'Carrier', count: 3 }],
-  ])('with the order %s', (name, change, expected) => {
+  ])('is changed as the order %s says', (name, change, expected) => {
     const changedMission = started(itemAt(stages, 5), { ...ship, order: orderNamed(name) }).state.mission;
     expect(changedMission && change(changedMission)).toEqual(expected);
   });
@@ -193,7 +193,7 @@ describe('a mission of a run', () => {
   });
 
   test.each(stages.map((stage, index) => [stage.title, stage, index] as const))(
-    'can be reached with every order offered before it: %s',
+    'can be started with every order offered before it: %s',
     (_, stage, index) => {
       const orderNames = index === 0 ? [] : cardsAt(index - 1).flatMap((card) => card.split(', '));
       const orderChoices = [
@@ -215,7 +215,7 @@ test.each<[string, Partial<Facts>, boolean, string]>([
   ['rams 0', { rams: 2 }, false, '2 rams'],
   ['shots 3', { shots: 3 }, true, '3 shots'],
   ['shots 3', { shots: 4 }, false, '4 shots'],
-])('%s after %o', (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
+])('the goal "%s" after %o: met %s, reached "%s"', (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
   const { state } = started(itemAt(stages, 0), { weapon: 1, armour: 3, engine: 1, power: 2, hull: 120 });
   const changedState = {
     ...state,
@@ -235,7 +235,7 @@ interface Facts {
   readonly shots: number;
 }
 
-describe('a campaign file with a fault in a run names it', () => {
+describe('a campaign file with a fault in a run is refused', () => {
   const text = readFileSync(`${levelsFolder('space-defender')}/campaign.json`, 'utf8');
   test.each([
     ['"Full repair"', '"Full repairs"', '$.stages[0].carry.cards[1]: found "Full repairs", expected parts such as'],
@@ -243,7 +243,7 @@ describe('a campaign file with a fault in a run names it', () => {
     ['"escapes":', '"escape":', '$.stages[2].handicap.1.escape: found no such handicap, expected one of weapon'],
     ['"damage 50%"', '"damage 50"', '$.stages[0].stars[1]: found "damage 50", expected one of: win; win by N; '],
     ['"carry": "ship"', '"carry": "grid"', '$.carry: found "grid", expected null or "ship"'],
-  ])('%s', (right, wrong, message) => {
+  ])('with the place of the fault if it has, instead of %s, the text %s', (right, wrong, message) => {
     expect(text.includes(right)).toBe(true);
     const checked = checkedCampaign(game, text.replace(right, wrong));
     expect(checked.ok ? '' : checked.error.message).toContain(message);

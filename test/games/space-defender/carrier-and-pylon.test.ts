@@ -79,7 +79,7 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'into an enemy projectile: healed by nothing, the projectile is gone',
+    rule: 'into an enemy projectile: at full health the printed healing changes nothing, and the projectile is gone',
     scene: { things: ['C1 B20', '<-1 A20 15x2'] },
     play: 'pass',
     enemies: [

@@ -373,7 +373,7 @@ const enemyEnters: readonly Case[] = [
     score: 2,
   },
   {
-    rule: 'its armour counts; it lives and shoots',
+    rule: 'a friendly projectile that does not destroy it: its armour counts, and it shoots',
     scene: { things: ['G1 A15', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 51/100', '<-2 A12 15x4'],

@@ -199,7 +199,7 @@ describe('Carriers (rules, section 9)', () => {
 
 const passes: readonly Case[] = [
   {
-    rule: 'on pass: all that react do so in id order, then the others act in id order',
+    rule: 'on pass: Grunts, Fighters and Carriers react in id order, then Grunts and Interceptors act in id order',
     scene: { things: ['G1 A20', 'I2 C20', 'F3 E20', 'G4 G20', 'C5 I20'] },
     play: 'pass',
     enemies: [
@@ -218,7 +218,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on fire',
+    rule: 'on fire: Fighters and Interceptors react in id order, then all but the Interceptors act in id order',
     scene: { things: ['G1 A20', 'F2 C20', 'I3 J20', 'F4 G20'] },
     play: 'fire',
     enemies: [
@@ -234,7 +234,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on special',
+    rule: 'on special: Carriers and Grunts react in id order, then all enemies act in id order',
     scene: { things: ['C1 A20', 'I2 C20', 'G3 G20', 'F4 I20'] },
     play: 'special',
     enemies: [
@@ -271,7 +271,7 @@ const timing: readonly Case[] = [
     things: ['G1 A13 1/100', '<-2 A12 15x4'],
   },
   {
-    rule: 'so does that of an action which ends the turn',
+    rule: 'regeneration comes before the movement also in an action that ends the turn',
     scene: { things: ['F1 A15 36/150', '*-1 A12 50x1'] },
     play: 'pass',
     things: ['F1 A9 1/150', '<-2 A8 100x10'],
@@ -283,7 +283,7 @@ const timing: readonly Case[] = [
     things: ['F1 A8 150/150', '<-1 A7 50x6'],
   },
   {
-    rule: 'and where it has moved away from no longer',
+    rule: 'whether an enemy can see is no longer judged where the Starfighter has moved away from',
     scene: { things: ['F1 A7'] },
     play: 'move(F,1)',
     things: ['F1 A4 150/150', '<-1 A3 20x3'],
@@ -402,7 +402,7 @@ const interceptor: readonly Case[] = [
 
 const blocked: readonly Case[] = [
   {
-    rule: 'blocked at once: stays, and shoots',
+    rule: 'an enemy blocked at once stays, and shoots',
     scene: { things: ['G1 A20', 'I2 A19 20/50'] },
     play: 'move(F,1)',
     enemies: [
@@ -413,7 +413,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: 'blocked on the way: as far as it gets',
+    rule: 'an enemy blocked on the way moves as far as it gets, and shoots',
     scene: { things: ['F1 A20', 'I2 A17'] },
     play: 'move(F,1)',
     enemies: [
@@ -453,7 +453,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: 'past column 1: gone without a shot and without a score',
+    rule: 'an enemy that moves past column 1 is gone without a shot and without a score',
     scene: { ship: 'J20 70 70', things: ['G1 A2'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,2] -> out of board'],
@@ -461,14 +461,14 @@ const blocked: readonly Case[] = [
     score: 0,
   },
   {
-    rule: 'from column 1 at once',
+    rule: 'an enemy in column 1 leaves the board at once',
     scene: { ship: 'J20 70 70', things: ['I1 A1'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [A,1] -> out of board'],
     things: [],
   },
   {
-    rule: 'in column 1: the shot is out of board and takes an id',
+    rule: 'the shot of an enemy in column 1 is out of board and takes an id',
     scene: { ship: 'J20 70 70', things: ['G1 A3'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,3] -> [A,1]', '  A enemy projectile(id:-2) spawns at location out of board.'],

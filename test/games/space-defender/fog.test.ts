@@ -27,7 +27,7 @@ describe("the player's sight ends at the fog:", () => {
     expect(free.log).toContain('Your shot flies from E12 into the fog.');
   });
 
-  test('a shot or an enemy that crosses a visible edge of the board is seen to leave', () => {
+  test('a shot that crosses a visible edge of the board is seen to leave', () => {
     expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('An enemy shot leaves the board.');
   });
 

@@ -88,7 +88,7 @@ const choices = [
 
 describe('choices in setup menus (rules, section 2)', () => {
   test.each(choices.map((choice) => [choice.rule, choice] as const))(
-    'select, keep and reset parts as the rules say: %s',
+    'select the part by its number: %s',
     (_, { commands, lines }) => {
       expect(menu(commands)).toBe(lines);
     },

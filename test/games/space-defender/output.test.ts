@@ -4,7 +4,7 @@ import { last, play, playAll, playFromStart, printed } from './support.ts';
 const text = (lines: readonly string[]): string => lines.join('\n');
 
 describe('the transcript in normal mode (rules, section 12)', () => {
-  test('shows fog beyond the vision of 8 in a new game on the smallest board', () => {
+  test('shows fog beyond the vision of 8 in a new game on a board of 5 by 12', () => {
     const setup = 'setup_select(4) setup_next(2) setup_select(3) setup_next(1) setup_select(2) setup_next(2)';
     expect(text(last(playFromStart(`play(5,12,1,1,1,1,1) ${setup}`)).lines)).toBe(
       `  state:in game(0.0), normal, ok

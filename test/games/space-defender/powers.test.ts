@@ -53,7 +53,7 @@ const recall: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'Recall into destruction',
+    rule: 'Recall onto an enemy with more health destroys the Starfighter',
     scene: { ship: 'A4 70 70', things: ['G1 E1'] },
     play: 'special',
     log: [
@@ -237,7 +237,7 @@ const wide: readonly Case[] = [
     score: 24,
   },
   {
-    rule: 'Orbital Strike: the same enemies in another order',
+    rule: 'Orbital Strike: the same enemies in another order score less',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',

@@ -6,7 +6,7 @@ const echoes = (script: string): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('->'));
 
-describe('the spelling of commands in a script (rules, section 14)', () => {
+describe('a script (rules, section 14)', () => {
   test.each([
     ['brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
     ['blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
@@ -16,16 +16,16 @@ describe('the spelling of commands in a script (rules, section 14)', () => {
     ['no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
     ['a comment behind', 'pass -- and wait', '->pass'],
     ['a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
-  ])('may differ in case, brackets and blanks: %s', (_, script, echo) => {
+  ])('may spell a command with other case, brackets and blanks: %s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);
   });
 
-  test('may have comments, blank lines and both kinds of line ends around it', () => {
+  test('may have comments, blank lines and both kinds of line ends', () => {
     const script = '-- a run\r\n\r\n   -- indented\r\npass\r\n\n  \t\nfire\r\n--\nabort';
     expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
   });
 
-  test('does not matter in a script that has only comments', () => {
+  test('with only comments prints only the first block', () => {
     expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
   });
 });
@@ -43,8 +43,8 @@ describe('syntax errors of a script (rules, section 14)', () => {
     ['a number for a name', '7', 1, 1],
     ['an inner bracket', 'move((A),3)', 1, 6],
     ['after CRLF lines and comments', '-- note\r\n\r\npass\r\nmove(A,)', 4, 8],
-    ['the first of several', 'pass\nmove(A,)\nfire)', 2, 8],
-    ['before errors of type', 'jump\nmove(K,1)\nfire)', 3, 5],
+    ['the first of several syntax errors', 'pass\nmove(A,)\nfire)', 2, 8],
+    ['a syntax error, even after errors of type', 'jump\nmove(K,1)\nfire)', 3, 5],
   ])('are reported with line and column: %s', (_, script, line, column) => {
     expect(printed(script)).toBe(`${syntax}\nparse error (Line ${line}, Column ${column})`);
   });
@@ -153,7 +153,7 @@ describe('the RNG output of a script (rules, section 14)', () => {
     ]);
   });
 
-  test('is the last line of a block in debug mode, too', () => {
+  test('is at the end of a block in debug mode, too', () => {
     const { lines } = last(playFromStart(`toggle_debug_mode toggle_rng_out ${start} pass`));
     expect(lines.slice(-4)).toEqual([
       '    G _  _  _  _  _  _  _  _  _  _  _  _',

@@ -115,7 +115,7 @@ const costs = [
 ] as const;
 
 describe('firing is paid after one regeneration (rules, section 7)', () => {
-  test.each(costs)('and costs the energy of its weapon: %o', ({ weapon, ship, after }) => {
+  test.each(costs)('and costs the energy or health that its weapon needs: %o', ({ weapon, ship, after }) => {
     expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
   });
 });

@@ -12,7 +12,7 @@ const onTheBoard: readonly Case[] = [
     things: ['C1 H8 200/200', 'I2 C7 50/50', 'I3 G8 50/50', 'I4 I8 50/50'],
   },
   {
-    rule: 'the header comes first, with the cell finally reached',
+    rule: 'the line of a shot comes before its collisions, with the cell finally reached',
     scene: { things: ['I1 C7', '*-1 C5 70x5'] },
     play: 'pass',
     friendly: [
@@ -22,7 +22,7 @@ const onTheBoard: readonly Case[] = [
     ],
   },
   {
-    rule: 'of two combined the arriving one stays, the other does not act',
+    rule: 'of two combined shots the arriving one stays, the other does not act',
     scene: { things: ['<-1 H19 20x3', '<-2 H18 15x4', '<-3 H23 50x6'] },
     play: 'pass',
     hostile: [
@@ -33,7 +33,7 @@ const onTheBoard: readonly Case[] = [
     things: ['<-1 H16 35x3', '<-3 H17 50x6'],
   },
   {
-    rule: 'reactions first; an Interceptor in the row of the Starfighter loses its turn',
+    rule: 'enemies react first; an Interceptor in the row of the Starfighter loses its turn',
     scene: { things: ['G1 B20', 'I2 E25'] },
     play: 'fire',
     enemies: [
@@ -44,7 +44,7 @@ const onTheBoard: readonly Case[] = [
     things: ['G1 B18 100/100', 'I2 E25 50/50', '*-1 E2 70x5', '<-2 B17 15x4'],
   },
   {
-    rule: 'regeneration belongs to the action, not to the gain: once',
+    rule: 'a Fighter that gains armour regenerates only once, in its action',
     scene: { things: ['F1 B20 120/150'] },
     play: 'fire',
     things: ['F1 B17 125/150', '*-1 E2 70x5', '<-2 B16 20x3'],
@@ -107,7 +107,7 @@ const onTheBoard: readonly Case[] = [
     score: 18,
   },
   {
-    rule: 'nominal amounts: healing of an undamaged enemy, strikes on a weak one, a Pylon at its total',
+    rule: 'full amounts are printed for the healing of an undamaged enemy and a strike on a weak one',
     scene: { ...strike, things: ['G1 C10 1/100', 'I2 C20 500/500', 'P3 H25 390/400', '<-1 C22 20x3'] },
     play: 'special',
     log: [
@@ -124,10 +124,20 @@ const onTheBoard: readonly Case[] = [
     ],
     things: ['I2 C17 400/500', 'P3 H23 300/400'],
   },
-  { rule: 'above the total: kept on pass', scene: { ship: 'E1 100 90' }, play: 'pass', ship: 'E1 100 90' },
-  { rule: 'above the total: spent like any', scene: { ship: 'E1 60 90' }, play: 'fire', ship: 'E1 61 85' },
+  {
+    rule: 'health and energy above the total are kept on pass',
+    scene: { ship: 'E1 100 90' },
+    play: 'pass',
+    ship: 'E1 100 90',
+  },
+  {
+    rule: 'energy above the total is spent like any other',
+    scene: { ship: 'E1 60 90' },
+    play: 'fire',
+    ship: 'E1 61 85',
+  },
   { rule: 'pass regenerates twice', scene: { ship: 'E1 10 10' }, play: 'pass', ship: 'E1 12 16' },
-  { rule: 'but only up to the total', scene: { ship: 'E1 69 66' }, play: 'pass', ship: 'E1 70 70' },
+  { rule: 'pass regenerates only up to the total', scene: { ship: 'E1 69 66' }, play: 'pass', ship: 'E1 70 70' },
   {
     rule: 'only cells really entered are paid',
     scene: { ship: 'E1 20 70', things: ['I1 E3'] },
@@ -136,7 +146,7 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'the check takes the full distance',
+    rule: 'the check of energy takes the full distance of a move',
     scene: { ship: 'E1 20 14', things: ['I1 E3'] },
     play: 'move(E,8)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
@@ -149,7 +159,7 @@ const onTheBoard: readonly Case[] = [
     things: ['*-1 D8 100x8'],
   },
   {
-    rule: 'a Splitter lists 0 and stays',
+    rule: 'a mine of Splitter has move 0 and stays',
     scene: { weapon: 'Splitter', things: ['*-1 D4 150x0'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) stays at: [D,4]'],

@@ -120,7 +120,7 @@ describe.each(botNames)('the bot %s', (name) => {
 });
 
 describe('the bot random', () => {
-  test('plays every kind of legal command sooner or later', () => {
+  test('sooner or later plays every legal command, and only legal commands', () => {
     const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
     const done = new Set<string>();
     for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));

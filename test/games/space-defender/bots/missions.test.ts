@@ -74,11 +74,11 @@ describe('the goal of a mission decides which risks bots take', () => {
     expect(choice?.why).toMatch(/you reach the goal of the mission\.$|wins the mission in 1 turn/);
   });
 
-  test.each(['normal', 'hard'])('the bot %s saves its health if there is nothing to win', (name) => {
+  test.each(['normal', 'hard'])('the bot %s does not ram an enemy if that brings it no nearer to the goal', (name) => {
     expect(choiceOf(name, sceneWith(survive, scene))?.command.args).not.toEqual({ row: 5, column: 14 });
   });
 
-  test('all bots wait if waiting wins the mission', () => {
+  test('the bot normal says that it reaches the goal if one more turn wins the mission', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
     expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);

@@ -14,7 +14,7 @@ const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a generated mission', () => {
-  test('is a valid level for any seed, and equal for equal seeds', () => {
+  test('is a valid level that allows Snipe for any seed, and equal for equal seeds', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a turn limit or an escape limit, and from tier 2 on can only be won by hunting enemies', () => {
+  test('has a turn limit or an escape limit, and from tier 2 on the goal to destroy enemies', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('a daily or random mission', () => {
     expect(blind).toEqual([]);
   });
 
-  test('allows at least one preset ship, and no offered preset without the parts that it needs', () => {
+  test('offers the first preset ship, and only presets whose needed parts it allows', () => {
     for (const { mission } of missions) {
       const offered = presetsIn({ mission });
       expect(offered).toContain(presets[0]);

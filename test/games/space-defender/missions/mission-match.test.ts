@@ -257,14 +257,14 @@ describe('a mission with a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
   });
 
-  test('of escapes counts escapes, which other missions do not', () => {
+  test('of turns alone does not count escapes', () => {
     const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass pass');
     expect(match.state.sector?.escaped).toBe(0);
     expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
   });
 
-  test('of escapes continues to count from a loaded position', () => {
+  test('of escapes keeps its count in a position that is written and loaded', () => {
     const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
     enterAll(match, 'pass');
     const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
@@ -291,7 +291,7 @@ describe('the position of a mission', () => {
     },
   );
 
-  test('is visible to the seat, too', () => {
+  test('contains the mission for the seat, too', () => {
     expect(game.position.write(missionMatch().state, 1)).toMatchObject({
       mission: {
         title: 'Test Flight',

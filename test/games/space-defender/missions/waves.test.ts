@@ -89,7 +89,7 @@ describe('the lines of waves in a level file', () => {
   });
 });
 
-test('the newest wave counts as stopped once no enemy is left', () => {
+test('a wave counts as stopped once the next wave has come, even if its enemies are left', () => {
   const match = begun(withLines('wave: 0 Grunt A @30', 'wave: 2 Grunt A @30'));
   const stopped = () => match.state.sector && stoppedWaves(match.state.sector);
   expect(stopped()).toBe(0);
@@ -198,13 +198,13 @@ describe('the information of the player about waves', () => {
   });
 });
 
-describe('rams in a mission with waves', () => {
+describe('rams in a mission', () => {
   const destroy = withLines('wave: 0 Interceptor D @3', 'wave: 0 Interceptor A @20', 'wave: 0 Pylon A @30').replace(
     'endless',
     'destroy 1 Interceptor',
   );
 
-  test('do not count for the goal and cost a star, but score', () => {
+  test('with waves do not count for the goal and cost a star, but score', () => {
     const match = begun(destroy);
     enterAll(match, 'move(D,3)');
     const { sector } = match.state;
@@ -217,7 +217,7 @@ describe('rams in a mission with waves', () => {
     expect(game.position.write(match.state, 1)).toMatchObject({ rams: { Interceptor: 1 } });
   });
 
-  test('count for the goal in a mission without waves', () => {
+  test('without waves count for the goal', () => {
     const old = base.replace('endless', 'destroy 1 Interceptor').replace('1 1 1 1 1', '1 1 1 2 2');
     const match = begun(`${old}first: Interceptor 3\n`);
     enterAll(match, 'move(D,3)');
@@ -225,7 +225,7 @@ describe('rams in a mission with waves', () => {
     expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('damage under half');
   });
 
-  test('lose the mission if they exceed its limit', () => {
+  test('lose the mission if there are more of them than its limit', () => {
     const match = begun(`${destroy}rams: 0\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'Mission failed: 1 enemy was rammed.' });

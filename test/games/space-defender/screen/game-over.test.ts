@@ -76,7 +76,7 @@ const points: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'the check of energy does not count regeneration beyond the total: 6 cells for 7 with 40 of 40',
+    rule: 'the check of energy does not count regeneration beyond the total: 6 cells for 7 energy each with 40 of 40',
     scene: { armour: 'Heavy', engine: 'Light', ship: 'E1 210 40' },
     play: 'move(B,4)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
@@ -115,6 +115,6 @@ const points: readonly Case[] = [
   },
 ];
 
-describe('the screen at the end of a game (rules, section 18)', () => {
+describe('decided points of the rules (rules, section 18)', () => {
   testRules(points);
 });

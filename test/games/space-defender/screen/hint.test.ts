@@ -84,7 +84,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
   });
 });
 
-test('before the game, a hint names the part to choose or keep, or says that the ship is ready', () => {
+test('before the game, a hint names the part to choose or keep', () => {
   const choose: Command = { name: 'setup_select', args: { value: 3 } };
   expect(hintSentence(scene, [choose], 'Snipe: it sees far.')).toBe('Hint: choose Snipe: it sees far.');
   const next: Command = { name: 'setup_next', args: { state: 1 } };

@@ -119,7 +119,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
   test.each(plans.slice(0, inTime(8, 20)))(
-    'the commands listed as legal are exactly those accepted in the match $seed: $level',
+    'drawn and guessed commands are listed as legal exactly if they are accepted in the match $seed: $level',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');
       const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
@@ -143,7 +143,7 @@ function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetu
   const { game } = tried.catalogue;
   const folder = join(import.meta.dirname, '../recorded-games', game.id);
   test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))(
-    'every accepted command of the recording %s is listed as legal',
+    'the commands of the recording %s are listed as legal exactly if they are accepted',
     (name) => {
       const match = startMatch(game, { seed: 'classic', players: 1, options: {}, ...start });
       for (const { seat: said, command } of unwrapped(parseScript(game, readFileSync(join(folder, name), 'utf8')))) {

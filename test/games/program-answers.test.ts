@@ -52,8 +52,8 @@ describe('the answer of a program', () => {
 
   test.each([
     ['questions', readAnswer(risc, 'orders'), 'orders'],
-    ['files', readAnswer(intoTheBreach, 'save(a.txt)'), 'save'],
-    ['levels', readAnswer(intoTheBreach, ['load(a.txt)']), 'load'],
+    ['saving files', readAnswer(intoTheBreach, 'save(a.txt)'), 'save'],
+    ['loading files', readAnswer(intoTheBreach, ['load(a.txt)']), 'load'],
     ['taking back', readAnswer(intoTheBreach, ['undo']), 'undo'],
     ['looking behind the fog', readAnswer(spaceDefender, ['toggle_debug_mode']), 'toggle_debug_mode'],
   ])('must not contain commands for %s', (_, read, name) => {

@@ -117,7 +117,7 @@ describe('the keyframes of a turn', () => {
 });
 
 describe('playback of the designed turn', () => {
-  test('has keyframes with the expected part, page, number of events shown, and label', () => {
+  test('has keyframes of orders, then of each battle, then of the summary, each with its label and number of events', () => {
     expect(outlineOf(designedTurn())).toEqual([
       '0 orders 2 orders',
       '0 orders 2 orders',
@@ -141,7 +141,7 @@ describe('playback of the designed turn', () => {
     ]);
   });
 
-  test('has the expected duration for each keyframe', () => {
+  test('shows an order for at most 0.6 seconds, a line-up for 0.9, a roll for 0.7, and the summary for 2.5', () => {
     const orders = [600, 400, 250, 240];
     const battle = [900, 700, 700, 700, 700, 700, 1500];
     expect(timesOf(designedTurn())).toEqual([...orders, ...battle, ...battle.slice(0, -1), 1860, 2500]);

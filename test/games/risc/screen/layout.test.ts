@@ -15,11 +15,14 @@ describe('the boxes, the panel and the lines below the map', () => {
     ['twin-rivers', 80, 24, '12x4', 22, 2],
     ['crossroads', 120, 40, '12x4', 25, 0],
     ['crossroads', 200, 55, '20x6', 44, 0],
-  ])('have the expected sizes for %s at %ix%i', (level, columns, rows, zoom, panel, below) => {
-    const scene = at(level, columns, rows);
-    const { panelWidth, rowsBelow } = layoutOf(scene);
-    expect([paintedMap(scene).zoom, panelWidth, rowsBelow]).toEqual([zoom, panel, below]);
-  });
+  ])(
+    'have pinned sizes for %s at %ix%i: boxes of %s, a panel of %i columns, and %i rows below',
+    (level, columns, rows, zoom, panel, below) => {
+      const scene = at(level, columns, rows);
+      const { panelWidth, rowsBelow } = layoutOf(scene);
+      expect([paintedMap(scene).zoom, panelWidth, rowsBelow]).toEqual([zoom, panel, below]);
+    },
+  );
 
   test.each([
     [80, 24],

@@ -30,7 +30,7 @@ describe('placing units', () => {
     [['9', 'tab', 'a'], 'brook 9, cairn 7'],
     [['9', 'x', 'shift+tab', '0', '4'], 'alder 4'],
     [['9', 'e'], 'alder 3, brook 9, cairn 2, drift 2'],
-  ])('places the expected units after the keys %j', (keys, expected) => {
+  ])('with the keys %j leads to the placement "%s"', (keys, expected) => {
     const { match, press } = start();
     press(...keys);
     expect(placed(match)).toBe(expected);

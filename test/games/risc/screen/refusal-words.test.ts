@@ -34,7 +34,7 @@ test.each([
   expect(refusalText(line)).toBe(expected);
 });
 
-test('refusals for no units left, none of a type, a needed order and a committed turn have the expected texts', () => {
+test('refusals say that no units or none of a type are left, that another order depends on the order, or that the turn is final', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
   expect(refusalText('upgrade(west,all,b,c)', match)).toContain('level');

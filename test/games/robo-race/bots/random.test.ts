@@ -29,10 +29,13 @@ describe('the bot random', () => {
   });
 });
 
-test.each(Object.entries(bots))('the bot %s describes its style and its reason in a few words', (_, bot) => {
-  const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
-  const choice = askBotWith(bot, botInputFor(match, 1));
-  expect(choice?.next).toEqual([{ name: 'commit', args: {} }]);
-  expect(choice?.why).toMatch(/^[A-Z][ -~]{1,98}\.$/);
-  expect(bot.about).toMatch(/^[a-z][ -~]{1,50}$/);
-});
+test.each(Object.entries(bots))(
+  'the bot %s commits its program, gives its reason in a sentence, and has a description of at most 51 characters',
+  (_, bot) => {
+    const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
+    const choice = askBotWith(bot, botInputFor(match, 1));
+    expect(choice?.next).toEqual([{ name: 'commit', args: {} }]);
+    expect(choice?.why).toMatch(/^[A-Z][ -~]{1,98}\.$/);
+    expect(bot.about).toMatch(/^[a-z][ -~]{1,50}$/);
+  },
+);

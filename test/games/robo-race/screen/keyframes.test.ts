@@ -133,7 +133,7 @@ describe('the keyframes of the designed round', () => {
     ]);
   });
 
-  test('have the expected durations, and announcements come before actions', () => {
+  test('have pinned durations, and each announcement comes before its action', () => {
     const timed = round.beats.map(({ local: { playback }, duration, flash }) => {
       const name =
         playback?.is !== 'step'

@@ -29,7 +29,7 @@ describe('the local state of the screen', () => {
     ['after a card is taken back: the same card', { card: 6 }, ['1: take_back 1'], 6],
     ['once all slots are filled: none', { card: 3 }, ['1: place 5 47'], undefined],
     ['if none was chosen before: none', {}, ['1: place 5 47'], undefined],
-  ])('has the expected card chosen %s', (_, local, lines, card) => {
+  ])('has as its chosen card, %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 

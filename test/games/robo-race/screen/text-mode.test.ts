@@ -339,7 +339,7 @@ describe('the answer in text mode', () => {
         'Cards come from one deck of 84, so each number is there only once.',
       ],
     ],
-  ])('has the expected lines for `%s`', (typed, lines) => {
+  ])('to the question `%s` is in sentences', (typed, lines) => {
     const answered = answer(plannedScene(), typed);
     expect(typed === 'near' ? answered.slice(0, 3) : answered).toEqual(lines);
   });

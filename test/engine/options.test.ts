@@ -16,7 +16,7 @@ describe('options of a game', () => {
   });
 
   test.each(['0', '100', '1.5', '', 'null', '-1'])(
-    'may have a range, and a number out of the range is refused: %j',
+    'may be a number in a range or none, and any other text is refused: %j',
     (text) => {
       expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
     },

@@ -222,7 +222,7 @@ describe('a login', () => {
     ['no JSON', 'x', 400],
     ['an unknown key', JSON.stringify({ is: 'login', name: 'mia', password, token: 'x' }), 400],
     ['a long name', JSON.stringify({ is: 'login', name: 'm'.repeat(300), password }), 400],
-    ['far too much', 'x'.repeat(5000), 413],
+    ['5,000 letters', 'x'.repeat(5000), 413],
   ])('with %s is refused', async (_, body, status) => {
     const { port, own } = await opened();
     const headers = { origin: own, 'content-type': 'application/json' };
@@ -413,8 +413,8 @@ describe('a session', () => {
     ['an unknown message', '{"is":"exec"}'],
     ['a second start message', JSON.stringify({ is: 'start', columns: 80, rows: 24 })],
     ['an invalid size', '{"is":"resize","columns":-1,"rows":1e9}'],
-    ['far too much', Buffer.alloc(17 * 1024)],
-    ['even more', Buffer.alloc(200 * 1024)],
+    ['17 KiB', Buffer.alloc(17 * 1024)],
+    ['200 KiB', Buffer.alloc(200 * 1024)],
   ])('that sends %s is cut off', async (_, message) => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));

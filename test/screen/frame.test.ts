@@ -84,8 +84,8 @@ test.each([
   ['from the end', { from: 'end' }, 'de lines 4-5 of 5'],
   ['scrolled up from the end', { from: 'end', scrolled: 1 }, 'cd lines 3-4 of 5'],
   ['in few columns', { isNarrow: true }, 'ab 1-2 of 5'],
-  ['all of them, with blank ones below', { rows: 7 }, 'abcde--'],
-  ['none', { lines: [], rows: 2 }, '--'],
+  ['all lines, with blank rows below', { rows: 7 }, 'abcde--'],
+  ['blank rows if it has no lines', { lines: [], rows: 2 }, '--'],
 ] as const)('a scrolled section shows %s', (_, more, expected) => {
   expect(shown(more)).toBe(expected);
 });

@@ -145,7 +145,7 @@ describe.each(ways)('%s, a strategy', (way) => {
   });
 
   test.each([
-    ['the verbs of JSON', 'JSON.parse = JSON.stringify = () => { throw 1; };'],
+    ['the functions of JSON', 'JSON.parse = JSON.stringify = () => { throw 1; };'],
     ['promises', 'Promise.prototype.then = Promise.resolve = () => { throw 1; };'],
     [
       'lists',
@@ -159,7 +159,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     ['functions', 'Function.prototype.call = Function.prototype.apply = Function.prototype.bind = null;'],
     ['reflection', 'for (const name of Object.getOwnPropertyNames(Reflect)) Reflect[name] = null;'],
     [
-      'whatever is global',
+      'all global variables',
       'for (const name of Object.getOwnPropertyNames(globalThis)) try { globalThis[name] = undefined; } catch {}',
     ],
   ])('keeps playing after it changes %s', async (_, attack) => {

@@ -96,49 +96,57 @@ describe('an executable plays its turn', () => {
 
 describe('an executable loses its turn', () => {
   test.each([
-    ['nonsense', answering(say('hello\n')), 'bad-answer: its answer is not JSON: hello'],
-    ['no list', answering(say('{}\n')), 'bad-answer: from of transfer 1 is missing, expected an integer'],
+    ['it answers with a text that is not JSON', answering(say('hello\n')), 'bad-answer: its answer is not JSON: hello'],
     [
-      'a wrong field',
+      'it answers with an object',
+      answering(say('{}\n')),
+      'bad-answer: from of transfer 1 is missing, expected an integer',
+    ],
+    [
+      'a field of its answer is a fraction',
       answering(say('[{"from":0,"to":1,"people":1.5}]\n')),
       'bad-answer: people of transfer 1 is 1.5, expected an integer',
     ],
     [
-      'bytes that are not text',
+      'its answer is not UTF-8',
       answering('process.stdout.write(Buffer.from([0x5b, 0xff, 0x5d, 0x0a]));'),
       'bad-answer: its answer is not UTF-8',
     ],
     [
-      'a line that is too long',
+      'its answer is too long',
       answering("process.stdout.write('[' + ' '.repeat(2 ** 20) + ']\\n');"),
       'bad-answer: its answer is longer than 1 MiB',
     ],
     [
-      'a line without an end',
+      'its answer never ends',
       answering("setInterval(() => process.stdout.write('x'.repeat(1e5)), 1);"),
       'bad-answer: its answer is longer than 1 MiB',
     ],
     [
-      'lists in lists',
+      'its answer nests lists too deeply',
       answering("process.stdout.write('['.repeat(5e5) + '\\n');"),
       'bad-answer: its answer is not JSON: [[[',
     ],
-    ['its end', answering('process.exit(3);'), 'crashed: it exited with status 3'],
+    ['it exits without an answer', answering('process.exit(3);'), 'crashed: it exited with status 3'],
     [
-      'its end in the middle of a line',
+      'it exits in the middle of a line',
       answering("process.stdout.write('[', () => process.exit(0));"),
       'crashed: it exited with status 0',
     ],
-    ['an error', answering("throw new Error('my mistake');"), 'crashed: it exited with status 1: Error: my mistake'],
-    ['a signal', answering("process.kill(process.pid, 'SIGKILL');"), 'crashed: it was stopped by SIGKILL'],
-    ['its end at once', script('process.exit(4)'), 'crashed: it exited with status 4'],
     [
-      'no such program',
+      'it throws an error',
+      answering("throw new Error('my mistake');"),
+      'crashed: it exited with status 1: Error: my mistake',
+    ],
+    ['a signal ends it', answering("process.kill(process.pid, 'SIGKILL');"), 'crashed: it was stopped by SIGKILL'],
+    ['it exits before it reads', script('process.exit(4)'), 'crashed: it exited with status 4'],
+    [
+      'there is no such program',
       { type: 'executable', file: 'no-such-program-here', args: [] },
       'start-failed: cannot start no-such-program-here: there is no such program',
     ],
-    ['a name that cannot be', { type: 'executable', file: 'a\0b', args: [] }, 'start-failed: cannot start a?b: '],
-  ] satisfies [string, Program, string][])('with the reason if its answer is %s', async (_, program, fault) => {
+    ['its file name is invalid', { type: 'executable', file: 'a\0b', args: [] }, 'start-failed: cannot start a?b: '],
+  ] satisfies [string, Program, string][])('with the reason if %s', async (_, program, fault) => {
     const [turn] = await withPlayer(program, {}, (player) => turnsOf(player));
     expect(turn?.slice(0, fault.length)).toBe(fault);
     expect(turn).toMatch(/^[ -~]{1,320}$/);

@@ -87,7 +87,7 @@ describe('a single step that takes too long is stopped by the clock and reported
 
   test.each([
     ['a search in a huge text', 'const a = "a".repeat(2 ** 24); a.indexOf(a.slice(2 ** 23) + "b"); return []'],
-    ['a list that only says how long it is', '[].reverse.call({ length: 2 ** 50 }); return []'],
+    ['an object with a huge length', '[].reverse.call({ length: 2 ** 50 }); return []'],
     ['long searches', 'const a = new Float64Array(8e6); for (let i = 0; i < 9000; i++) a.indexOf(1); return []'],
     ['a text that doubles', 'let a = [1]; for (let i = 0; i < 30; i++) a = [a, a]; return JSON.stringify(a)'],
   ])('because of %s', async (_, body) => {
@@ -134,7 +134,7 @@ describe('the memory of a strategy is limited', () => {
     ['a long text', taking('return "x".repeat(2 ** 28);')],
     ['promises', taking('const all = []; for (;;) all.push(Promise.resolve({}));')],
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
-    ['before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
+    ['lists before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
   ])('and exhausted by %s', async (_, text) => {
     expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: it may use 16 MB']);
   });

@@ -29,7 +29,7 @@ describe('a truncated save is refused, and the reason names the damaged line', (
   });
 
   test.each([
-    { part: 'nothing', damaged: '', reason: 'line 1: found "", expected "turncade 1"' },
+    { part: 'an empty text', damaged: '', reason: 'line 1: found "", expected "turncade 1"' },
     {
       part: 'half the header',
       damaged: 'turncade 1\ngame dice-auction\n',
@@ -78,7 +78,7 @@ describe('a damaged header is refused', () => {
       reason: 'found 4 players, expected 2 to 3',
     },
     {
-      what: 'players that are no number',
+      what: 'a word as the number of players',
       damaged: withLine(/players 3/, 'players x'),
       reason: 'line 5: found players "x", expected a whole number',
     },
@@ -93,7 +93,7 @@ describe('a damaged header is refused', () => {
       reason: 'line 18: found 7 commands, expected 6: the file is incomplete',
     },
     {
-      what: 'no seed',
+      what: 'a missing seed',
       damaged: withLine(/seed .*\n/, ''),
       reason: 'line 10: found no line "seed ..", expected one above the commands',
     },
@@ -118,7 +118,7 @@ describe('a damaged header is refused', () => {
       reason: 'line 7: found "option goal", expected a name and a value',
     },
     {
-      what: 'a position that is no JSON',
+      what: 'a position that is not JSON',
       damaged: withLine(/commands 7/, 'position {\ncommands 7'),
       reason: 'line 10: found a position that is not JSON',
     },
@@ -158,7 +158,7 @@ describe('a damaged script is refused with its line', () => {
       reason: /^line 13: found an empty line, expected a command$/,
     },
     {
-      what: 'a command of nobody',
+      what: 'a command without a seat',
       damaged: withLine(/2: bid\(4\)/, 'bid(4)'),
       reason: /^line 13: found "bid\(4\)", which the rules do not accept there$/,
     },

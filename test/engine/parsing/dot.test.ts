@@ -33,10 +33,10 @@ describe('the tokens of a DOT text', () => {
     ['words and signs', 'a--b', ['word a 1:1', 'sign -- 1:2', 'word b 1:4', 'end  1:5']],
     ['places in characters', '"🌞" a\n  b', ['text 🌞 1:1', 'word a 1:5', 'word b 2:3', 'end  2:4']],
     ['comments', '# a\n/* b\n */ c // d\n', ['word c 3:5', 'end  4:1']],
-    ['# that begins no line', ' # a', ['strange # 1:2']],
+    ['# in the middle of a line', ' # a', ['strange # 1:2']],
     ['escapes', String.raw`"\"a\n"`, [String.raw`text "a\n 1:1`, 'end  1:8']],
-    ['no end of a text', 'a "b', ['word a 1:1', 'strange " 1:3']],
-    ['no end of a comment', 'a /* b', ['word a 1:1', 'strange /* 1:3']],
+    ['a text without an end', 'a "b', ['word a 1:1', 'strange " 1:3']],
+    ['a comment without an end', 'a /* b', ['word a 1:1', 'strange /* 1:3']],
   ])('have kind, text and position: %s', (_, text, expected) => {
     expect(tokens(text)).toEqual(expected);
   });
@@ -88,7 +88,7 @@ describe('attributes in brackets', () => {
     ['[a=1 =2]', '= for an attribute or <]>', ['a1']],
     ['[a=1, b=]', '] for a value', ['a1']],
     ['[a=1', ' for an attribute or <]>', ['a1']],
-  ])('in the invalid form %s are read up to the fault: %s', (text, message, taken) => {
+  ])('in the form %s are read up to the first fault, if there is one: %s', (text, message, taken) => {
     const { reader, read } = attributes(text);
     expect(reader.faults[0]?.message).toBe(message);
     expect(read).toEqual(taken);

@@ -13,8 +13,12 @@ test.each([
   ['no colon', '{"a" 1}', 'line 1, column 6: found "1", expected ":"'],
   ['a text cut off', '[1, "ab', 'line 1, column 5: found "\\"ab", expected a value'],
   ['a list cut off', '[1,\n[2', 'line 2, column 3: found the end, expected "," or the end of the list or object'],
-  ['something after it', '{}\n\nx', 'line 3, column 1: found "x", expected the end'],
-  ['a number that is none', '[01]', 'line 1, column 3: found "1", expected "," or the end of the list or object'],
+  ['a word after the value', '{}\n\nx', 'line 3, column 1: found "x", expected the end'],
+  [
+    'a number with a leading zero',
+    '[01]',
+    'line 1, column 3: found "1", expected "," or the end of the list or object',
+  ],
   ['TRUE', '[TRUE]', 'line 1, column 2: found "TRUE", expected a value or "]"'],
 ])('invalid JSON (%s) is reported with its position, what was found and what was expected', (_, text, fault) => {
   expect(readJson(text)).toEqual({ ok: false, error: fault });

@@ -10,7 +10,7 @@ const terms = {
   hints: false,
 } as const;
 
-test('two players create a match, take seats and play a turn', async () => {
+test('two players and a bot play a turn of a match, and each player receives only the commits of the others', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const jonas = await server.login('jonas');

@@ -134,7 +134,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
 
 const secret = fc.tuple(fc.nat(20), fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 4 }));
 
-test.each(cases)("no other player learns of seat 1's plans in $game, after $before.0", async (one) => {
+test.each(cases)("no other player learns of seat 1's plans in $game after the commands $before.0", async (one) => {
   const without = await heardBesides(one, []);
   let accepted = 0;
   await fc.assert(

@@ -254,7 +254,11 @@ describe('a damaged match', () => {
     ['changed by hand', (text) => text.replace('k7f2', 'k7f3'), /^line 2: found checksum [0-9a-f]{16}, expected/],
     ['with an unknown line', (text) => text.replace('seed ', 'sead '), /^line 6: found "sead"/],
     ['cut off in the script', (text) => text.slice(0, -30), /^line \d+: found 2 commands, expected 3/],
-    ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
+    [
+      'with bytes that are not text',
+      (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]),
+      /^line \d+: found bytes/,
+    ],
   ];
 
   test.each(damages)('is reported with its line and renamed, and its previous copy opens: %s', (_, damage, reason) => {

@@ -133,13 +133,13 @@ const pylon: readonly Case[] = [
     things: ['P1 A18 110/300', '*-1 E2 70x5'],
   },
   {
-    rule: 'Pylon on pass: nothing more, and no regeneration',
+    rule: 'Pylon on pass: no reaction, and no regeneration',
     scene: { things: ['P1 A20 100/300'] },
     play: 'pass',
     things: ['P1 A18 110/300'],
   },
   {
-    rule: 'Pylon on special: nothing more',
+    rule: 'Pylon on special: no reaction',
     scene: { things: ['P1 A20 100/300'] },
     play: 'special',
     things: ['P1 A18 110/300'],

@@ -95,7 +95,7 @@ const friendlyArrives: readonly Case[] = [
     score: 0,
   },
   {
-    rule: 'armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0 damage',
     scene: { ship: 'J1 70 70', things: ['C1 E13 180/200', '*-1 E10 10x5'] },
     play: 'move(J,2)',
     friendly: [
@@ -213,7 +213,7 @@ const enemyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'the armour of the Starfighter above the damage leaves 0',
+    rule: 'the armour of the Starfighter above the damage leaves 0 damage',
     scene: { armour: 'Heavy', ship: 'E1 150 70', things: ['<-1 E4 5x4'] },
     play: 'pass',
     hostile: [
@@ -265,7 +265,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0 damage',
     scene: { armour: 'Heavy', things: ['<-1 E3 5x1'] },
     play: 'move(E,2)',
     starfighter: [
@@ -303,14 +303,14 @@ const starfighterEnters: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: 'an enemy with equal health destroys it, too',
+    rule: 'an enemy with equal health destroys the Starfighter, too',
     scene: { things: ['I1 E3 70/70'] },
     play: 'move(E,3)',
     ship: 'E3 0 64',
     state: 'not started, debug, ok',
   },
   {
-    rule: 'a projectile that destroys it',
+    rule: 'a projectile that destroys the Starfighter',
     scene: { things: ['<-1 E3 100x1'] },
     play: 'move(E,4)',
     starfighter: [
@@ -349,7 +349,7 @@ const enemyEnters: readonly Case[] = [
     things: ['I1 E12 50/100'],
   },
   {
-    rule: 'a friendly projectile that destroys it: it stops there and scores',
+    rule: 'a friendly projectile that destroys the enemy: the enemy stops there and adds to the score',
     scene: { things: ['I1 E15', '*-1 E11 50x2'] },
     play: 'pass',
     enemies: [
@@ -379,7 +379,7 @@ const enemyEnters: readonly Case[] = [
     things: ['G1 A13 51/100', '<-2 A12 15x4'],
   },
   {
-    rule: 'armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0 damage',
     scene: { things: ['C1 A15 150/200', '*-1 A13 10x1'] },
     play: 'move(F,1)',
     enemies: [

@@ -43,7 +43,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: those before have reacted, those after do not, nobody acts normally',
+    rule: 'phase 5a: enemies with lower ids have reacted, those with higher ids do not, and no enemy acts normally',
     scene: { ship: 'E5 70 70', things: ['F1 A20', 'I2 A5 80/80', 'F3 A25', 'I4 J20'] },
     play: 'fire',
     log: [
@@ -63,7 +63,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: the shot of a Fighter',
+    rule: 'phase 5a: after the shot of a Fighter, later enemies do nothing',
     scene: { things: ['F1 E8', 'C2 A20', 'G3 C20'] },
     play: 'pass',
     enemies: [
@@ -93,7 +93,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5b: those before have acted, those after do not',
+    rule: 'phase 5b: enemies with lower ids have acted, those with higher ids do not',
     scene: { things: ['I1 A20', 'G2 E3', 'I3 C20'] },
     play: 'special',
     enemies: [
@@ -125,7 +125,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 7: everything else has happened',
+    rule: 'phase 7: all enemies have acted before the new enemy rams the Starfighter',
     scene: { ship: 'A30 70 70', thresholds: [101, 101, 101, 101, 101], things: ['I1 C20'] },
     play: 'pass',
     log: [

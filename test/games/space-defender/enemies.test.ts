@@ -249,7 +249,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on move: nobody reacts',
+    rule: 'on move: no enemy reacts, and all act in id order',
     scene: { things: ['G1 A20', 'F2 C20', 'C3 G20', 'I4 I20'] },
     play: 'move(F,1)',
     enemies: [

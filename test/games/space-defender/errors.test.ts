@@ -201,7 +201,7 @@ const accepted = [
     ship: 'E1 60 0',
   },
   {
-    rule: 'Overcharge for nothing',
+    rule: 'Overcharge for 0 energy',
     scene: { power: 'Overcharge', ship: 'E1 11 0' },
     command: 'special',
     ship: 'E1 1 25',

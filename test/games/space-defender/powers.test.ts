@@ -220,7 +220,7 @@ const wide: readonly Case[] = [
     score: 2,
   },
   {
-    rule: 'Orbital Strike: armour above 100 leaves 0',
+    rule: 'Orbital Strike: armour above 100 leaves 0 damage',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', things: ['F1 A20 140/150 armour 101'] },
     play: 'special',
     starfighter: [`${uses} unleashing a wave of energy.`, '  A Fighter(id:1) at location [A,20] takes 0 damage.'],

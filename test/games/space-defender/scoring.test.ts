@@ -29,7 +29,7 @@ const traces = [
 ];
 
 describe('nested focuses (rules, section 11)', () => {
-  test.each(traces)('have the specified score and slots after $kills', ({ kills, scores, slots }) => {
+  test.each(traces)('have the scores and slots of the rules after $kills', ({ kills, scores, slots }) => {
     let focus: readonly Orbment[] = [];
     const seen = [...kills].map((letter) => {
       const kind = kinds[letter];

@@ -36,7 +36,7 @@ describe('the random generator of the original program (rules, section 10)', () 
   test.each([
     [10, rowsOf10],
     [5, rowsOf5],
-  ])('draws the specified first ten pairs on a board of %i rows', (rows, expected) => {
+  ])('draws the first ten pairs of the rules on a board of %i rows', (rows, expected) => {
     const blocks = playFromStart(`toggle_rng_out ${quiet(rows)}${' pass'.repeat(10)}`);
     expect(drawn(blocks)).toEqual(pairs(expected));
   });
@@ -142,7 +142,7 @@ const interceptors = { thresholds: [1, 1, 1, 101, 101] } as const;
 
 const arrivals: readonly Case[] = [
   {
-    rule: 'an enemy in the cell: nothing, no id',
+    rule: 'an enemy in the cell: nothing spawns, and no id is used',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) stays at: [A,30]', 'A Interceptor(id:2) moves: [A,29] -> [A,26]'],
@@ -166,7 +166,7 @@ const arrivals: readonly Case[] = [
     things: ['G1 A30 31/100'],
   },
   {
-    rule: 'destroyed at once: it scores',
+    rule: 'a new enemy destroyed at once adds to the score',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass',
     spawn: [
@@ -178,7 +178,7 @@ const arrivals: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'destroyed at once: its id is spent',
+    rule: 'a new enemy destroyed at once has used its id',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass pass',
     spawn: ['A Interceptor(id:2) spawns at location [A,30].'],

@@ -44,7 +44,7 @@ describe('the bundled missions', () => {
     expect(new Set(missions.map(({ mission }) => mission.about)).size).toBe(missions.length);
   });
 
-  test('include Long Watch as designed', () => {
+  test('include Long Watch, a mission of waves with all parts and no natural spawns', () => {
     expect(missions.find(({ name }) => name === 'long-watch')?.mission).toMatchObject({
       title: 'Long Watch',
       field: { rows: 10, columns: 30, thresholds: [1, 1, 1, 1, 1] },

@@ -110,7 +110,7 @@ export function linkCells({
   }, 0);
 }
 
-/** Minimum number of cells that nodes and links cover. */
+/** Estimate of the minimum number of cells for nodes, their gaps and links. */
 export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
   nodeCells(form, perEdge) + 6 * graph.edges.length;
 

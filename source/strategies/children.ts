@@ -135,7 +135,7 @@ let isWatched = false;
 /** True if each child has a process group of its own, which is killed with the child. */
 export const hasGroup = process.platform !== 'win32';
 
-/** Registers a child process with `mark` in its environment. This program kills the child at its exit. */
+/** Registers a child process with `mark` in its environment. When this program exits, it kills the child. */
 export function keepChild(child: ChildProcess, mark: string): void {
   running.set(child, mark);
   if (hasGroup && child.pid !== undefined) groupBegins(child.pid);

@@ -37,7 +37,7 @@ export interface Surroundings {
 export interface RunningProgram {
   /**
    * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs, because its steps are
-   * limited. If undefined, the time limit of the match applies.
+   * limited. If undefined, the match's option `strategyTime` applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Resolves when the program seems ready for a question. */

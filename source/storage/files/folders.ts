@@ -33,7 +33,7 @@ export const keyFile = ({ data }: Folders): string => join(data, 'installation.k
 /** File with one line for each finished match, and another one for a card chosen after it. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
-/** File with the players of each game's last match. */
+/** File with the players and options of each game's last match. */
 export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json');
 
 export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');

@@ -1,7 +1,7 @@
 import { hexOf, type Platform, utf8 } from '../../platform.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 
-/* The server publishes the SHA-256 of its random bytes before the seats send theirs. */
+/* The server publishes the SHA-256 of its random bytes before the players send theirs. */
 
 /** Match seed: SHA-256 of the server's number and then `SEAT:NUMBER` by seat, separated by line feeds. */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>

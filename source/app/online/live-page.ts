@@ -53,7 +53,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** Message about a lost connection, or else the newest announcement since this page was opened. */
+/** Message about a lost connection, or else the newest announcement if it is new and the player has not read it. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, announcements, read } = state;
   switch (connection.is) {

@@ -27,7 +27,7 @@ export const matchName = ({ game, title }: Pick<MatchCard, 'game' | 'title'>): s
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Day of a time: `today`, the weekday for the last seven days, or the date. */
+/** Day of a time: `today`, the weekday for the six days before, or the date. */
 export function dayText(time: number, now: number): string {
   const [then, today] = [new Date(time), new Date(now)];
   const days = Math.round((midnight(today) - midnight(then)) / day);
@@ -50,7 +50,7 @@ export function holderName(holder: Holder): string {
   }
 }
 
-/** Sign for presence: `*` for online, `.` for away, a blank for a bot. */
+/** Sign for presence: `*` for online, `.` for away, a blank for a bot or an open seat. */
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 

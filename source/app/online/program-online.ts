@@ -19,7 +19,7 @@ export interface ProgramOnline {
 /** Delay in milliseconds before known servers are queried, so that the first frame comes first. */
 const afterFirstFrame = 100;
 
-/** Loads online play when the player opens it, or at the start if a server is known. */
+/** Loads online play when the player opens it, or for the menu if a login on the last server is stored. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
   // The real time even if the program's date is fixed, because servers use the real time.
   const now = Date.now;

@@ -13,7 +13,7 @@ export type ServerNews =
       readonly others: number;
       readonly open: number;
       readonly people: number;
-      /** Time of the request in milliseconds since 1970. */
+      /** Time of the answer in milliseconds since 1970. */
       readonly at: number;
     };
 
@@ -22,12 +22,12 @@ const stale = 60_000;
 /** For each server, the matches that wait for the player. Queried without opening the server's pages. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Does nothing without a stored login, or if the last answer is less than a minute old. */
+  /** Queries the server. Does nothing if the last query of this server began less than a minute ago. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Queries servers for waiting matches. Calls `changed` after every answer. */
+/** Queries servers for waiting matches. Publishes after every answer. */
 export function newsOfServers(
   now: () => number,
   { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },

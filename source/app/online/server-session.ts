@@ -27,7 +27,7 @@ import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 
-/** Takes a seat in the match with a code, or watches it if no seat is free. Resolves to the reason on failure. */
+/** Finds the match with a code. Takes a seat if it still waits for players. Resolves to the reason on failure. */
 export async function seatByCode(
   { connection, state }: Online,
   code: string,

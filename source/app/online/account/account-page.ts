@@ -28,7 +28,7 @@ export interface AccountOptions {
 
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** The action that deletes the account has a blank line before it, to set it apart. */
+/** Key of the action that deletes the account. A blank line before the action sets it apart. */
 const blankBefore = 'x';
 
 const seatsKept = 'Your matches go on and your seats are kept. You need your password to come back.';

@@ -54,7 +54,7 @@ export function usualDraft(game: HostedGame): Draft {
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** Adapts seats and options to the level. Existing seats keep their players, added seats are open. */
+/** Adapts seats and options to the level. Seats keep players that the game offers. Added seats are open or unused. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);

@@ -141,7 +141,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
-        // Of several labels with the same unit, only the last one shows it.
+        // A limit in `sharesUnit` shows its unit only if it is chosen, because the next limit has the same unit.
         label:
           limit === source.draft.terms.limit || !sharesUnit.includes(limit)
             ? limitText(limit)
@@ -301,7 +301,7 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         return undefined;
       },
     });
-    // Of more than six values, only the current one is shown, so that the help fits after it.
+    // A row with more than six values shows the help after the current value if it has no room for all values.
     return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }

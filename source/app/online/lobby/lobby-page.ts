@@ -70,7 +70,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, rowShares({ lists: all, searchText: searchText() }, size)[listIndex] ?? 0) + 1;
     },
-    // Folding a list moves the cursor from its match to its title.
+    // If a search ends and a folded list hides the chosen match, the cursor moves to the title of the list.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>

@@ -148,7 +148,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites a player to the local player's first waiting match with a free seat. */
+    /** Invites a player to the first waiting match with a free seat that the local player leads. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(

@@ -113,7 +113,9 @@ export function diceRoller({ connection, state }: Online, match: string, random:
   };
 }
 
-/** Opens a room. Resolves to a function that stops listening, or to the reason. `closed`: the server closed it. */
+/**
+ * Opens a room. Resolves to a function that stops listening, or to a refusal. Calls `closed` if the server closes it.
+ */
 export async function openRoom(
   connection: Connection,
   match: string,
@@ -215,7 +217,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat lines and announcements in at most `rows` rows, newest last. */
+/** Newest chat lines and announcements in at most `room` rows, newest last. */
 export function chatLines(
   chat: readonly ChatLine[],
   announcements: readonly Announcement[],

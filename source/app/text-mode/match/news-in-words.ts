@@ -155,7 +155,9 @@ export function servicesInWords<T extends ScreenTypes>(
 const maxLines = 20;
 const longestLine = 200;
 
-/** Prints the output of programs as it arrives, or on request. `changed`: a mark was added to the match. */
+/**
+ * Prints the output of programs as it arrives, or on request. `changed` is called when the match is marked for this.
+ */
 export function outputInWords<T extends ScreenTypes>(
   store: MatchStore<T>,
   programAt: (seat: Seat) => string,

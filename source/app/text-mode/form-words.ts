@@ -17,9 +17,7 @@ export interface SpokenList<Item> {
   readonly below: string;
 }
 
-/**
- * Lines of a list: the first items of each part, or all items if the player typed more, such as `all`, after the word.
- */
+/** Lines of a list: the first items of each part, or all items if text such as `all` follows the word. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];

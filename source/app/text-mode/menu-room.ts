@@ -56,7 +56,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
           word(id, `choose a level of ${title}`, () => home.game(id, back)),
         ),
       ),
-      // Follows the games, so that these have the same numbers as on the screen.
+      // This word follows the games, so that the games have the same numbers as on the screen.
       continueWord(newest, home, unplayable, now(), back),
       todayWord({ homeFolder, home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),

@@ -62,7 +62,7 @@ export interface Word {
   completions?: ((rest: string) => readonly string[]) | undefined;
   /** True if the word is offered now. Default: always. */
   isTimely?: (() => boolean) | undefined;
-  /** Text for the numbered list of the menu. Undefined if the word needs arguments. */
+  /** Text for the numbered list of the menu. Undefined for a word outside the list. */
   readonly about?: string;
 }
 

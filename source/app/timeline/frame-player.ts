@@ -298,7 +298,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     goToStop(edge === 'first' ? 0 : stops.length - 1);
   };
   const isAtEnd = () => stopIndex() === stops.length - 1;
-  /** Goes to the last frame if it waits for a key, otherwise ends the playback. */
+  /** Goes to the last frame if it can wait for a key (`staysBefore`), otherwise ends the playback. */
   const toEnd = () => {
     if (staysBefore === undefined) return end();
     if (isAtEnd()) return;
@@ -334,7 +334,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
-    /** Pauses at the next (1) or previous (-1) stop. Does nothing before the first stop. */
+    /** Pauses at the next (1) or previous (-1) stop, if any. After the last stop, ends the playback. */
     step(by: 1 | -1) {
       holdStill();
       const index = stopIndex() + by;

@@ -367,7 +367,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     hear(line) {
       const { first, rest } = splitLine(line);
       const { connection } = facts();
-      // After a login on another machine, the match continues there. An empty line logs in again here.
+      // Once the connection has ended for good, an empty line logs in again.
       if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
@@ -391,7 +391,7 @@ function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: Played
 
 const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });
 
-/** Sentences such as `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
+/** Sentences such as `Seat 1, you. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
 function peopleInWords({ facts }: MatchOnline): readonly string[] {
   const { holders, seat, watching, terms, code } = facts();
   const seats = holders.map((holder, i) => seatInWords(holder, i + 1, seat, false));

@@ -117,7 +117,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/** Frame to draw while a slow page builds its own. Undefined after `drawingTime`, and for quick pages. */
+/** Frame to draw while a slow page builds the real one. Undefined after `drawingTime`, and for quick pages. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -223,7 +223,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // A click on a footer key must not type the key into an open text field.
+  // While a text field is open, only clicks in the footer press keys. A key elsewhere would be typed into the field.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
@@ -259,7 +259,7 @@ export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): 
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
-/** Position in a section of the panel. Row -1 is the title rule of the section. */
+/** Position in a section of the screen. Row -1 is the title rule of the section. */
 interface Spot {
   readonly section: Section;
   readonly row: number;
@@ -292,7 +292,7 @@ function targetInFloat(
   return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
 }
 
-/** @param line zero-based row below the head of the panel. Row 0 is the title rule of the first section */
+/** @param line zero-based row below the top of the sections. Row 0 is the title rule of the first section */
 function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {

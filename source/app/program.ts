@@ -192,10 +192,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** Opens the levels of a game, at the level chosen last or the next unsolved one. Without levels, starts a match. */
+  /** Opens the levels of a game, at `chosen`, the tutorial or the next unsolved one. Without levels, starts a match. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      // The player only watched matches between bots, so they cannot be resumed.
+      // Leaves out matches between bots, which the player only watched, and matches of the campaign.
       const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts) && facts.campaign === undefined,
       );

@@ -21,10 +21,10 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Seed chosen by the player. Default: a random seed. */
+  /** Seed chosen by the player. Default: the seed that the level fixes, or a random seed. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats. Default: the usual number of the game. */
+  /** Number of seats. Default: the usual number of the level or the game. */
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;

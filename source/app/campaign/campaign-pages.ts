@@ -94,7 +94,7 @@ export function campaignPages(
     return undefined;
   };
 
-  /** Opens the briefing of the next stage after the player has chosen a card. */
+  /** Lets the player choose a card, then opens the briefing of the next stage. */
   const offerCards = (open: OpenCampaign, choice: NonNullable<Run['choice']>, back: () => void): ActionResult => {
     const { entry } = open;
     const toMap = () => void showMap(entry, back);

@@ -58,7 +58,7 @@ export function groupText({ campaign }: Pick<OpenCampaign, 'campaign'>, stage: S
 export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): string | undefined =>
   run?.price(stage).join(' ');
 
-/** Refusal in a campaign with a run, where a bad match could otherwise be left unpaid. */
+/** Refusal in a campaign with a run, where a player could otherwise leave a bad match and avoid its price. */
 export const unfinishedText = 'Finish the match under way first.';
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;

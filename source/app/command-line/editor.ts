@@ -55,7 +55,7 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
     case 'backspace':
       return removeRange(editor, before(editor), cursor);
     case 'delete':
-      // Completion knows only the text before the cursor, so Tab needs the cursor at the end.
+      // At the end of the text, nothing follows the cursor, so Del removes the character before it.
       return cursor === text.length
         ? removeRange(editor, before(editor), cursor)
         : removeRange(editor, cursor, after(editor));

@@ -88,7 +88,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can differ: the seed is not fixed, and the game (no `restart`) has chance. */
+/** True if a new match on the same level can start differently. A game with a command `restart` uses no chance. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);

@@ -181,7 +181,7 @@ export function createHotseat<T extends ScreenTypes>(
     },
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /** Passes the match to the next active person, at its end to `viewerAtEnd`, or covers it. True if it did. */
+    /** Passes the match to the next active person, or at its end to `viewerAtEnd`. True if it is passed or covered. */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;

@@ -32,7 +32,7 @@ export const largest: Size = { columns: 320, rows: 100 };
 /** Maximum bytes of input that are handled at a time. */
 const atOnce = 64;
 
-/** Shorter pauses, in milliseconds, are skipped, because timers are not more precise. */
+/** Pauses of fewer milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
 /** Maximum bytes of unhandled input. More pasted text is dropped. */

@@ -36,7 +36,7 @@ import {
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  /** Results so far. Called whenever the room describes its levels. */
+  /** Results of the matches that were finished. Called whenever the room describes its levels. */
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;

@@ -120,7 +120,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, or if it is there, on a page. Asks first if it may reveal secrets. */
+    /** Shows the output beside the board, or if it is there already, on a page. Asks first if it may show secrets. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);

@@ -84,7 +84,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Adds to the key rows of the match: the rows of the box, or, while it is hidden, Esc to show it again. */
+    /** Key rows of the box and the shared rows. While the box is hidden, rows of the match, and Esc to show the box. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));

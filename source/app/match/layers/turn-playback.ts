@@ -121,7 +121,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end. Returns true if a turn was played back, and not a single move. */
+    /** Skips to the end of a playback. Returns true for a turn, false for a move or without a playback. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];

@@ -301,7 +301,7 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         return undefined;
       },
     });
-    // A row with more than six values shows the help after the current value if it has no room for all values.
+    // A row with more than six values usually has room only for the current one. The help then follows it.
     return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }

@@ -99,7 +99,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Replaces the options that the match's level preselected by the stored options. */
+/** Uses the stored options in place of those that the match's level preselected. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,

@@ -210,7 +210,7 @@ describe('about the last turn, text mode', () => {
     ]);
   });
 
-  test('splits a long battle into pieces of twelve rounds', () => {
+  test('splits a long battle into pieces of twelve rounds, and says who wins each round or that it is a tie', () => {
     const match = campaignOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
@@ -220,10 +220,16 @@ describe('about the last turn, text mode', () => {
     expect(lines.at(-1)).toBe(`${rolls - 12} more: type battle y 13.`);
     expect(answer(after, 'battle y 13')).toContain(`Rounds 13 to 24 of ${rolls}:`);
     const all = Array.from({ length: Math.ceil(rolls / 12) }, (_, i) => answer(after, `battle y ${1 + 12 * i}`));
-    const isTie = (line: string) => /\+0 = (\d+) against a \d+\+0 = \1;/.test(line);
     const roundLines = all.flat().filter((line) => line.startsWith('Round '));
     expect(roundLines).toHaveLength(rolls);
-    for (const line of roundLines) expect(line.includes('a tie, a of yours falls')).toBe(isTie(line));
+    const verbs = roundLines.map((line) => {
+      const [, own, verb, other] = /(\d+) (ties with|beats|loses to) \D*(\d+)/.exec(line) ?? expect.fail(line);
+      expect(verb).toBe(
+        Number(own) === Number(other) ? 'ties with' : Number(own) > Number(other) ? 'beats' : 'loses to',
+      );
+      return verb;
+    });
+    expect(new Set(verbs).size).toBe(3);
   });
 
   test('mentions that a territory was taken without a roll', () => {

@@ -94,7 +94,7 @@ describe('plans of other players', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
     expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
-    expect(linesOf(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('from brook with');
+    expect(linesOf(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('attack Eyrie from Brook');
   });
 });
 

@@ -210,7 +210,7 @@ describe('a question in text mode', () => {
     const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
     expect(lines).toContain('It hunts (8,8); after this turn it hunts mech (1,1) and moves to (8,5).');
     expect(lines).toContain('It hunts (8,7), but dies this turn.');
-    expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
+    expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('hunts');
   });
 
   test('with `again` is answered with the last turn', () => {

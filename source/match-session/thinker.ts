@@ -11,7 +11,7 @@ export interface ChoiceRequest<T extends GameTypes> {
 }
 
 /**
- * Asks for a bot's choice in the current position, which the bot sees as the player of `seat`.
+ * Request for a bot's choice in the current position, which the bot sees as the player of `seat`.
  *
  * @example
  * const match = auction();

@@ -52,7 +52,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   after(state: State, played: PlayedStage<Terms, Facts>): State;
   /** True if a match of the stage would change the run. Others are played for stars only. */
   isDue(state: State, next: NextStage<Terms>): boolean;
-  /** Cards of which the player must choose one before the next match. */
+  /** Cards offered to the player, who must choose one before the next match. */
   cards?(state: State): readonly Card[];
   choose?(state: State, card: string): State;
   /** The only stage that can be played. Without this function, all open stages can be played. */

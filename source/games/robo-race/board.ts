@@ -81,7 +81,7 @@ export function buildBoard(layout: BoardLayout): Board {
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
   }
   for (const [i, { square }] of flags.entries()) effects.fill({ by: 'flag', flag: i + 1 }, 5 * square, 5 * square + 5);
-  // In its steps, a decoration acts instead of the tile of its square.
+  // In its steps, a decoration acts instead of the tile or checkpoint of its square.
   for (const { kind, square, direction, steps } of decorations)
     for (const step of steps)
       effects[5 * square + step - 1] =

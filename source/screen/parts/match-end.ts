@@ -10,7 +10,7 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'easier'>;
 
 /**
- * Bindings after the end of a match: play again, and the next level if there is one.
+ * Bindings after the end of a match: play again and, if possible, easier rivals, a review of the loss, the next level.
  *
  * @example
  * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]

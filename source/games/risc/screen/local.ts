@@ -31,7 +31,7 @@ export type Composing =
       readonly type: 'upgrade';
       readonly from: number;
       readonly to: number;
-      /** Units to upgrade. Undefined for all units present that tech can pay. */
+      /** Number of units to upgrade. Undefined for all units present that tech can pay. */
       readonly count?: number;
     };
 

@@ -21,7 +21,7 @@ import { directionWord, distanceText, squareText, targetName } from './phrases.t
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
-/** Minimum columns for players' names in the title line. */
+/** Minimum columns for the numbers of people and bots in the title line. */
 const wideFrom = 100;
 
 /** Facts in the title line. Includes the seed only after the end, because it predicts cards. */

@@ -361,7 +361,7 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Maximum number of columns that a note may be wider than its row. Equals the smallest gap between two rows. */
+/** Maximum number of columns that a note may extend beyond the right end of its row. */
 const overhang = 2;
 
 /** Writes a note below a row, joined to it by a corner sign. Writes nothing if a link or the edge leaves no room. */

@@ -74,7 +74,7 @@ export function trailOf(events: readonly GameEvent[], player: Seat, board: Board
 /** Line glyphs, indexed by the sides that they connect as bits: 1 north, 2 east, 4 south, 8 west. */
 const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
 
-/** Draws the trail of a robot. Covers only empty cells. */
+/** Draws the trail of a robot. Within squares, covers only empty cells. */
 export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
   const { board, window, size, glyphs } = drawn;
   const lines = linesFor(glyphs, size.rows === 4);

@@ -160,7 +160,7 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Effects of a command on the player's program, and commits of other players. Empty without visible effects. */
+/** Effects of a command on the player's cards, and redraws and commits of other players. Empty if there are none. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);

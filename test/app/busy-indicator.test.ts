@@ -76,7 +76,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('counts from zero again for later work', () => {
+  test('stops the earlier work when later work begins, and does not show the progress of the earlier work', () => {
     const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);

@@ -24,7 +24,7 @@ test('text on tiles is never bold in 16 colours, where bold black may be grey', 
   }
 });
 
-test('tiles differ by characters alone without colours and in high contrast', () => {
+test('tiles have no background colour without colours and in high contrast', () => {
   expect(on('classic-attacked', 'dim', 'none')).toBe('T');
   expect(on('classic-attacked', 'dim', '16', true)).not.toMatch(/4\d|10\d/);
 });
@@ -87,13 +87,13 @@ test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours',
   }
 });
 
-test('everything on a filled area has its own text colour in 16 colours', () => {
+test('every text on a filled area is white in 16 colours', () => {
   for (const role of ['accent', 'own', 'faint'] as const)
     for (const area of ['selection', 'threat', 'hit-hard'] as const)
       expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
 });
 
-test("without colours, the player's own filled areas are inverse, and all others differ by their characters", () => {
+test("without colours, the player's own filled areas are inverse, and those of enemies have no style", () => {
   expect(on('own-plate', 'text', 'none')).toBe('^[7mT^[0m');
   expect(on('enemy-plate', 'text', 'none')).toBe('T');
 });

@@ -144,7 +144,7 @@ describe('the replay of a finished match', () => {
 });
 
 describe('a program as a player', () => {
-  test('plays a seat under its short name, and is saved with its path', async () => {
+  test('plays a seat, is saved with its path, and plays on when the save is opened', async () => {
     const path = fileWith(counting);
     const { until, press, flush, close, screen } = await start(matchOf({ 2: path }, '6'));
     press('t');
@@ -161,7 +161,7 @@ describe('a program as a player', () => {
     again.close();
   });
 
-  test('does not make the match unusable if its file has disappeared', async () => {
+  test('is reported as stuck if its file does not exist', async () => {
     const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
     press('t');
     await until('The program mine.mjs of player 2 is stuck: cannot read');
@@ -178,7 +178,7 @@ describe('a program as a player', () => {
 });
 
 describe('a running program', () => {
-  test('ends when another match is opened, and that match starts its own program', async () => {
+  test('ends when the next match is opened, and when its own match is closed', async () => {
     const path = fileWith(counting);
     running.clear();
     const { until, press, close } = await start(matchOf({ 2: path }, '4'));

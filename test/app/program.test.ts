@@ -58,7 +58,7 @@ async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: Level
   };
 }
 
-test('a daily match is not listed if its game can no longer be loaded, while any other failure is a bug', async () => {
+test("the page of today's matches opens even if a game can no longer be loaded, while any other failure is a bug", async () => {
   const [first] = games;
   const opening = vi.spyOn(first ?? expect.fail('there are no games'), 'open');
   onTestFinished(() => opening.mockRestore());
@@ -183,7 +183,7 @@ describe('the whole program', () => {
     }
   });
 
-  test("leaves another player's save unchanged with Esc at that question, and starts its program with y", async () => {
+  test("opens no match with Esc at the question about the program in another player's save, and starts the program with y", async () => {
     const { path, trace } = foreignSave();
     const { until, press } = await start();
     await press('f');
@@ -201,7 +201,7 @@ describe('the whole program', () => {
     await press('q');
   });
 
-  test('replays a finished match, which can be continued from any position', async () => {
+  test('continues a finished match in a copy from a position of its replay', async () => {
     const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,101,101,101,101,101)', 'setup_next(5)', ...Array.from({ length: 60 }, () => 'pass'));
     await until('game over');
@@ -222,7 +222,7 @@ describe('the whole program', () => {
     expect(second.settings.now().characters).toBe('ascii');
   });
 
-  test('names a damaged match in the menu, and offers the previous copy of its file', async () => {
+  test('names a damaged match in the menu, and keeps the damaged file under another name', async () => {
     const first = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     first.paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
     await first.press('q');
@@ -251,7 +251,7 @@ describe('the whole program', () => {
     expect(screen()).not.toMatch(/damaged|newer/);
   });
 
-  test('shows the help of the current page, and presses a key chosen there', async () => {
+  test('shows the help of the current page with ?, and Esc returns to the page', async () => {
     const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,24,38,44,54,60)', 'setup_next(5)');
     await press('?');
@@ -368,7 +368,7 @@ describe('a running match of a level that is not in the list', () => {
   });
 });
 
-describe('the choice of players and options', () => {
+describe('the choice of a loadout', () => {
   test('for one match is preselected for the next match if that level allows it', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');

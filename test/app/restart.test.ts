@@ -45,7 +45,7 @@ test('restart can be typed, even while bots are about to play', async () => {
   close();
 });
 
-test('restart asks the same question after the end', async () => {
+test('restart asks for a confirmation after the end of a match, too', async () => {
   const { screen, press, type, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
   press('ctrl+x');
   expect(screen()).toContain('concede');

@@ -74,7 +74,7 @@ test.each(games)(
   },
 );
 
-test('the words of the footer can be typed, and the command that saves has the name that the rules use', async () => {
+test('the words wait and fly can be typed, and the save names their commands as the rules do', async () => {
   const text = readFileSync('levels/space-defender/first-flight.txt', 'utf8');
   const { screen, type, until, path, close } = await typedMatch('space-defender', {
     level: { name: 'first-flight', text },

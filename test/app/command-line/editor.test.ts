@@ -98,7 +98,7 @@ describe('the history of entered lines', () => {
     [['down'], 'typ|ed'],
     [['up', 'left', 'up'], 'fire|'],
     [['up', 'x', 'up'], 'move(A,3)|'],
-  ])('shows the expected line after the keys %j', (keys, expected) => {
+  ])('answers the keys %j with the line %s', (keys, expected) => {
     expect(recalled(...keys)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('Tab', () => {
     ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match. Type more of the path.'],
     ['levels/one.txt|', ['levels/one.txt'], 'The path is complete.'],
     ['x|', [], 'No file matches.'],
-  ])('completes the path in %s if the files are %j', (text, paths, expected) => {
+  ])('on the text %s with the matching files %j gives: %s', (text, paths, expected) => {
     const result = completePath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
   });
@@ -119,7 +119,7 @@ describe('Tab', () => {
     ['pa|', 'pass|'],
     ['set|', 'setup_|'],
     ['zz|', 'zz|'],
-  ])('completes the command in %s', (text, expected) => {
+  ])('on the command %s gives: %s', (text, expected) => {
     expect(marked(completeCommand(from(text), spaceDefender.commands))).toBe(expected);
   });
 });

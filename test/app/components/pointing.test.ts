@@ -100,7 +100,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('is part of the left half at any column if there is no panel', () => {
+  test('is the target of the left part at every column if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button goes back one step anywhere on the body, and a middle click has no effect', () => {
+  test('of the right button goes to the page anywhere on the body, but not on the footer, and a middle click has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('without a button only selects the target under the pointer, and only in the body', () => {
+  test('that only moves the pointer points at the target in the body, and has no effect elsewhere or under a dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);

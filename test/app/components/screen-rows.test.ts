@@ -44,7 +44,7 @@ describe('a bar', () => {
     [10, 10, '█████'],
     [15, 10, '█████'],
     [0, 0, '░░░░░'],
-  ])('for %i of %i has the expected length', (now, total, expected) => {
+  ])('for %i of %i is drawn as %s', (now, total, expected) => {
     expect(textOf(bar(unicode, now, total, 5, 'resource1'))).toBe(expected);
   });
 
@@ -103,7 +103,7 @@ describe('the frame of a screen', () => {
     expect(rows.at(-4)).toBe(foot);
   });
 
-  test('omits footer items from the right if there is no room, but never help and the way back', () => {
+  test('omits the least important footer items first if there is no room, but never help and the way back', () => {
     const items = [
       ['?', 'help', '?'],
       ['f', 'fire', 'f'],

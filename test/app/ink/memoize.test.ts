@@ -70,7 +70,7 @@ describe('the text of a node', () => {
     expect(calls).toEqual(['é', 'ü']);
   });
 
-  test('is unchanged by Ink if it has only narrow characters and styles', () => {
+  test('equals the text from Ink, which is not called for a text of narrow characters and styles', () => {
     const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
     const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
     const part = fc.oneof(
@@ -92,7 +92,7 @@ describe('the text of a node', () => {
   });
 
   test.each([
-    ['none', []],
+    ['no part', []],
     ['several parts', [piece('a'), piece('b')]],
     ['a node as its part', [{ nodeName: 'ink-virtual-text', nodeValue: 'a' }]],
   ])('is assembled each time if the node has %s', (_, childNodes) => {

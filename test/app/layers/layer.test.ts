@@ -100,7 +100,7 @@ test('no text is typed while any active layer blocks text, even below the topmos
   expect(stack('passing', 'cover').layers.blocksText()).toBe(true);
 });
 
-test('the base layer is clear if no other layer is active', () => {
+test('the layer stack is clear only while no layer above the base is active', () => {
   expect(stack().layers.isClear()).toBe(true);
   expect(stack('question').layers.isClear()).toBe(false);
 });

@@ -48,7 +48,7 @@ test('a click on a row of the account page selects the row, and a second click o
   mia.end();
 });
 
-test('the fields of an account action open below its row, and Tab cycles through them without revealing them', async () => {
+test('the account page refuses a short, a differing and a wrong password, shows a password only after F2, and deletes no account under another name', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   const type = (text: string) => mia.keys(...text);
@@ -111,7 +111,7 @@ test('a click on a value of a new match chooses it', async () => {
   mia.end();
 });
 
-test('the cursor is on the level row when the page returns from the choice of a level', async () => {
+test('the page for a new match has its cursor on the level row after the choice of a level', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   for (const [key, row] of [
@@ -149,7 +149,7 @@ test('the first bot offered for a seat is the usual bot, and stepping goes throu
   mia.end();
 });
 
-test("changing another seat's player by keys or clicks keeps the player's own seat", async () => {
+test("changing another seat by keys or clicks keeps the player's own seat, unless the player chooses the other seat", async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -189,7 +189,7 @@ test('a click on a server selects it, and a second click connects', async () => 
   mia.end();
 });
 
-test("the answers about a new server's fingerprint can be clicked, and No is selected first", async () => {
+test("a click on Yes about a new server's fingerprint selects the answer, and a second click opens the page for a new account", async () => {
   const server = await serverInProcess();
   const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
   const settle = async () => {

@@ -29,7 +29,7 @@ test.each([
   ['test-track', '2'],
   ['workshop', '3'],
   ['snail', '2'],
-])("a new match on %s has the level's number of flags, online as well as locally: %s", async (name, flags) => {
+])("a new match on %s has the level's number of flags, %s, online and locally, unless the player has chosen a number", async (name, flags) => {
   const hosted = hostedGames(
     () => [],
     () => {},

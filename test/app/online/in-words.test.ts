@@ -169,7 +169,7 @@ test('the waiting room in text mode can add bots, remove players, change seats, 
   expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
 });
 
-test('a waiting room that its last player has left is not announced again in the lobby in text mode', async () => {
+test('a waiting room that its last player has left is not listed in the lobby in text mode', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create');

@@ -92,7 +92,7 @@ describe('a lobby row and its panel', () => {
     expect(rows.slice(0, 2).map((row) => textOf(row).trim())).toEqual(said);
   });
 
-  test('give the title the columns that it needs, and the rest to the names of players', () => {
+  test('put the names of players further right on a wider screen', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
       textOf(lobbyLine(card, 'mine', false, { ...look, width, isWide: true })).indexOf('jonas');
@@ -107,7 +107,7 @@ test('the message about an unreachable server contains its address only once', (
   );
 });
 
-describe('a new account', () => {
+describe('the form for a new account', () => {
   const script =
     (answer?: RequestError): Script =>
     ({ type }) => {
@@ -139,7 +139,7 @@ describe('a new account', () => {
     await page.keys('enter');
   };
 
-  test('is created from a name and password, after checking the name', async () => {
+  test('creates the account with name and password, after it has asked whether the name is free', async () => {
     const page = await login();
     expect(page.screen()).toContain('mia is free.');
     await filled(page);
@@ -160,7 +160,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('jonas is free.');
   });
 
-  test('asks only for the password if the name is known', async () => {
+  test('asks only for the password of a known name, and logs the player in', async () => {
     const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
     await page.type('a long sentence');
     expect(page.screen()).not.toContain('sentence█');
@@ -209,7 +209,7 @@ describe('a new account', () => {
     ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
-  ])('that the server refuses with %s shows the reason and keeps the typed text', async (code, wait, text) => {
+  ])('shows why the server refuses with %s, and keeps the typed text', async (code, wait, text) => {
     const page = await login({}, refused(code, 'The server is busy. You are number 6; about 3 s.', wait));
     await filled(page);
     expect(page.screen()).toContain(`! ${text}`);
@@ -230,7 +230,7 @@ describe('a new account', () => {
     expect(page.connection.asked.map(({ type }) => type)).toEqual(['is-free']);
   });
 
-  test('with two different passwords is not sent', async () => {
+  test('says that two different passwords differ', async () => {
     const page = await login();
     await page.keys('enter');
     await page.type('a long sentence');
@@ -240,7 +240,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('! The two passwords differ.');
   });
 
-  test('with an invalid name is not sent', async () => {
+  test('says what a valid name looks like if the typed name is invalid', async () => {
     const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
     expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 letters of one alphabet, digits,');
@@ -258,7 +258,7 @@ describe('a new account', () => {
   });
 });
 
-test('the lobby counts the people that it lists', async () => {
+test('the page of people counts and lists everybody in the lobby', async () => {
   const { online } = atOak(lobbySample);
   const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
@@ -304,7 +304,7 @@ describe('the lobby', () => {
     return { ...made, online, connection, led };
   }
 
-  test('shows the key to leave even in the narrowest footer', async () => {
+  test('shows the key to leave in the footer at 80x24', async () => {
     const { screen } = await lobby();
     expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
   });
@@ -400,14 +400,14 @@ describe('the lobby', () => {
     expect(screen()).toContain('New here?');
   });
 
-  test('shows an invited newcomer only the reserved seat', async () => {
+  test('tells an invited newcomer that a seat is kept, and shows no hint for newcomers', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
     expect(screen()).toMatch(/Enter: join .*\. A seat is kept for you\./);
     expect(screen()).not.toContain('New here?');
   });
 
-  test('shows notices of the server for five seconds', async () => {
+  test('shows a notice of the server', async () => {
     const { online, screen } = await lobby();
     online.hear({ type: 'told', text: 'lena invites you to RoboRace, Pit Stop.', match: null });
     expect(screen()).toContain('lena invites you to RoboRace, Pit Stop.');
@@ -527,7 +527,7 @@ describe('the waiting room', () => {
     expect(screen()).not.toContain('You watch');
   });
 
-  test('leads with N to a match that waits for the player or that the player is invited to', async () => {
+  test('leads with N to the next match', async () => {
     const { keys, led } = await room();
     await keys('N');
     expect(led).toEqual(['next']);
@@ -618,7 +618,7 @@ describe('the waiting room', () => {
     expect(led).toEqual(['begun']);
   });
 
-  test("marks the player as ready after a click on the player's row", async () => {
+  test("takes back that the player is ready after a click on the player's row", async () => {
     const { click, connection } = await room();
     await click(0, 1);
     expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });

@@ -86,7 +86,7 @@ test('o and Enter lead from the menu to the match that waits for the player', as
   mia.end();
 });
 
-test('the menu asks the server after the first frame and shows the matches that wait for the player, and a click on a match opens it', async () => {
+test("the menu asks the server after the first frame, and says in how many matches it is the player's turn", async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -97,7 +97,7 @@ test('the menu asks the server after the first frame and shows the matches that 
   mia.end();
 });
 
-test('online play is missing from the menu if its module can no longer be loaded, while any other failure is a bug', async () => {
+test('the menu still offers online play if its module cannot be loaded, and any other failure is a bug', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [

@@ -70,7 +70,7 @@ describe.each(['open', 'replays', 'trash'])('a search in the list of files %s', 
     expect(page.show(small).float?.title).toMatch(/^(remove|delete)$/);
   });
 
-  test('edits its text with Del before the end of the text', () => {
+  test('deletes the character after its cursor with Del, instead of a file', () => {
     const { press, page, field } = open(list);
     press('/', 'e', 'a', 'left', 'delete');
     expect(field()).toBe(list === 'open' ? '/e' : 'e');

@@ -244,7 +244,7 @@ describe('the page for saving a match', () => {
     expect(notes).toEqual(['last-stand true']);
   });
 
-  test('does not offer a name that a save cannot have', () => {
+  test('says which character of a name is not allowed, and suggests a valid name', () => {
     const { page } = saveOne({ name: 'Three-Crowns; node' });
     expect(hintText(page)[0]).toBe('! A name has letters, digits, - and _ only, not ";". Try Three-Crowns-node.');
   });

@@ -184,7 +184,7 @@ describe('keys pressed in quick succession', () => {
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
   });
 
-  test('end the program at once if they mean that, even while others are queued', () => {
+  test('end the program at once with Ctrl+C, even while other keys are queued', () => {
     const { enter, press, asked } = stage();
     enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
     press('a', 'b', 'ctrl+c');
@@ -247,7 +247,7 @@ describe('a text field of a page', () => {
     expect(samplePageView.show(small).field).toMatchObject({ text: 'abxyc', cursor: 4 });
   });
 
-  test('enters the text before a line end', () => {
+  test('submits the text before each line end', () => {
     const { shown: samplePageView, taken: submittedTexts, text } = withField();
     samplePageView.keys(keysOfText('one\rtwo\rth ree'), small);
     expect(submittedTexts).toEqual(['one', 'two']);

@@ -128,7 +128,7 @@ describe('a remote session opens no file of the host', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by any word of text mode', async () => {
+  test('for the commands of text mode', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia', inWords: 'a test' });
     await mia.until('command: ');
@@ -162,7 +162,7 @@ describe('a remote session opens no file of the host', () => {
   });
 });
 
-test('the file watcher of these tests notices every file that is opened', () => {
+test("the file watcher of these tests records a path outside the program's own files, but none inside them", () => {
   const asked = watchFiles();
   fs.existsSync('/etc/passwd');
   fs.readdirSync(join('levels', 'risc'));

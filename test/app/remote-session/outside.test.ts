@@ -86,7 +86,7 @@ describe('two remote sessions in one process', () => {
   });
 });
 
-test('settings of a remote session are stored with the account', async () => {
+test('a remote session takes its settings from the account, and the default instead of an unknown value', async () => {
   const server = await serverInProcess();
   const kept = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
   const mia = await visitor(server, { name: 'mia', kept });

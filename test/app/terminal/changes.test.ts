@@ -17,7 +17,7 @@ const between = (before: readonly string[], after: readonly string[]): string =>
   changesBetween(new Map(after.map((row, i) => [i, [cells(before[i] ?? ''), cells(row)]])));
 
 describe('a row as cells', () => {
-  test('has only the background of blanks', () => {
+  test('keeps the background of a blank, but not its text colour', () => {
     expect(cells('\u001B[31m  \u001B[0m')).toEqual(cells(''));
     expect(cells('\u001B[7m \u001B[0m')).not.toEqual(cells(''));
   });
@@ -98,7 +98,7 @@ describe('the output for a changed screen', () => {
     );
   });
 
-  test('is rarely longer than all changed rows, and never much longer', () => {
+  test('is at most one and a half times as long as all changed rows', () => {
     fc.assert(
       fc.property(screens(columns, 5, 1), ([before = [], after = []]) => {
         const rows = after.filter((row, i) => row !== before[i]);

@@ -87,7 +87,7 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
 ];
 
 describe('terminal input is split', () => {
-  test.each(cases)('into the expected parts: %s', (_, input, pieces) => {
+  test.each(cases)('into texts, keys, mouse reports and replies: %s', (_, input, pieces) => {
     expect(split(input)).toEqual(pieces);
   });
 
@@ -113,7 +113,7 @@ describe('terminal input is split', () => {
     );
   });
 
-  test('without errors for any bytes in any number of chunks', () => {
+  test('into the same parts for broken sequences in any number of chunks', () => {
     const signs = fc.constantFrom(
       '\u001B',
       '\u001B[',
@@ -140,7 +140,7 @@ describe('terminal input is split', () => {
   });
 });
 
-test('Ctrl+Z suspends the program, and the shell receives the input after it', () => {
+test('Ctrl+Z suspends the program, which drops the rest of the same chunk and handles the next chunk', () => {
   expect(split('a\u001Als\r')).toEqual([text('a'), { type: 'suspend' }]);
   expect(split('a\u001A', 'b')).toEqual([text('a'), { type: 'suspend' }, text('b')]);
 });

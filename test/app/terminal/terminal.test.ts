@@ -37,7 +37,7 @@ test('a mouse that is switched off in the settings is never enabled', () => {
   expect(written).toEqual([]);
 });
 
-test('mouse motion is reported only while requested, and presses are always reported', () => {
+test('mouse motion is reported only while requested, and presses as long as the mouse is on', () => {
   const { written, enter, leave, setPointing, setMouse } = modes(true);
   setPointing(true);
   enter();

@@ -15,7 +15,7 @@ const flown = (n: number, stage: string, isWon: boolean, hull: number, health: n
     campaign: { stage: `space-defender/${stage}`, stars: [isWon, false, isWon], run: { hull, health } },
   });
 
-test('in text mode, a run offers its cards before the next mission, says what each changes, and takes one only once', async () => {
+test('in text mode, a run offers its cards before the next mission, says what each changes, and lets the player take only one', async () => {
   addResult(foldersHere(), flown(1, 'first-flight', true, 95, 20));
   const player = await talk();
   await player.type('campaigns', 'space-defender');
@@ -36,7 +36,7 @@ test('in text mode, a run offers its cards before the next mission, says what ea
   expect(after).toContain('Your run is at 2 Line Up.');
 });
 
-test('in text mode, a mission of a run begins with the health of the ship', async () => {
+test('in text mode, the second try at a mission of a run begins with half the health of the ship', async () => {
   addResult(foldersHere(), flown(1, 'first-flight', false, 95, 0));
   const player = await talk();
   await player.type('campaigns', 'space-defender', 'brief', 'play');

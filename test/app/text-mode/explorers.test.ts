@@ -51,14 +51,14 @@ describe('two people who take turns in text mode', () => {
     expect(player.heard()).toContain('The last commands:\nturn 2: 1: end_turn\nType log');
   });
 
-  test('can leave at any moment', async () => {
+  test('can leave before the match is passed on', async () => {
     const player = await begun();
     await player.type('ready', 'end_turn', 'leave');
     expect(player.hasLeft()).toBe(true);
   });
 });
 
-describe('programs in text mode', () => {
+describe('bots and programs in text mode', () => {
   test('play their turns, and the other player is not told about their refused commands', async () => {
     const path = fileWith('export const takeTurn = () => [{ from: 0, to: 1, people: 99 }];\n');
     const player = await begun({ 2: path });
@@ -115,13 +115,13 @@ describe('programs in text mode', () => {
     expect(player.heard()).toContain('2 program mine.mjs');
   });
 
-  test('a match of bots alone in text mode is played to its end', async () => {
+  test('play a match without people to its end', async () => {
     const player = await begun({ 1: 'expander', 2: 'greedy' }, '6');
     expect(player.heard()).toMatch(/turn 6 of 6/i);
   });
 });
 
-describe('standing orders in text mode', () => {
+describe('standing orders and the word wait in text mode', () => {
   const bots = { 2: 'noop' };
 
   test('are given, issued at once and in every turn, listed, changed and ended', async () => {
@@ -166,14 +166,14 @@ describe('standing orders in text mode', () => {
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);
   });
 
-  test('given on the screen are issued in text mode, too, and are saved with the match', async () => {
+  test('are saved with the match', async () => {
     const player = await begun(bots, '40');
     await player.type('standing 0 1 3', 'leave');
     const [file = ''] = readdirSync(join(home(), 'matches')).filter((name) => name.endsWith('.turncade'));
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('can be used to end turns until an event happens, which is then reported', async () => {
+  test('first ask about an empty planet, and end turns until an event happens, which is then reported', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty; planet 0 can spare 3. Type end to end the turn anyway.');

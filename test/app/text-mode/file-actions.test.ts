@@ -64,7 +64,7 @@ describe('star in text mode', () => {
     expect(await heardFor('star best-yet')).toContain('Starred: best-yet.');
   });
 
-  test('stars a save, which lists say, and takes the star away again', async () => {
+  test('stars a save, so that the list of saves says it, and takes the star away again', async () => {
     saveHere('mine');
     expect(await heardFor('star mine', 'open')).toMatch(
       /Starred: mine\..*mine: Space Defender, turn 3, [^.]*, starred\./,

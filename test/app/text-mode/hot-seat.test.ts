@@ -90,7 +90,7 @@ describe('a match of two people in text mode', () => {
     expect(readHistory(foldersHere(), 'robo-race')).toEqual([]);
   });
 
-  test('reveals nothing hidden before the end', async () => {
+  test('refuses the debug view before the end', async () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
     const heard = player.heard();

@@ -204,7 +204,7 @@ test('after the end, a rematch can be requested, and the lobby can be reached', 
   expect(went).toEqual(['next rematch']);
 });
 
-test('a match on a server stores nothing locally and reveals nothing hidden', async () => {
+test('a match on a server refuses the words save and debug, and gives the reason', async () => {
   const { types } = await inWords();
   expect(await types('save mine')).toEqual(['The server keeps this match.']);
   expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);

@@ -25,7 +25,7 @@ describe('the buffer for output in text mode', () => {
     expect(done).toEqual(['safe', 'Turn 1.\nTurn 2.\n']);
   });
 
-  test('reports a failed save once', async () => {
+  test('sends a message about the save together with the text before it', async () => {
     const { outbox, done, later } = begin('Not saved.\n');
     outbox.write('Turn 1.\n');
     await later();

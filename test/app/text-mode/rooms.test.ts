@@ -159,7 +159,7 @@ describe('a match in text mode', () => {
     expect(savesOf('matches')).toEqual([expect.stringMatching(/\nmove\(B,1\)\npass\n$/)]);
   });
 
-  test('records what lists and statistics need', async () => {
+  test('stores in its file its status, its level title, the use of the debug view, a given seed and the undos', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_select 2', 'undo', 'setup_next 5', 'debug', 'debug', 'fire');
     player.conversation.flush();
@@ -364,7 +364,7 @@ describe('settings in text mode', () => {
 });
 
 describe('damaged files in text mode', () => {
-  test('are named in the menu, and their previous copies can be continued', async () => {
+  test('are named in the menu, which says that they were set aside and that the previous copies open', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -389,7 +389,7 @@ describe('damaged files in text mode', () => {
   });
 });
 
-describe('in text mode, random levels for a fixed number of players', () => {
+describe('in text mode, levels for a fixed number of players', () => {
   test.each([
     ['random abc:3', 'Who plays: 1 you, 2 Mab at normal.'],
     ['random abc:3 4', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal.'],
@@ -398,7 +398,7 @@ describe('in text mode, random levels for a fixed number of players', () => {
     ['daily', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
     ['help', 'random SEED[:K] PLAYERS'],
-  ])('have the expected players after the line %s', async (line, heard) => {
+  ])('answer the line %s with: %s', async (line, heard) => {
     const player = await talk();
     await player.type('risc');
     player.heard();

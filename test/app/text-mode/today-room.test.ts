@@ -71,7 +71,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('Did you mean risc?');
   });
 
-  test('are explained: what counts, and what can be shared', async () => {
+  test('have a help, and say why no result can be shared', async () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
     expect(player.heard()).toContain('You have not finished a match of today yet.');

@@ -135,7 +135,7 @@ describe('a lost match', () => {
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('shows the reason after the loss of the last mech, and No returns to the level picker', async () => {
+  test('is shown after the loss of the last mech, and No returns to the level picker', async () => {
     const home = temporaryFolder();
     const file = join(home, 'friendly-fire.txt');
     writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');

@@ -147,7 +147,7 @@ describe('two people at one screen', () => {
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
   });
 
-  test('first read how to begin, and see who planned last while both turns are played back', async () => {
+  test('first read how to begin, and both turns are played back to the player who planned last', async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     const frames = program.frames();
     await sitDown(program, 1);

@@ -82,7 +82,7 @@ describe('a session of the program', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
   });
 
-  test('names a damaged settings file and sets it aside, whichever page reads it first', async () => {
+  test('names a damaged settings file in the menu and sets it aside', async () => {
     const home = temporaryFolder();
     const file = join(home, 'state', 'settings.json');
 

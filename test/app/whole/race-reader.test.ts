@@ -13,7 +13,7 @@ const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 
 describe('a race of two people in text mode', () => {
-  test('prints the same output through a pipe for the same lines', async () => {
+  test('is played to its end through a pipe, with ASCII output and no errors', async () => {
     const home = temporaryFolder();
     const plans = [1, 2, 3, 4].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),

@@ -4,7 +4,7 @@ import { openRace } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
 describe('slow bots', () => {
-  test('compute a hint that can be accepted, is counted, and can be cancelled', async () => {
+  test('compute a hint that can be closed with Esc and accepted with Enter', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     program.send('b');
     await program.until('Hint: you can');

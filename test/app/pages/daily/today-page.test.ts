@@ -54,7 +54,7 @@ describe("today's matches", () => {
     expect(notes).toEqual(['play Into The Breach', 'again Into The Breach', 'play RoboRace']);
   });
 
-  test('are copied as one line with c, with a confirmation or the reason for a failure', async () => {
+  test('are copied as a result text with c, with a confirmation or the reason for a failure', async () => {
     const { press, page, notes } = open();
     press('up', 'c');
     await settled();
@@ -69,7 +69,7 @@ describe("today's matches", () => {
     expect(footerText(page)).not.toContain('copy');
   });
 
-  test('show the result line if the terminal cannot copy', async () => {
+  test('show the result text if the terminal cannot copy', async () => {
     const { press, page } = open({ copy: () => false });
     press('up', 'c');
     await settled();

@@ -99,7 +99,7 @@ describe('a page of the help', () => {
     }
   });
 
-  test('that belongs to the rule book of Space Defender is not empty, and there are few pages', () => {
+  test('of the rule book of Space Defender has at least three lines of text, and the book has at most 12 pages', () => {
     const pages = linesOf({ title: '', ownRows: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThanOrEqual(12);
@@ -107,7 +107,7 @@ describe('a page of the help', () => {
   });
 });
 
-describe('reading the help', () => {
+describe('the open help', () => {
   const pageNumber = (page: ReturnType<typeof open>['page']) => /page (\d+ of \d+)/.exec(pageText(page))?.[1];
 
   test('turns pages with right and left, and stops at the ends', () => {
@@ -308,7 +308,7 @@ describe('searching in the help', () => {
     expect(pageText(page)).toContain('page 1 of 9');
   });
 
-  test('works in a larger terminal', () => {
+  test('finds a text in a larger terminal', () => {
     const { press, type, page } = open(helpSample, large);
     press('/');
     type('whoever');

@@ -57,7 +57,7 @@ describe('a tutorial in the list of levels', () => {
     [undefined, [], undefined],
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
-  ])('has a mark only if the player completed it, and is not counted as a level: %s', (state, results, mark) => {
+  ])('has a mark only if the player has won it, and never has a best result or a list of matches: %s', (state, results, mark) => {
     const [level] = pickerTutorial(risc, results);
     expect(level?.mark).toEqual(mark);
     expect(level?.recordRows).toEqual(state && [state]);

@@ -36,7 +36,7 @@ describe('the level picker', () => {
     [{ type: 'level', name: 'gone' } as const, 'Enter: start Classic.'],
     [{ type: 'random', seed: 'a1' } as const, 'Enter: make a random level'],
     [{ type: 'file', path: 'my.txt' } as const, 'Enter: start Classic.'],
-  ])("starts with the cursor on the player's last choice %j", (chosen, hint) => {
+  ])("starts with the cursor on the player's last choice if the list has it, or else on the first level: %j", (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
 
@@ -158,7 +158,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'level', name: 'two-fires' }]);
   });
 
-  test('inserts j and k into a search text, and moves the cursor with them otherwise', () => {
+  test('inserts j and k only into the text of an open search', () => {
     const { press, picker } = open();
     press('j', 'j', 'k', '/', 'k');
     expect(names(pageText(picker))).toContain('Cork');

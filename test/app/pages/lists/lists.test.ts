@@ -90,7 +90,7 @@ describe('the list of replays', () => {
     expect(hintText(page)[0]).toContain(': bots, turn 40');
   });
 
-  test('can be searched by game, level, status and result', () => {
+  test('can be searched by words of the game, the result and the level together', () => {
     const { press, type, page, notes } = openReplays(50);
     press('/');
     type('risc lost watch');

@@ -65,7 +65,7 @@ test('statistics without matches against bots have no rating, and say how to get
   expect(game?.strength).toEqual({ rating: undefined, chances: [] });
 });
 
-test('every bot offered as an opponent has a strength, in the order of the list', async () => {
+test('every game for several players offers at least three rated bots, from the weakest to the strongest', async () => {
   const { games } = await import('#games/index.ts');
   const { offeredBots } = await import('#engine/bot.ts');
   for (const entry of games)

@@ -83,7 +83,7 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
-  test('moves the pictures of the games while it is open, and rests without a timer', () => {
+  test('moves the pictures of the games while it is open, and leaves no timer behind', () => {
     vi.useFakeTimers();
     const { menu, navigator } = open({ timer: realTimer });
     const picture = () => pageText(menu);
@@ -140,7 +140,7 @@ describe('the main menu', () => {
   test.each([
     [1, 'one game'],
     [4, 'four games'],
-  ])('writes the number %i in words', (games, words) => {
+  ])('writes the number of games in words: %i as "%s"', (games, words) => {
     const { enter } = stage();
     expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
   });

@@ -83,7 +83,7 @@ describe('two people who take turns at one screen', () => {
     expect(table.covered()).toBeUndefined();
   });
 
-  test('do not see messages that the other has not read', () => {
+  test('do not see a message that was meant for the other', () => {
     const table = explorersSession();
     table.sitDown();
     table.session.paste('planet 0\n\n');

@@ -233,7 +233,7 @@ describe('the next player', () => {
     expect(table.session.show(small).field?.text).toBe('');
   });
 
-  test('can recall only lines that they typed themselves, in this match and in earlier ones', () => {
+  test('can recall lines from earlier matches, but no line that another player typed in this match', () => {
     const table = bidding();
     table.type('bid 5');
     table.type('commit');

@@ -190,7 +190,7 @@ describe('the page of a review', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  test('says so if no single turn decided the match, and if the coach fails', async () => {
+  test('says that no single turn decided the match, or that the coach failed and why', async () => {
     const pageOf = (review: () => Promise<MatchReview>) => {
       const place = reviewPage<RiscScreen>(quietProgram().pageContext, {
         ...viewOf(vi.fn(), vi.fn()),

@@ -395,7 +395,7 @@ describe('a question before a harmful action', () => {
     return played;
   };
 
-  test('is confirmed by the key that it names, but not by the same key again or by Enter', () => {
+  test('is confirmed by y, but not by Enter, the key that led to the question', () => {
     const played = costly({});
     expect(hint(played)).toContain(
       "(150 against 76). You can't undo it.\nFly there? y yes, Esc no, Tab: nearest safe cell (F6)",
@@ -406,7 +406,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('offers the key j after the end of the match, which shows the turn of the largest loss', () => {
+  test('that the player confirms and loses by is followed by the key j, which replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -415,7 +415,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('is explained after the end of the match: what hit the ship, and which cell was free', () => {
+  test('that the player confirms and loses by is followed by an explanation: what hit the ship, and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session
@@ -555,7 +555,7 @@ describe('in the command line, the keys', () => {
     { keys: ['a', 'space', 'b', 'ctrl+u'], text: '' },
     { keys: ['a', '😀', 'backspace'], text: 'a' },
     { keys: ['a', 'home', 'ctrl+x', 'f5'], text: 'a' },
-  ])('$keys edit the text as expected', ({ keys, text }) => {
+  ])('$keys edit the text to "$text"', ({ keys, text }) => {
     const played = started();
     played.press(':', ...keys);
     expect(field(played)).toBe(text);

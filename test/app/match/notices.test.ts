@@ -26,7 +26,7 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   ['defender', 'wiat', 'There is no command "wiat". Did you mean wait?'],
   ['defender', 'move z 3', 'fly: row is A to J, not z.'],
   ['breach', 'move 1 1 2 1', undefined],
-])('in %s, the refusal of the typed line %s has the expected words', (game, line, words) => {
+])('in %s, the typed line %s is answered with: %s', (game, line, words) => {
   expect(noticeText(game, line)).toBe(words);
 });
 

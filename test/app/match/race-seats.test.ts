@@ -160,7 +160,7 @@ describe('the replay of a race that is not over', () => {
     expect(text()).toContain(`player 2: ${command}`);
   });
 
-  test('shows only the hand of that view, and offers no debug view', () => {
+  test('shows only the hand of its viewer, and offers no debug view', () => {
     expect(replay(2).text()).toContain('player 2 of 2');
     const { place, text, secret } = replay('spectator');
     for (const key of ['home', 'right', 'right', 'right', 'd', 'end']) {

@@ -91,7 +91,7 @@ describe('a turn whose last frame stays on the screen', () => {
   test.each([
     ['jumps to its last part with Enter', ['enter'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
     [
-      'ignores keys there at first',
+      'ignores keys at its last part for a moment',
       ['enter', 'escape', 'space', 'q'],
       'turn 2, glade 1 of 1  Enter: the orders of turn 2',
     ],

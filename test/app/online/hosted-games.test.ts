@@ -29,16 +29,19 @@ test.each([
   ['test-track', '2'],
   ['workshop', '3'],
   ['snail', '2'],
-])("a new match on %s has the level's number of flags, %s, online and locally, unless the player has chosen a number", async (name, flags) => {
-  const hosted = hostedGames(
-    () => [],
-    () => {},
-  );
-  const game = (await hosted.load('robo-race')) ?? expect.fail('there is no RoboRace');
-  const draft = fittedTo(game, { ...usualDraft(game), level: { name } });
-  expect(termsOf(draft).options['flags']).toBe(flags);
-  const level = bundledLevel(roboRace, name) ?? expect.fail('no level');
-  expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
-  const chosen = { ...draft, terms: { ...draft.terms, options: { flags: '4' } } };
-  expect(termsOf(fittedTo(game, { ...chosen, level: { name: 'test-track' } })).options['flags']).toBe('4');
-});
+])(
+  "a new match on %s has the level's number of flags, %s, online and locally, unless the player has chosen a number",
+  async (name, flags) => {
+    const hosted = hostedGames(
+      () => [],
+      () => {},
+    );
+    const game = (await hosted.load('robo-race')) ?? expect.fail('there is no RoboRace');
+    const draft = fittedTo(game, { ...usualDraft(game), level: { name } });
+    expect(termsOf(draft).options['flags']).toBe(flags);
+    const level = bundledLevel(roboRace, name) ?? expect.fail('no level');
+    expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
+    const chosen = { ...draft, terms: { ...draft.terms, options: { flags: '4' } } };
+    expect(termsOf(fittedTo(game, { ...chosen, level: { name: 'test-track' } })).options['flags']).toBe('4');
+  },
+);

@@ -30,7 +30,7 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('a match of $id', ({ 
       };
     });
 
-  test('has the way out in its footer at 80x24, and shows that the footer is cut', async () => {
+  test('has the help first and the way out last in its footer at 80x24', async () => {
     const { footer } = await opened();
     expect(footer()).toMatch(/^ \? (?:more|help) .* q leave *\|?$/);
   });

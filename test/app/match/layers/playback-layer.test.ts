@@ -431,7 +431,7 @@ describe('leaving a turn that is played back in steps', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('shows the reason if the match cannot be left', () => {
+  test('shows a failure to save below the bar, and the turn stays paused', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });

@@ -147,7 +147,7 @@ describe('a match at a remote referee with one local seat', () => {
     expect(footer(session)).not.toContain('Enter');
   });
 
-  test('shows the undo of a remote player', () => {
+  test('continues after the undo of a remote player', () => {
     const { plays, takesBack, text, begin } = oneSeat('spectator');
     begin();
     plays(1, bid(5));

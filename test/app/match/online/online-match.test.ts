@@ -294,7 +294,7 @@ test('a player who has resigned and sees everything one turn late watches each t
   expect(status()).toContain('playing');
 });
 
-test('a player who resigns confirms twice, and then watches', async () => {
+test('a player resigns only with a second r, and then reads who has won', async () => {
   const { press, text, mia, type, status } = await onServer();
   await type('spread');
   await type('commit');
@@ -704,7 +704,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('other matches are announced inside a match: a turn and an invitation ring once, and the title shows their number', async () => {
+test('other matches are announced inside a match: a turn rings once and is counted in the title, and an invitation is shown', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

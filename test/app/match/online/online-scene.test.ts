@@ -40,7 +40,7 @@ test('the title row shows nothing if no other match waits for the player', () =>
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
-test('a title row without room omits the word for waiting, then part of the name, then the time, but never the number', () => {
+test('a title row without room shortens the name of the level, then omits the time, but never the number of waiting matches', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);

@@ -448,7 +448,7 @@ describe('a player who has resigned', () => {
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
 
-  test('sees everything one turn late if the match says so', () => {
+  test('reads that they see everything one turn late, if the match is set up so', () => {
     const { hint } = atServer({ ...resigned, isLate: true });
     expect(hint()[0]).toBe('You see everything, one turn late.');
   });

@@ -29,7 +29,7 @@ test.each([
   ['the next level in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],
   ['the first level, after a level that is not in the list', ['a+', 'b'], 'elsewhere', 'b'],
   ['no level, if there is no other', ['a'], 'a', undefined],
-  ['another level than the last one', ['a', 'b+'], 'a', 'b'],
+  ['another level, even if it is won and the last one is not', ['a', 'b+'], 'a', 'b'],
 ])('the level to continue with is %s', (_, names, from, next) => {
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });

@@ -57,11 +57,14 @@ describe('a tutorial in the list of levels', () => {
     [undefined, [], undefined],
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
-  ])('has a mark only if the player has won it, and never has a best result or a list of matches: %s', (state, results, mark) => {
-    const [level] = pickerTutorial(risc, results);
-    expect(level?.mark).toEqual(mark);
-    expect(level?.recordRows).toEqual(state && [state]);
-    expect(level?.record.best).toBeUndefined();
-    expect(level?.matches).toBeUndefined();
-  });
+  ])(
+    'has a mark only if the player has won it, and never has a best result or a list of matches: %s',
+    (state, results, mark) => {
+      const [level] = pickerTutorial(risc, results);
+      expect(level?.mark).toEqual(mark);
+      expect(level?.recordRows).toEqual(state && [state]);
+      expect(level?.record.best).toBeUndefined();
+      expect(level?.matches).toBeUndefined();
+    },
+  );
 });

@@ -36,9 +36,12 @@ describe('the level picker', () => {
     [{ type: 'level', name: 'gone' } as const, 'Enter: start Classic.'],
     [{ type: 'random', seed: 'a1' } as const, 'Enter: make a random level'],
     [{ type: 'file', path: 'my.txt' } as const, 'Enter: start Classic.'],
-  ])("starts with the cursor on the player's last choice if the list has it, or else on the first level: %j", (chosen, hint) => {
-    expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
-  });
+  ])(
+    "starts with the cursor on the player's last choice if the list has it, or else on the first level: %j",
+    (chosen, hint) => {
+      expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
+    },
+  );
 
   test('resumes a running match of a level, or starts a new match', () => {
     const { levels } = pickerSample(() => {});

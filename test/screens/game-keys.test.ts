@@ -55,19 +55,22 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
 ];
 
 describe('keys of Space Defender', () => {
-  test.each(scenes)('in the scene "$name": every key has an effect, in one row only, and a help text', ({ chosen }) => {
-    const scene = sceneAfter(chosen);
-    const bindings = spaceDefenderScreen.input.bindings(scene);
-    const all = bindings.flatMap(({ keys }) => keys);
-    expect(new Set(all).size).toBe(all.length);
-    for (const { keys, help, act } of bindings) {
-      expect(help).toMatch(/^\S.*[^.]$/);
-      const actions = keys.map((key) => act(key));
-      const idle = actions.filter((action) => action.type === 'local' && same(action.local, scene.local));
-      // Some keys of a row may have no effect at an edge, but never all of them.
-      expect(idle.length).toBeLessThan(keys.length);
-    }
-  });
+  test.each(scenes)(
+    'in the scene "$name": every row of keys has an effect and a help text, and no key is in two rows',
+    ({ chosen }) => {
+      const scene = sceneAfter(chosen);
+      const bindings = spaceDefenderScreen.input.bindings(scene);
+      const all = bindings.flatMap(({ keys }) => keys);
+      expect(new Set(all).size).toBe(all.length);
+      for (const { keys, help, act } of bindings) {
+        expect(help).toMatch(/^\S.*[^.]$/);
+        const actions = keys.map((key) => act(key));
+        const idle = actions.filter((action) => action.type === 'local' && same(action.local, scene.local));
+        // Some keys of a row may have no effect at an edge, but never all of them.
+        expect(idle.length).toBeLessThan(keys.length);
+      }
+    },
+  );
 
   test.each(scenes)('in the scene "$name": keys play only existing commands', ({ chosen }) => {
     const scene = sceneAfter(chosen);

@@ -372,19 +372,19 @@ const enemies: readonly Row[] = [
 ];
 
 describe("in the log, the player's shots", () => {
-  test.each(ownShots)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
+  test.each(ownShots)('are described: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
 describe('in the log, enemy shots', () => {
-  test.each(theirShots)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
+  test.each(theirShots)('are described: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
 describe("in the log, the player's ship", () => {
-  test.each(ship)('is described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
+  test.each(ship)('is described in words: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
 describe('in the log, enemies', () => {
-  test.each(enemies)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
+  test.each(enemies)('are described: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
 test('the log of the start names the enemy that is visible from the first turn on', () => {

@@ -113,7 +113,7 @@ describe('on a large screen, the panel', () => {
   });
 });
 
-describe('after the end, the panel states', () => {
+describe('after the end, the screen states', () => {
   const ends: readonly [string, Parameters<typeof sceneOf>[0], Parameters<typeof sceneOf>[1], readonly string[]][] = [
     [
       'that a shot destroyed the ship',
@@ -215,7 +215,7 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('predicts the next spawn correctly', () => {
+  test('predicts the row and the value of the next spawn', () => {
     const [, next = ''] = below(debug({ debugPage: 'streams' }))[4]?.split('next') ?? [];
     const after = missionAfter([...designed, 'toggle_debug_mode', 'pass'], { debug: true });
     const drawn = after.events.find((event) => event.type === 'numbers-drawn');

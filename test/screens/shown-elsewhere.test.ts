@@ -171,7 +171,7 @@ describe('the status of a match', () => {
       mark: 'turns 14 less',
     },
     { name: 'given up', chosen: { mission: longWatch }, text: 'given up in turn 0', end: 'lost', mark: 'score 0 more' },
-  ])('has the expected text, end and result value: $name', ({ chosen, text, end, mark }) => {
+  ])('is "$text", with the result value "$mark": $name', ({ chosen, text, end, mark }) => {
     const standing = standingOf(chosen);
     expect(standing.text).toBe(text);
     expect(standing.end).toBe(end);
@@ -227,7 +227,7 @@ describe('the list of enemies and their next actions', () => {
     expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
   });
 
-  test('says so if it is empty', () => {
+  test('says that no enemy is in sight', () => {
     const lines = ['play(5,10,1,1,1,1,1)', 'setup_next(5)'];
     expect(rowsOfScene(sceneAfter({ lines, local: { below: 'enemies' } })).join('\n')).toContain('No enemy in sight.');
   });

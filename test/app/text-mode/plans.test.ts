@@ -62,7 +62,7 @@ test('the word yes is unknown after a preview of too few cards', async () => {
   expect(player.heard()).toContain('Unknown word "yes"');
 });
 
-test('a command that changes nothing says so', async () => {
+test('a command that changes nothing is answered with "Nothing has changed."', async () => {
   const { player } = await begin();
   await player.type('clear');
   expect(player.heard()).toContain('\nNothing has changed.\n');

@@ -9,7 +9,7 @@ describe('a turn that text mode describes in parts', () => {
     { name: 'the end of the turn', says: ['It is over.'] },
   ];
 
-  test('continues with the word next, and says so', () => {
+  test('continues with the word next, and ends each part with the words that continue it', () => {
     const turn = tellInParts(parts, ['Your orders.']);
     expect(turn.next()).toEqual(['Orders.', 'Type next for battle 1 of 1, rest for everything, or skip for the end.']);
     expect(turn.next()).toEqual([

@@ -292,7 +292,7 @@ describe('a running replay', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('restarts from the beginning at the end', () => {
+  test('starts again from the beginning if the player runs it at its end', () => {
     const { press, hint } = watchLong();
     press('end', 'space');
     expect(hint()[0]).toMatch(/^0 of 19 .* playing {2}1x$/);
@@ -417,7 +417,7 @@ describe('a replay', () => {
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
   });
 
-  test('of a game for several players shows each position in the view of the seat that acts', () => {
+  test('of a game for several players shows each position in the view of its viewer, and everything in the debug view', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
     expect(hint()[1]).toMatch(/^the start {6}next, turn 1, player 1: Say how many points/);
     press('right', 'right');

@@ -310,7 +310,7 @@ describe('a click on the bar of a replay', () => {
     [12, 'turn 2 start paused'],
     [23, 'turn 3 start paused'],
     [32, 'turn 4 start the end'],
-  ])('in column %i leads to the expected position', (column, expected) => {
+  ])('in column %i leads to the position "%s"', (column, expected) => {
     expect(clicked(column)).toBe(expected);
   });
 

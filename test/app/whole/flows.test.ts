@@ -4,8 +4,8 @@ import { savedFiles } from '../../support/program.ts';
 import { beginGame, openGame, placeOf } from '../../support/space-defender.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('playing a match from the menu and starting the next one', () => {
-  test('works by keys alone', async () => {
+describe('a match of Space Defender', () => {
+  test('can be started from the menu, lost and tried again by keys alone', async () => {
     const program = startHere([]);
     await program.until('q  Quit');
     program.send(key.enter);
@@ -40,7 +40,7 @@ describe('playing a match from the menu and starting the next one', () => {
     expect(savedFiles(program.home)).toHaveLength(2);
   });
 
-  test('works by typed commands alone', async () => {
+  test('can be set up, played and given up by typed commands alone', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     const type = async (command: string, then: string | RegExp) => {
@@ -75,7 +75,7 @@ describe('playing a match from the menu and starting the next one', () => {
     ]);
   });
 
-  test('works by mouse alone', async () => {
+  test('can be started from the menu, played and left by mouse alone', async () => {
     const program = startHere(['--speed', 'skip'], { columns: 120, rows: 40 });
     await program.until('q  Quit');
     await mouseIsOn(program);

@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { startRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('the choice of players for a race', () => {
+describe('the page that chooses the players of a race', () => {
   test('adds a third player and changes bots and options by keys', async () => {
     const program = startRace(startHere);
     await program.until('Enter: start Test track against Normal.');
@@ -52,7 +52,7 @@ describe('the choice of players for a race', () => {
     expect(text).not.toContain('name-2');
   });
 
-  test('works by mouse', async () => {
+  test('steps through the players of a seat by clicks, and starts by a click', async () => {
     const program = startRace(startHere);
     await program.until('Enter: start Test track against Normal.');
     await mouseIsOn(program);

@@ -26,7 +26,7 @@ describe('keys that move the cursor', () => {
     { keys: ['up', 'up', 'left', 'left'], cursor: [0, 0] },
     { keys: ['end', 'right'], cursor: [1, 9] },
     { keys: ['end', 'home'], cursor: [1, 0] },
-  ])('the keys $keys lead to the expected tile', ({ keys, cursor }) => {
+  ])('the keys $keys lead to the tile $cursor', ({ keys, cursor }) => {
     expect(keyed(breachScene(), ...keys).local.cursor).toEqual(cursor);
   });
 });
@@ -212,7 +212,7 @@ describe('the keys for files', () => {
     }
   });
 
-  test('save the position with the log of the last turn', () => {
+  test('keep the log of the last turn when a position is saved', () => {
     const phase = 'player-movement';
     expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
     expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
@@ -314,7 +314,7 @@ describe('the title of the screen', () => {
     expect(best({}, { debugUsed: true })).toBe('turn 3  par 3  best -');
   });
 
-  test('is shortened at the right of a long name, but at the left of a path', () => {
+  test('is shortened at its left if the level is a long path', () => {
     const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
     const [title = ''] = head({ level: { name, title: name } });
     expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);

@@ -51,7 +51,7 @@ describe('the section below the board on 80x24', () => {
   });
 });
 
-test('a cropped section below the board says so, even with very few rows', () => {
+test('a cropped section below the board says how many lines are missing, even at a small width', () => {
   const scene = breachScene(designedMoves, { local: pointing, ...large });
   const tagIn = (width: number) => bottomSection(scene, { width, isLarge: true }, 5).tag;
   expect([tagIn(80), tagIn(60), tagIn(52)]).toEqual(['exact; 4 more (PgDn)', '5 more (PgDn)', '5 more']);

@@ -6,7 +6,7 @@ import { playBreach } from './playing.ts';
 test.each([
   ['by its key', 'b'],
   ['as a typed line', ':hint\r'],
-])('a hint costs a star, whether the player asks for it %s', async (_, keys) => {
+])('a hint is counted once, whether the player asks for it %s', async (_, keys) => {
   const { session } = playBreach({ level: 'first-shot' });
   const { facts } = session.snapshot();
   expect(facts.hints).toBe(0);

@@ -64,7 +64,7 @@ describe('the position on which a forecast is based', () => {
     expect(outlookOf(breachScene(designedMoves, { local: { selected, cursor } }))?.tentative).toBeUndefined();
   });
 
-  test('is the same object until selection or position change', () => {
+  test('is the same object while selection and position stay the same', () => {
     const scene = breachScene(designedMoves, { local: pointing });
     expect(outlookOf({ ...scene, local: { ...scene.local } })).toBe(outlookOf(scene));
   });

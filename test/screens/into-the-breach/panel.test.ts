@@ -66,7 +66,7 @@ describe('the panel beside the board on 80x24', () => {
   });
 });
 
-test('the panel on 120x40 has the forecast, the moves of the turn, the stars and a legend', () => {
+test('the panel on 120x40 has the units, the forecast, the moves of the turn and the stars', () => {
   expect(titles(breachScene(designedMoves, { local: pointing, ...large }))).toEqual([
     'units, in order of attack',
     'end of turn, if TankMech moves to (1,4)',
@@ -215,7 +215,7 @@ describe('the section about the tile under the cursor', () => {
     expect(tile(cursor)).toEqual(rows);
   });
 
-  test('names a destroyed building like the hint lines', () => {
+  test('names a destroyed building a ruin that units may enter', () => {
     const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { cursor: [0, 1] });
     expect(under(scene, 'tile (0,1)')).toEqual([' ruin, free to enter', ' no enemy hits it']);
   });

@@ -177,7 +177,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     expect(texts.join(' ')).toMatch(says);
   });
 
-  test('says so if a mech cannot move', () => {
+  test('says that a mech has no room to move', () => {
     const scene = breachScene([], { local: { selected: [0, 0] } }, levelOf('_M_/M__//T,0,0,5,3,1/S,1,2,3,1,1'));
     expect(hint(scene)[0]).toBe('The TankMech has no room to move.');
   });

@@ -103,7 +103,7 @@ describe('the panel in the scene', () => {
   ];
 
   describe.each(scenes)('%s', (_, options, keys, facts) => {
-    test.each(sizes)('has all expected facts at %s', async (name) => {
+    test.each(sizes)('has all listed facts at %s', async (name) => {
       const { session, press } = await playRisc(options);
       press(...keys);
       const { painting } = session.show(sizeOf(name));

@@ -76,7 +76,7 @@ describe('the screen of a match', () => {
     expect(played.session.show(small).tags).toEqual([]);
   });
 
-  test('cancels the last order with u, and keeps orders from earlier turns', async () => {
+  test('cancels the last order with u, and the order before it with x', async () => {
     const { press, session } = await playExplorers({ position: { ...designedPosition, orders: [] } });
     press('enter', 'enter', 'right', 'enter', 'enter');
     expect(session.snapshot().view.orders.length).toBe(2);

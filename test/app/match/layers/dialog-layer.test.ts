@@ -211,7 +211,7 @@ describe('a click on a button of the box', () => {
     expect(fake.host[question]).toHaveBeenCalledOnce();
   });
 
-  test('works in a box that is drawn instead of the body, too', () => {
+  test('has the same effect in a box that is drawn instead of the body', () => {
     const fake = over({}, ofEnd(['x'.repeat(70)]));
     click(fake, 'Replay');
     expect(fake.host.replay).toHaveBeenCalledOnce();

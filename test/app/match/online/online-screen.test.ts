@@ -198,7 +198,7 @@ describe('the chat field', () => {
     expect(typed()).toBe('hi');
   });
 
-  test('works while the board waits for an answer of the server', () => {
+  test('sends a message while the board waits for an answer of the server', () => {
     const { press, calls, plays } = atServer();
     plays(1, stake);
     press('5', 'm', 'o', 'k', 'enter');

@@ -37,7 +37,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  test('shows the progress', () => {
+  test('shows how much of the work is done', () => {
     const { busyIndicator, changed, asker } = started();
     asker.progress?.(12_000, 60_000);
     expect(changed).not.toHaveBeenCalled();

@@ -73,7 +73,7 @@ test("the page of today's matches opens even if a game can no longer be loaded, 
 });
 
 describe('the whole program', () => {
-  test('counts a lost tutorial as seen, but not as a result', async () => {
+  test('stores a lost tutorial, but counts it neither as done nor in the statistics', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('0 of 57 stars');

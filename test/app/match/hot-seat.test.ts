@@ -560,7 +560,7 @@ describe('a match with bots', () => {
     });
   });
 
-  test("does not let a person play a bot's seat, and says so in the game's words if it has any", () => {
+  test("does not let a person play a bot's seat, and gives the game's own reason if there is one", () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.enter('2: purse');

@@ -406,7 +406,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('that the player confirms and loses by is followed by the key j, which replays the turn of the largest loss', () => {
+  test('that destroys the ship is followed by the key j, which replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -415,7 +415,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('that the player confirms and loses by is followed by an explanation: what hit the ship, and which cell was safe', () => {
+  test('that destroys the ship is followed by an explanation: what hit the ship, and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session
@@ -555,7 +555,7 @@ describe('in the command line, the keys', () => {
     { keys: ['a', 'space', 'b', 'ctrl+u'], text: '' },
     { keys: ['a', '😀', 'backspace'], text: 'a' },
     { keys: ['a', 'home', 'ctrl+x', 'f5'], text: 'a' },
-  ])('$keys edit the text to "$text"', ({ keys, text }) => {
+  ])('$keys edit the text to $text', ({ keys, text }) => {
     const played = started();
     played.press(':', ...keys);
     expect(field(played)).toBe(text);

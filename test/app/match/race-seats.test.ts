@@ -268,7 +268,7 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('4 of 5: t: run the program.');
   });
 
-  test('shows no part of a lesson below the reason of a refusal', () => {
+  test('shows no part of the tutorial below the message about a key without an effect', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');

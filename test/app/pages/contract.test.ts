@@ -66,7 +66,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('has text below a field that fits into one row', () => {
+  test('has a text of at most one row below its field', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {

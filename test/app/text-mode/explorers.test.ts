@@ -68,7 +68,7 @@ describe('bots and programs in text mode', () => {
     await player.type('leave');
   });
 
-  test('report a fault', async () => {
+  test('are named when they make a fault', async () => {
     const path = fileWith('export const takeTurn = () => 7;\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');

@@ -132,7 +132,7 @@ test('secret plans that another installation has saved are reported, and their f
   expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);
 });
 
-test('a match saved under other rules continues from its newest turn with a notice', async () => {
+test('a match saved under older rules continues from its newest turn with a notice', async () => {
   const match = startMatch(risc, { seed: 'a', players: 2, options: { tech: '999' } });
   for (const line of ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']) enter(match, line);
   const path = join(matchesFolder(foldersHere()), 'war.turncade');

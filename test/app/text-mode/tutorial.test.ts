@@ -31,7 +31,7 @@ test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-b
   },
 );
 
-test('restarting the tutorial of space-defender opens its board, with its instructions', async () => {
+test('restarting the tutorial of Space Defender opens its board, with its instructions', async () => {
   const player = await talk();
   await player.type('space-defender', 'tutorial', 'pass');
   player.heard();

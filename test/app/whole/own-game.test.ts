@@ -48,7 +48,7 @@ describe('a custom game', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('continues from its save, can be won, is counted in the statistics, and cannot be opened or replayed without its module', async () => {
+  test('continues from its save, can be won, and can be opened and replayed only with its module', async () => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace('usual = 12', 'usual = 5'));
     const home = temporaryFolder();
     const first = startHere(['--game', file, ...against], { home });

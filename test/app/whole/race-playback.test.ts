@@ -55,7 +55,7 @@ describe('the playback of a round', () => {
     expect(program.screen()).not.toContain('▒▒');
   });
 
-  test('continues from a pause at the chosen speed, and this speed is saved', async () => {
+  test('continues from a pause at the chosen speed, which also applies to the next playback', async () => {
     const program = await running('--speed', '1x');
     program.send(' + ');
     await program.until(/^ 2x .* playing/m);

@@ -204,7 +204,7 @@ describe('the status line about a hint', () => {
     return hint(breachScene(lines, { local, hints, level: { name: 'classic', title: 'Classic', par } }));
   };
 
-  test('says that following it costs the star for losing no building, and why', () => {
+  test('says that the hint costs the star for keeping all buildings, and which building falls', () => {
     expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
   });
 
@@ -214,7 +214,7 @@ describe('the status line about a hint', () => {
     ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and no win, par is 2.'],
     ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],
     ['Wins in 4 turns.', 1, ' It costs a star: building (2,5) falls.'],
-  ])('says of the reason "%s" what it means for par %i', (why, par, cost) => {
+  ])('says what following a hint with the reason "%s" costs for par %i:%s', (why, par, cost) => {
     expect(starCostOf(...hintFor(why, par))).toBe(cost.trim());
   });
 

@@ -203,7 +203,7 @@ test('a lost connection is reported, and nothing is sent until it is restored', 
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
 });
 
-test('a draw offer is answered in the box', async () => {
+test('a draw offer is answered in the match box, and y ends the match in a draw', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   expect(status()).toContain('jonas offers a draw. Your answer decides: o: answer.');

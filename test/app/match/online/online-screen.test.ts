@@ -229,7 +229,7 @@ describe('the clock', () => {
     expect(program).toEqual(['leave']);
   });
 
-  test('does not make q ask for confirmation otherwise', () => {
+  test('lets q leave without a confirmation if there is enough time', () => {
     const { press, program } = atServer();
     press('q');
     expect(program).toEqual(['leave']);

@@ -138,7 +138,7 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('may pass backwards: a clock that is set back changes the listed matches', () => {
+  test('passed backwards by a clock that is set back changes the listed matches, too', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);

@@ -260,7 +260,7 @@ describe('the level picker', () => {
     expect(seen.join('  ')).toBe('? more  up/down choose  Enter resume  n new  / find  w watch  f only  Esc menu');
   });
 
-  test('says so if there are no levels', () => {
+  test('says that there are no levels, and how to open a level file', () => {
     const { picker } = open({ levels: [], generates: false });
     expect(pageText(picker)).toContain('No levels yet. o: open a level file.');
     expect(footerText(picker)).toBe('? help  o file  Esc menu');

@@ -223,10 +223,9 @@ describe('about the last turn, text mode', () => {
     const roundLines = all.flat().filter((line) => line.startsWith('Round '));
     expect(roundLines).toHaveLength(rolls);
     const verbs = roundLines.map((line) => {
-      const [, own, verb, other] = /(\d+) (ties with|beats|loses to) \D*(\d+)/.exec(line) ?? expect.fail(line);
-      expect(verb).toBe(
-        Number(own) === Number(other) ? 'ties with' : Number(own) > Number(other) ? 'beats' : 'loses to',
-      );
+      const [, attack, verb, defence] = /(\d+) (ties with|beats|loses to) \D*(\d+)/.exec(line) ?? expect.fail(line);
+      const lead = Number(attack) - Number(defence);
+      expect(verb).toBe(lead === 0 ? 'ties with' : lead > 0 ? 'beats' : 'loses to');
       return verb;
     });
     expect(new Set(verbs).size).toBe(3);

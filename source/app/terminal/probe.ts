@@ -23,7 +23,7 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
-/** Queries for background, character widths and kind of terminal. Every terminal replies to the last one. */
+/** Queries for background, palette, character widths and kind of terminal. Every terminal replies to the last one. */
 export const questionsText = ({ background, widths, palette }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',

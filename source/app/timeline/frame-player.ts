@@ -5,7 +5,7 @@ import type { Timer } from './timer.ts';
 export interface Frames<T extends ScreenTypes> {
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
-  /** Name of what follows the turn, if the last frame waits for a key. */
+  /** Name of what follows the turn, if the last frame can wait for a key. */
   readonly staysBefore?: string;
 }
 

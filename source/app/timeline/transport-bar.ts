@@ -56,7 +56,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** Bar such as `45 of 100  ████▏░░░   8 turns a second`, without a total if the last turn is unknown. */
+/** Bar such as `45 of 100  ████▏░░░   8 turns a second`. If the last turn is unknown, counts the turns played. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {

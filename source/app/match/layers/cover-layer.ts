@@ -25,7 +25,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** True if the last key press came after a pause, so it was meant for the cover. */
+  /** True if the last key press came after a pause, and not on a new cover, so it was meant for the cover. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {

@@ -98,7 +98,7 @@ export const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) =
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/** Contributes 32 random bytes in hex to the match's dice. Sends them once for each commitment of the server. */
+/** Returns a function that adds 32 random bytes in hex to the dice, once for each seat and commitment of the server. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
   /** Seat and server commitment of the last contribution. */
   let rolled: string | undefined;

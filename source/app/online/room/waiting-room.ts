@@ -302,7 +302,7 @@ function seatsAndChat({ match, room, state, since, chosen }: RoomView, { rows, c
     ],
   };
   const chatRows = rows - frameRows - 1 - seats.lines.length;
-  // Earlier announcements to all players do not concern this room.
+  // Announcements to all players from before this page was opened do not concern the room.
   const announcements = state.announcements.filter(
     ({ match: about, at }) => about === match || (about === null && at > since),
   );

@@ -93,7 +93,7 @@ type BreachBot = Bot<View, Command>;
 
 interface BreachBotStyle extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** True if the bot tries random placements of its mechs when there are too many to try all of them. */
+  /** True if the bot tries random placements of its mechs when there are too many placements to try all of them. */
   readonly isChancy?: true;
 }
 
@@ -111,7 +111,7 @@ const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot =
   },
 });
 
-/** Search limits of the bot `normal`, which also computes hints. */
+/** Search limits of the bot `normal` and of the command `hint`. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
 /** Bots by name, weakest first (rules, section 13). */

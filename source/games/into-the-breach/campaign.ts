@@ -18,10 +18,10 @@ type Facts = z.infer<typeof facts>;
 type Played = PlayedStage<z.infer<typeof terms>, Facts>;
 type Next = Pick<Played, 'campaign' | 'stage'>;
 
-/** The grid of the current island. Of its levels, `won` are those won since the island began. */
+/** Grid after the levels so far. `won` holds the levels of `island` that were won since that island last began. */
 interface GridState {
   readonly grid: number;
-  /** Grid at the beginning of the island. At grid 0, the island begins again with it. */
+  /** Grid at the beginning of the island. If the grid falls to 0, the island begins again with this value. */
   readonly brought: number;
   readonly island: number;
   readonly won: readonly string[];
@@ -70,7 +70,7 @@ interface Settlement {
   readonly bonus: number;
 }
 
-/** Result of a level that counts. */
+/** Grid after a level for which `isDue` is true. */
 function settle(before: GridState, played: Played): Settlement {
   const { terms, facts } = played;
   const { brought, island, won } = atBeginning(before, islandOf(played));

@@ -16,7 +16,7 @@ export interface Level {
   /** The level in the format of `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
-  /** All units in priority order. */
+  /** All units in the order of attack. */
   readonly units: readonly LevelUnit[];
 }
 
@@ -42,7 +42,7 @@ function textOf(board: Board, units: readonly LevelUnit[]): string {
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
 
-/** Reads a level, or returns the first fault (rules, section 10). */
+/** Reads a level. A failure names the first fault and the other faults of the board or units (rules, section 10). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');

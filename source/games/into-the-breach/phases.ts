@@ -30,7 +30,7 @@ import { changeBy, targetsOf } from './weapons.ts';
 
 type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
-/** All units attack in priority order. Destroyed units are removed only after all attacks. */
+/** All units attack in the order of the list. Destroyed units are removed only after all attacks. */
 export function attack(context: AttackContext): void {
   const { state } = context;
   for (const [i, unit] of state.entities.entries()) {
@@ -47,7 +47,7 @@ export function attack(context: AttackContext): void {
   state.entities = living(state.entities);
 }
 
-/** Applies an attack to one tile. A tile never holds both a building and a unit. */
+/** Applies an attack to one tile. A tile never holds both a standing building and a unit. */
 function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = context.state;
   const change = changeBy(attacker);
@@ -100,7 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/** The reachable tile nearest to the objective (on a tie bottom-most, then right-most). Undefined if there is none. */
+/** Reachable tile nearest to the objective (on a tie lowest, then right-most). Undefined if no way connects them. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -117,8 +117,8 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * Target of an enemy (rules, section 6): the healthiest mech (on a tie the highest priority), or the building with the
- * least health (on a tie the bottom-most, then the right-most). Undefined if there is none.
+ * Next objective (rules, section 6): for a Scorpion the mech with the most health (on a tie the first in the list), for
+ * a Firefly the standing building with the least (on a tie the bottom-most, then the right-most). Undefined if none.
  */
 export const objectiveOf = (field: Battlefield, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);

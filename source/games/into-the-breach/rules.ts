@@ -48,7 +48,7 @@ export const reasons = {
 
 export const refuse = refuser(reasons);
 
-/** Saves the match as a level. Accepted only at the beginning of a turn. */
+/** Saves the match as a level. Refused unless `isReadyToSave`. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
@@ -76,7 +76,7 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }
 
-/** Refuses every command after the end of the match. Undefined while the match continues. */
+/** Refusal of a command that is impossible after the end of the match. Undefined while the match continues. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
@@ -207,7 +207,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Legal commands (rules, section 9): for each mech, its moves grouped by target row, and `end_turn`. */
+/** Legal commands (rules, section 9): for each mech that can still move, its moves by target row; then `end_turn`. */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

@@ -43,7 +43,7 @@ export interface State {
   /** Text of the level. `restart` loads it again. */
   level: string;
   board: string[];
-  /** All units in priority order, highest first. */
+  /** All units in the order of attack. */
   entities: Entity[];
   moves: Move[];
   reason: Reason | null;
@@ -104,6 +104,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason, lim
   ...(limit === undefined ? {} : { limit }),
 });
 
-/** True at the beginning of a turn. False after the end of the match. */
+/** True if no move of this turn stands. False after the end of the match. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -49,7 +49,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** First enemy of every mission. Every ship sees it within three turns. It is not enough to reach a goal. */
+/** First enemy of every generated mission. Every ship sees it within three turns. It is not enough to reach a goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -169,7 +169,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
   }
 }
 
-/** Half of the missions allow all weapons. Other missions allow Snipe, which suits every goal, and two more weapons. */
+/** Half of the generated missions allow all weapons. The others allow Snipe, which suits every goal, and two more. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
   const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
@@ -245,7 +245,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** Writes a level file. `readMission` turns the text into an equal mission. */
+/** Writes a level file without `hull` and `warned`. `readMission` turns it into a mission that is equal otherwise. */
 export function writeMission({ title, tier, about, field, goal, first, waves = [], limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [

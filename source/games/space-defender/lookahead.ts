@@ -68,7 +68,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/** Runs the phases until the end of `end`, or until the ship is destroyed. These phases need no random numbers. */
+/** Runs the phases before `end`, or until the ship is destroyed. These phases need no random numbers. */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
@@ -186,9 +186,9 @@ export interface Danger {
 
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Cell where the screen shows the cost: the target of a move, otherwise the ship's cell. */
+  /** Cell where the screen shows the danger: the target of a move, otherwise the ship's cell. */
   readonly cell: Cell;
-  /** Turns that the ship survives, plus 1: 1 if it is destroyed in this turn, 2 at the beginning of the next turn. */
+  /** If `isEnd`: 1 if the ship is destroyed in this turn, 2 if at the beginning of the next turn. */
   readonly lasts: number;
 }
 
@@ -198,7 +198,9 @@ export interface Outlook {
   readonly isHopeless: boolean;
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** Extra cost of a move to each cell, by row and column. Omits 0. The ship's own cell has the cost of waiting. */
+  /**
+   * Danger of a move to each cell, by row and column. Omits safe cells. The ship's own cell has the danger of waiting.
+   */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -282,7 +284,9 @@ export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undef
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** Of the moves without extra cost, the move that ends closest to `to`. On a tie, the shortest. Undefined if none. */
+/**
+ * Of the moves without additional loss, the one that ends closest to `to`. On a tie, the shortest. Undefined if none.
+ */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

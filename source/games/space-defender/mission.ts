@@ -48,7 +48,9 @@ export interface Mission {
   readonly warned?: true;
 }
 
-/** True if a rammed enemy counts neither for the goal nor for the third star. Older missions count it as a kill. */
+/**
+ * True if rammed enemies do not count for the goal and cost the star for damage. Older missions count them as kills.
+ */
 export const punishesRams = ({ waves, limits }: Pick<Mission, 'waves' | 'limits'>): boolean =>
   waves !== undefined || limits.rams !== undefined;
 
@@ -67,7 +69,7 @@ export const maxAboutLength = 100;
 
 export const maxGoal = 9999;
 
-/** True if the goal has been reached after `turn` full turns. Assumes that the ship has survived. */
+/** True if the goal has been reached after `turn` full turns. False if the ship is destroyed. */
 export function goalReached(goal: Goal, turn: number, sector: GoalFacts): boolean {
   const { starfighter, score, waves } = sector;
   if (starfighter.health === 0) return false;
@@ -123,7 +125,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum for the third star. Undefined in endless missions. */
+/** Health lost to hits and rams, and the maximum for the star for damage. Undefined in endless missions. */
 export function hitsOf({
   mission,
   sector,
@@ -260,7 +262,9 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Describes the fault if too few enemies come for the goal, or if the turn limit is too short. */
+/**
+ * Describes the fault of a goal that cannot be reached, or that lacks a line of the file. Undefined if there is none.
+ */
 export function unreachableFault(
   goal: Goal,
   thresholds: Thresholds,

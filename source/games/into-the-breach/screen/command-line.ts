@@ -25,7 +25,7 @@ const inTurn =
 
 type Help = ArgumentHelp<IntoTheBreachScreen>;
 
-/** Help for an argument that is a tile. `typed` contains the numbers that the player typed before it. */
+/** Help for an argument that is a row or a column. `typed` contains the numbers that the player typed before it. */
 const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => about(view, typed.map(Number)),
 });

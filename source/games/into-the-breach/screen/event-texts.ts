@@ -113,7 +113,7 @@ const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
 
 export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
-/** Sentence about an event. Undefined if another event's text covers it. */
+/** Sentence about an event. Undefined for an event that is not told by itself. */
 export function standaloneText(
   event: GameEvent,
   nameOf: (kind: Kind) => string = String,
@@ -124,7 +124,7 @@ export function standaloneText(
   return { text: eventText.text(event, nameOf), role, next };
 }
 
-/** Unit whose attack begins with this event. Undefined for all other events. */
+/** Unit whose attack begins, or is skipped, with this event. Undefined for all other events. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;

@@ -14,10 +14,10 @@ import { nameOf } from './narrator.ts';
 import { initialBuildings, isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars (`roomy`). Below `narrow` columns, texts have their shortest form. */
+/** Minimum columns for large stars (`roomy`). Below `narrow` columns, the result omits the word `in`. */
 const [roomy, narrow] = [40, 22];
 
-/** Sections of the panel at the end of a match: result and stars, turns and losses, and the last turn. */
+/** Sections of the panel at the end of a match: the result, what is left, and the last turn if there is room. */
 export function endSections(
   scene: BreachScene,
   {
@@ -128,7 +128,7 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
   return [`${nameOf({ kind: by.kind, at: at(by) })} destroyed your last ${what}.`, `Next time: ${tips[by.kind]}`];
 }
 
-/** Advice after a defeat, by the kind of the unit that attacked last. */
+/** Advice after a defeat, by the kind of the unit that destroyed the last mech or building. */
 const tips: Readonly<Record<Kind, string>> = {
   TankMech: 'your own tank did this. Its shots pass through everything, so look both ways.',
   HealMech: 'heal the weakest building first.',

@@ -16,7 +16,7 @@ export interface PlayedTurn {
   readonly end: View;
 }
 
-/** Milliseconds per tile that a unit enters. */
+/** Milliseconds per tile that a unit enters, but for the whole path at most `maxTime`. */
 const stepTime = 70;
 const maxTime = 350;
 /** Milliseconds for showing the path of an enemy before the enemy moves. */
@@ -99,7 +99,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** Shows the unit at the end of the undone move, then back at its start. */
+/** Flashes the mech at the end of the undone move. The screen after playback shows it back at the start. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -111,7 +111,7 @@ function undoKeyframes(
   return recorder.keyframes;
 }
 
-/** Drops the last keyframe, because the screen after the turn shows the same. */
+/** Drops a last keyframe without a flash or a selection, because the screen after playback shows the same. */
 function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
   const last = frames.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
@@ -120,7 +120,7 @@ function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly 
 
 /** Milliseconds for showing the targets of a unit before it attacks. */
 const targetTime = 180;
-/** Milliseconds for each frame of a hit or a loss. */
+/** Milliseconds for highlighting an attacker, and for each frame of a hit or a loss. */
 const frameTime = 90;
 /** Milliseconds for showing a unit that was destroyed before its attack. */
 const skipTime = 120;

@@ -10,7 +10,7 @@ export interface CellSize {
   readonly height: number;
 }
 
-/** Tile sizes, largest first. Two rows have room for health, order and arrows, four rows also for names. */
+/** Tile sizes, largest first. Tiles show names from four rows on, and attackers from five rows on. */
 export const cellSizes: readonly CellSize[] = [
   { width: 11, height: 5 },
   { width: 9, height: 4 },
@@ -41,7 +41,7 @@ export interface Layout {
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Location of the forecast and the log: `left` is below the board. */
   readonly outlookIn: 'left' | 'panel';
-  /** Screen rows of the board. */
+  /** Screen rows of the board, including the column numbers. */
   readonly boardRows: number;
   readonly rowsBelow: number;
   /** Position of the buttons, and the blank rows before and after them. */
@@ -59,15 +59,15 @@ const tightNames = 40;
 
 /** Minimum rows below a board that fits completely: a heading and two lines. */
 const minLower = 3;
-/** Minimum rows below the board for the buttons to be there. With fewer rows, they are in the panel. */
+/** Minimum rows below a board that fits for the buttons to be there. With fewer, they are in the panel. */
 const roomForControls = 5;
 /** Minimum rows below a board that does not fit completely. */
 const usualLower = 5;
 
-/** Width of the smallest tiles that show health, in columns. */
+/** Width of the smallest tiles with room for a health of three digits, in columns. */
 const tellingTile = 5;
 
-/** Large layout from 100 x 30 on. Small layout if only its tiles would be large enough to show health. */
+/** Large layout from 100 x 30 on, unless only the tiles of the small layout would have `tellingTile` columns. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;

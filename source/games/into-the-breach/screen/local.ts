@@ -20,9 +20,9 @@ export interface Local {
   readonly forecast: boolean;
   /** Hint that the player is following. Undefined after another move. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** Content of the section below the board. `outlook` is the forecast, `log` the last turn. */
+  /** Content of the section below the board or in the panel. `outlook` is the forecast, `log` the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Number of lines scrolled in the section below the board. */
+  /** Number of lines scrolled in that section. */
   readonly scrolled: number;
   /** Signs that flash in this keyframe. Undefined outside playback. */
   readonly flash?: readonly Flash[];
@@ -34,7 +34,7 @@ export interface Local {
 
 export interface Flash {
   readonly at: Coord;
-  /** A unit's letter or a building's digit. */
+  /** A unit's letter, a building's digit, or `x` for a unit or building that is destroyed. */
   readonly glyph: string;
   /** Text of at most two characters after the sign, such as `-3`. */
   readonly tail: string;

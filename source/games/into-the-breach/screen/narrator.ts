@@ -49,7 +49,7 @@ export function strikeParts({ kind, isSkipped, effects }: Strike, naming: Naming
 
 type Group = [Effect, ...Effect[]];
 
-/** Groups effects that one text can describe. Groups of destroyed things come first, then those of lost health. */
+/** Groups effects that one text can describe: destruction first, then the rest, in both the player's losses first. */
 function alike(effects: readonly Effect[]): Group[] {
   const groups = new Map<string, Group>();
   for (const effect of effects) {
@@ -67,7 +67,7 @@ export const strikeText = (strike: Strike, naming: Naming = 'full'): string =>
     .map(({ text }) => text)
     .join('; ')}`;
 
-/** Attacks without an effect: `HealMech (1,3) and Firefly (8,7) die first`, `TankMech (1,1) hits nothing`. */
+/** Attacks without an effect: `HealMech (1,3) and Firefly (8,7) die first`, `TankMech (1,1) does nothing`. */
 export function idleTexts(strikes: readonly Strike[], naming: Naming = 'full'): string[] {
   const idle = strikes.filter(({ effects, isSkipped }) => effects.length === 0 && !isSkipped);
   const clause = (some: readonly Strike[], one: string, several: string) =>

@@ -47,20 +47,20 @@ export interface Outlook {
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** True in a watched match and during playback. The screen then highlights and forecasts nothing. */
+/** True in a watched match and during playback. The screen then shows no cursor, reach, hint or tentative move. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
 /** True while the player may end the turn, including the playback of the player's own move. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
-/** Forecast to display. Undefined after the match, during playback, and while the player has switched it off. */
+/** Forecast to display. Undefined outside the player's turn, in a watched match, and while it is switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
   return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** Forecast for threats and warnings, even if the player has switched its display off. Undefined after the match. */
+/** Forecast for threats and warnings, even if the player has switched its display off. Undefined unless `isOpen`. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }

@@ -27,7 +27,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return `${where}: ${place}.${outlook === undefined ? '' : freeText(view, tile, outlook)}`;
 }
 
-/** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile that will not be hit. */
+/** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty if nobody will hit or enter the tile. */
 function freeText(view: View, tile: Coord, outlook: Outlook): string {
   const { attacks } = outlook;
   const walks = walksOf(outlook).flatMap(({ kind, from, path }) =>
@@ -62,7 +62,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, in decreasing length: with names, letters and numbers. */
+/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`: with names, with letters, with the number of attackers. */
 function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly string[] | undefined {
   const by = attacks.filter(({ effects }) => effects.some((effect) => isSame(effect.at, tile)));
   if (by.length === 0) return undefined;
@@ -84,7 +84,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   ].map(textWith);
 }
 
-/** Texts such as `Destroys building (2,5).`, in decreasing length: with names, letters and numbers. */
+/** Texts such as `Destroys building (2,5).`: with names, with letters, with the number of tiles. */
 function dealtTexts(attack: Strike): readonly string[] {
   const textWith = (naming: Naming) =>
     sentence(
@@ -193,7 +193,7 @@ const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
     'hit',
   );
 
-/** Effect of Enter on the unit at the cursor, which is outside the selected mech's reach. */
+/** Effect of Enter on the unit at the cursor. For the selected unit, which tiles it attacks. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const verb = attackVerb(here.kind);

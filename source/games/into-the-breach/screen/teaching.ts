@@ -216,7 +216,7 @@ const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget:
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** Advises ending the turn if that wins, undoing a move that delays or prevents the win, or a good next move. */
+/** Advises ending the turn if that wins, undoing a move that delays the win, or else the next step of the plan. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
@@ -252,7 +252,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
-/** Next step of the tutorial. Undefined during playback, while a hint is shown, and after the end. */
+/** Next step of the tutorial. Undefined in the debug view, in playback, beside a hint, and after the end. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;

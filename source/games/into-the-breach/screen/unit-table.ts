@@ -71,7 +71,7 @@ const maxPips = 5;
 /** Minimum columns of a panel that shows names, and health as points. */
 const namedFrom = 38;
 
-/** First column of each part of the table. `damageEnd` is the column after the last part. */
+/** First column of each part. `order` and `healthWidth` are widths. `damageEnd` is the column after the last part. */
 interface Columns {
   readonly order: number;
   readonly name?: number;

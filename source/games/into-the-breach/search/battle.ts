@@ -12,7 +12,7 @@ export interface Battle {
   readonly width: number;
   /** Number of cells, including the border. */
   readonly size: number;
-  /** Number of units in priority order, including destroyed units. */
+  /** Number of units, including those that the search destroys. */
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
@@ -158,7 +158,7 @@ export function removeUnits({ units, buildings, scratch: { content } }: Battle, 
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** All units attack in priority order. Unlike in the rules, a destroyed unit leaves its cell at once. */
+/** All units attack in the order of the list. Unlike in the rules, a destroyed unit leaves its cell at once. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;

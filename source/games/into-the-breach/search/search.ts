@@ -47,7 +47,7 @@ export function applyPlacement(state: BattleState, placement: Placement): void {
  * All placements for mechs that each move at most once, in any order (rules, section 13). The first has no moves.
  *
  * @param movers mechs that have not moved
- * @returns undefined if there are more than `maxPlacements`
+ * @returns undefined if there are more than `maxPlacements`, or too many mechs to number the placements
  */
 export function allPlacements(
   battle: Battle,
@@ -143,7 +143,7 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
 
 export interface Limits {
   readonly turns: number;
-  /** Number of states to continue from after each turn. */
+  /** Maximum number of states to continue from after each turn. */
   readonly beam: number;
   /** Maximum placements tried in the first turn. */
   readonly first: number;
@@ -168,7 +168,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** The first state that wins. Without a win, the best state of the latest turn searched. */
+  /** A state that wins. Without a win, the best state of the latest turn that the search kept. */
   readonly best: SearchNode;
   readonly simulated: number;
 }
@@ -185,7 +185,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
 
 const reportEvery = 2_000;
 
-/** Beam search: continues from the best states of each turn with all placements, until a state is won. */
+/** Beam search: continues from the best states of each turn with all or random placements, until a state is won. */
 export function search(
   battle: Battle,
   start: BattleState,
@@ -286,7 +286,7 @@ const weights = {
   distance: 3,
 } as const;
 
-/** Value of a state that does not end the match. Higher is better. */
+/** Value of a state, without the bonus for its outcome. Higher is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
@@ -372,10 +372,10 @@ export interface Solution {
 const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget: 400_000 };
 
 /**
- * Shortest win that a search finds. Does not move mechs that have already moved. A second search tries to win in fewer
+ * Shortest win that a search finds. Does not move mechs that have already moved. Further searches try to win in fewer
  * turns.
  *
- * @param limits limits of both searches (larger limits take longer and find more)
+ * @param limits limits of each search (larger limits take longer and find more)
  * @param progress receives the progress of the first search
  */
 export function solve(

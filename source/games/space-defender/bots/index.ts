@@ -41,7 +41,7 @@ export const defaultBoard: BotChoice<Command> = {
 };
 
 const taste: Taste = ({ mission }) => ({
-  // Rocket hits most, but in the first tier, where enemies come singly, Standard wins more.
+  // After Snipe, Rocket hits most, but in the first tier, where enemies come singly, Standard wins more.
   weapon: mission?.tier === 1 ? [3, 1, 4, 2, 5] : [3, 4, 1, 2, 5],
   armour: [3, 2, 4, 1],
   engine: [1, 3, 2],

@@ -19,7 +19,7 @@ export interface LessonStep {
 
 const known = new WeakMap<View, LessonStep | undefined>();
 
-/** Step of the lesson in a view. Undefined outside the turns of a mission. Cached by view. */
+/** Step of the lesson in a view. Undefined outside a game. Cached by view. */
 export function lessonStep(view: View): LessonStep | undefined {
   if (!known.has(view)) known.set(view, findStep(view));
   return known.get(view);
@@ -71,7 +71,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonl
   return first;
 }
 
-/** Flight to the leftmost cell that the ship can reach in its row. Used if every Grunt is too close. */
+/** Flight to the leftmost cell that the ship can reach in its row. Undefined up to `safeColumn`. */
 function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
   if (column <= safeColumn) return undefined;
   const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);

@@ -82,7 +82,7 @@ const terms = z.strictObject({
 
 const facts = z.object({ hull: z.int().nullable(), health: z.int() });
 
-/** Health after the yard, which repairs half of the total. Health above the total does not last. */
+/** Health after the yard, which repairs half of the total, or all with a kit. Health above the total does not last. */
 const yard = ({ equipment, hasKit }: ShipRun, health: number): number => {
   const total = totalOf(equipment);
   return Math.min(total, hasKit ? total : health + Math.floor(total / 2));
@@ -132,7 +132,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     const { mission, sector } = itemAt(states, states.length - 1);
     return { hull: mission?.hull ?? null, health: sector === null ? 0 : sector.starfighter.health };
   },
-  // A match that began at another point of the run, with another health, does not count.
+  // A match that began at another point of the run, or with another health, does not count.
   after: (run, { campaign, stage, terms: { cards }, isWon, facts: { hull, health } }) =>
     campaign.stages[run.stage] !== stage || hull !== run.health
       ? run

@@ -6,7 +6,7 @@ import type { BreachScene } from '../local.ts';
 export type Sides = readonly [left: string, right: string];
 
 export interface Outline {
-  /** Outline above the sign on a tile of three rows. `middle` is repeated to fill the width. */
+  /** Outline above the sign on a tile of at least three rows. `middle` is repeated to fill the width. */
   readonly roof: readonly [left: string, middle: string, right: string];
   /** Characters left and right of the sign, in tiles with a roof. */
   readonly sides: Sides;
@@ -17,7 +17,7 @@ export interface Outline {
 export interface Shapes {
   readonly own: Outline;
   readonly enemy: Outline;
-  /** Outline of the tile where an enemy will be after its move. */
+  /** Outline of the tile to which an enemy, or the hint's next mech, will move. */
   readonly ghost: Outline;
   readonly source: Outline;
   readonly building: Outline;

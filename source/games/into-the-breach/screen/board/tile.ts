@@ -183,7 +183,7 @@ function drawPlate({ canvas, size }: Drawing, sign: string, area: Area): void {
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/** Draws an `x` on both sides of a destroyed unit or building, which is visible without colour. */
+/** Draws an `x` at both sides of a unit or building that will be destroyed, so that this is visible without colour. */
 function drawFall({ canvas, size }: Drawing, change: Change | undefined): void {
   if (change?.destroyed !== true) return;
   canvas.put(bodyRow(size), middleOf(size) - badgeHalf(size), 'x', 'danger');
@@ -263,7 +263,7 @@ function drawBeside(
 
 const maxPips = 5;
 
-/** Draws health as points and its change as a number. A tile of fewer than four rows has room for only the change. */
+/** Draws health up to `maxPips` as points, its change as a number. Fewer than four rows have room for one of them. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const text = changeText(change, tail, size.width);
@@ -358,7 +358,7 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
   // On a tile of one row, the columns after the bracket show the health.
   const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;
-  // An arrow tip takes priority over a bracket.
+  // An arrow tip takes priority over a bracket, except at the cursor.
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);

@@ -38,7 +38,7 @@ export function forecastSentences({ view }: BreachScene, outlook: Outlook): read
   ];
 }
 
-/** Enemies that move, or that the tentative move keeps in place. `change` names the destination on the board. */
+/** Enemies that move, or that the tentative move keeps in place. `change` names their tile without that move. */
 function destinationsOf(view: View, outlook: Outlook) {
   const changed = changedWalksOf(view, outlook);
   const changeText = (from: Coord): string => {

@@ -15,7 +15,7 @@ import { hintLines } from '../teaching.ts';
 import { objectiveText, turnOf, wrapNames } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
 
-/** Minimum columns to write the names of units in full and to include units whose attack changes nothing. */
+/** Minimum columns to write the names of units in full and, in a full log, to include attacks that change nothing. */
 const wideFrom = 70;
 
 interface Entry {
@@ -58,7 +58,7 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
 
 const remark = (text: string): Entry => ({ text, role: 'dim' });
 
-/** Entries about an attack. In narrow sections, an attack that changes nothing has no entry. */
+/** Entries about an attack. An attack that changes nothing has entries only in a full log and a wide section. */
 function strikeEntries(strike: Strike, { room, naming, full }: EntryStyle): Entry[] {
   if (strike.effects.length === 0 && !(naming === 'full' && full)) return [];
   return strikeParts(strike, naming).flatMap(({ text, role }) =>
@@ -138,7 +138,7 @@ function tagOf(
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
-/** Separates a final line that does not scroll, unless the section has only one row. */
+/** Content of the section. Its final line scrolls with the others if the section has only one row. */
 function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
@@ -215,7 +215,7 @@ function tentativeText({ tentative, view }: Outlook): string {
   return mech === undefined || tentative === undefined ? '' : `, if ${mech.kind} moves to ${coordText(tentative.to)}`;
 }
 
-/** All sentences if they fit, otherwise only those about attacks with an effect, if necessary sorted by importance. */
+/** All sentences if they fit. Otherwise without idle attacks, and sorted by importance if they still do not fit. */
 function wordLines(scene: BreachScene, outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(scene, outlook).map((sentence) => ({
     ...sentence,
@@ -273,7 +273,7 @@ const minLogRows = 4;
 /** Minimum rows of the forecast: one for each attack, one for each enemy's move, and three more. Between 7 and 14. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 3));
 
-/** Distributes the rows of the panel. Depends only on the units and the size of the terminal. */
+/** Distributes the rows of the panel. Depends only on the numbers of mechs and enemies and the rows of the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;

@@ -24,7 +24,7 @@ export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenActi
   local: withLocal(scene, change),
 });
 
-/** Changes the local state, and scrolls a board that does not fit to keep the cursor visible. */
+/** Changes the local state. Scrolls a board that is larger than its window, so that the cursor stays visible. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
@@ -197,7 +197,7 @@ export function click(scene: BreachScene, clicked: Target): ScreenAction | undef
   return target.type === 'control' ? pressControl(scene, target.control) : enter(scene, target.tile);
 }
 
-/** Moves the cursor to the mouse if a mech is selected or the threats of one enemy are marked. Never scrolls. */
+/** Moves the cursor to the mouse if the selected mech can move or one enemy's threats are marked. Never scrolls. */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;
   const target = breachTargets.read(pointed);

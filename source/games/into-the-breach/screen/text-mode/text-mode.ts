@@ -56,7 +56,7 @@ export const enemyLines = ({ view }: BreachScene): string[] => {
   return [`${pluralize(countsOf(view).enemies, 'enemy', 'enemies')}:`, ...enemies];
 };
 
-/** Lists buildings, weakest first, because Fireflies attack the weakest. */
+/** Lists buildings, weakest first, because Fireflies hunt the weakest. */
 export function buildingLines({ view }: BreachScene): string[] {
   const buildings = buildingsOf(view.board);
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
@@ -169,7 +169,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'ruin' : undefined;
 }
 
-/** Describes the content of a tile, the units that will attack it, and the mechs that can still reach it. */
+/** Describes the content of a tile, the enemies that will hit it, and the mechs that can still reach it. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];

@@ -183,12 +183,12 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** Path of a shot on the board. For a diagonal shot, only its start is drawn. */
+/** Path of a shot on the board. For a diagonal or jumping shot, only its start is drawn. */
 export interface Trail {
   readonly side: Side;
   readonly row: number;
   readonly from: number;
-  /** Last column of the path, or one column beyond the edge for a shot that leaves the board. Undefined if diagonal. */
+  /** Last column, or one beyond the edge for a shot that leaves the board. Undefined if diagonal or jumping. */
   readonly to: number | undefined;
   readonly isFlying: boolean;
 }

@@ -198,9 +198,7 @@ export interface Outlook {
   readonly isHopeless: boolean;
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /**
-   * Danger of a move to each cell, by row and column. Omits safe cells. The ship's own cell has the danger of waiting.
-   */
+  /** Danger of a move to each cell, by row and column. Omits safe cells. The ship's own cell has that of waiting. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -284,9 +282,7 @@ export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undef
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/**
- * Of the moves without additional loss, the one that ends closest to `to`. On a tie, the shortest. Undefined if none.
- */
+/** Move without additional loss that ends nearest to `to`. On a tie, the shortest. Undefined if there is none. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

@@ -48,9 +48,7 @@ export interface Mission {
   readonly warned?: true;
 }
 
-/**
- * True if rammed enemies do not count for the goal and cost the star for damage. Older missions count them as kills.
- */
+/** True if a rammed enemy costs the star for damage and does not count for the goal. It counts in older missions. */
 export const punishesRams = ({ waves, limits }: Pick<Mission, 'waves' | 'limits'>): boolean =>
   waves !== undefined || limits.rams !== undefined;
 
@@ -262,9 +260,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/**
- * Describes the fault of a goal that cannot be reached, or that lacks a line of the file. Undefined if there is none.
- */
+/** Describes the fault of a goal that cannot be reached or lacks a line of the file. Undefined if there is none. */
 export function unreachableFault(
   goal: Goal,
   thresholds: Thresholds,

@@ -239,9 +239,7 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
-/**
- * Moves an enemy at most `steps` cells, until another enemy blocks its way. Returns true if it survives on the board.
- */
+/** Moves an enemy `steps` cells, or until another enemy blocks its way. Returns true if it survives on the board. */
 export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;

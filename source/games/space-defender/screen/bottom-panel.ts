@@ -202,7 +202,7 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Minimum rows of a log beside the table. */
+/** Minimum rows of the log below the table of visible things. */
 const minLogRows = 8;
 /** Minimum rows below the board for showing a table. */
 const minRows = 18;
@@ -362,7 +362,7 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** True after a match in which the ship lost health or gained score. */
+/** True if the story of the match names a loss of health or a gain of score. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;

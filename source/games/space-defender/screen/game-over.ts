@@ -132,7 +132,9 @@ export interface Story {
   readonly worst: Loss | undefined;
   /** The moment of the win, such as `turn 32  Grunt 7 destroyed: 3 of 3 Grunts`. Undefined without a win. */
   readonly win: string | undefined;
-  /** The worst loss and the best earlier gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
+  /**
+   * The worst loss, and the best gain except that of the win, in order, such as `turn 22  Fighter 9 shot you at B6`.
+   */
   readonly decided: readonly string[];
   /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was safe.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
@@ -266,7 +268,7 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** The nearest cell without extra cost at that time, such as `D6 was safe`. Empty if there was none. */
+/** The cell nearest to the loss that was safe at the time of `chosenIn`, such as `D6 was safe`. Empty if none was. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);

@@ -72,7 +72,7 @@ const padSection = (section: Section, rows: number): Section => ({ ...section, l
 
 const roomForName = 100;
 
-/** Title with mission and progress. The name of the game comes first, or last on narrow screens. */
+/** Title with the mission and its progress. On narrow screens, `factsOf` names the game instead of the seed. */
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);

@@ -20,7 +20,7 @@ export interface Local {
   readonly draft: BoardDraft;
   /** Ship that the player has composed. Undefined if it equals the ship used last. */
   readonly customShip?: Equipment | undefined;
-  /** Number of warnings about the cell under the cursor that the player has already read. */
+  /** Index of the warning that the status shows about the cell under the cursor. Undefined for the gravest. */
   readonly warning?: number | undefined;
   /** True while commands select the parts of a preset. Text mode does not announce these commands. */
   readonly isFitting?: true | undefined;

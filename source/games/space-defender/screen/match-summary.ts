@@ -143,7 +143,7 @@ export interface LimitProgress {
   readonly label: string;
   readonly now: number;
   readonly max: number;
-  /** True if few turns are left, or if the next escaped enemy loses the mission. */
+  /** True if few turns are left, or if the next escaped or rammed enemy loses the mission. */
   readonly isLast: boolean;
 }
 

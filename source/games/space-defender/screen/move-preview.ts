@@ -21,7 +21,7 @@ import { powerOf } from '../tables.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback, when the screen highlights no cells. */
+/** True in a watched match and during playback. The screen then highlights no cells. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -44,7 +44,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** Forecast of a move to the cursor. Undefined if the cursor is out of reach or if the view is not in a game. */
+/** Forecast of a move to the cursor. Undefined if the ship cannot move there, if watched, and with forecasts off. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -394,7 +394,7 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Warnings, gravest first. Omits hits that no action can avoid. */
+  /** Warnings, gravest first until the player asks for the next. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
   /** Health and energy of the ship at its next action. Undefined with forecasts off. */
   readonly after?: { readonly health: number; readonly energy: number };
@@ -443,7 +443,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-/** The nearest cell without extra cost, such as `D3 (1 cell, 4 energy)`. Undefined if there is none. */
+/** The nearest cell without additional loss, such as `D3 (1 cell, 4 energy)`. Undefined if there is none. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;

@@ -377,7 +377,7 @@ export const logOf = (events: readonly GameEvent[]): LogEntry[] =>
     ),
   );
 
-/** Distributes a phrase over sentences. Each begins with its head. */
+/** Distributes a phrase over sentences. Each sentence begins with `head`. */
 export function sentencesOf({ head, did }: Pick<Phrase, 'head' | 'did'>): string[] {
   const [first, ...rest] = did;
   if (first === undefined) return [`${head}.`];

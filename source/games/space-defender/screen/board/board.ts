@@ -142,7 +142,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** Paints the cells that the ship can reach, coloured by the cost of a move. The path covers them later. */
+/** Paints the cells that the ship can reach, coloured by the danger of a move. The path covers them later. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -172,7 +172,7 @@ const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some(
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'dim' : 'faint');
 
-/** Colour for the extra cost of a move. Light if the move costs less than a fifth of `health`. */
+/** Colour for the danger of a move. Light if the move loses less than a fifth of `health`. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
@@ -211,7 +211,7 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
-/** First column of a shot within its cell: the left edge for shots that fly left, the right edge for others. */
+/** First column of a shot in the middle of its cell. Of two middles, the left one for shots that fly left. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
@@ -340,7 +340,7 @@ function paintCursor(painter: Painter): void {
   const { cursor } = overlay;
   if (cursor === undefined) return;
   const leftColumn = leftOf(painter, cursor);
-  // A cell of two lines has the enemy's letter in the second line.
+  // A cell of two lines and three columns has the enemy's letter in the second line.
   const isLower = cell.rows === 2 && cell.columns === 3 && hasEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const rightColumn = leftColumn + (cell.columns === 2 ? 1 : cell.columns - 1);

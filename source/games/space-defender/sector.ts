@@ -52,7 +52,7 @@ export interface Projectile {
   column: number;
 }
 
-/** State of a game. A game lasts from the end of setup until the command `play` starts the next game. */
+/** State of a game, which lasts from the end of setup until the command `play` or `abort`. */
 export interface Sector {
   readonly field: Field;
   /** Cells occupied by `enemies`. Updated together with `enemies`. */

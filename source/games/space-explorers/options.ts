@@ -47,7 +47,7 @@ export function turnsOption(values: Readonly<Record<string, string>>): number | 
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Name of a random level with the options applied: `random:SEED:PLANETS`, perhaps with `:free`. Other levels fail. */
+/** Name of a random level with the options: `random:SEED:PLANETS`, perhaps with `:free`. Fails for another level. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

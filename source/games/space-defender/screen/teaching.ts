@@ -81,7 +81,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** Extra cost of waiting that `command` avoids. Undefined if it avoids none. */
+/** Clause on the damage of waiting that `command` avoids. Undefined if it avoids none. */
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);

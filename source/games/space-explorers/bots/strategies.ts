@@ -211,7 +211,7 @@ export interface StartingPoint {
 /** Units of time simulated after the last transfers, so that the evaluation includes the growth that a plan causes. */
 const growthAhead = 12;
 
-/** Score of a won match, multiplied by the number of simulated turns left, so that earlier wins score more. */
+/** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
 /** The player's lead after `turnsAhead` turns, with both players playing by `reflex` after `orders`. */

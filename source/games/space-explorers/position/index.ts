@@ -193,7 +193,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Reads orders without checking them, because a player may not know whether an order is legal. */
+/** Reads orders without checking whether they are legal, because a player may not know that. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');

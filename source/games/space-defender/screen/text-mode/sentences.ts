@@ -246,7 +246,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** Text such as `fly 53 cells or fire 8 times`, for a ship with full energy. */
+/** Text such as `fly 53 cells or fire 8 times`, for a ship with full energy and health. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const { cells, shots } = enduranceOf(equipment);
   const times = `fire ${pluralize(shots, 'time')}`;

@@ -295,7 +295,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   return wrapSentences([doubt, "You can't undo it.", ...where]);
 }
 
-/** Hits that the waiting ship would take, and the nearest cell without extra cost. */
+/** Hits that the waiting ship would take, and the nearest safe cell if waiting is not safe. */
 export function threatLines({ view }: SpaceDefenderScene): string[] {
   const { sector } = view;
   const passed = predict(view, waitCommand);
@@ -331,7 +331,7 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Extra costs by column, such as `columns 4 to 8, 46 lost`. */
+/** Dangers by column, such as `columns 4 to 8, 46 lost`. */
 function rangesText(cells: ReadonlyMap<number, Danger>): string {
   const ranges: { first: number; last: number; cost: string }[] = [];
   for (const [column, { more, isEnd }] of [...cells].toSorted(([a], [b]) => a - b)) {
@@ -388,7 +388,7 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     const drawn = view.rngOutput ? drawnText(scene) : undefined;
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
-  // Leaving the setup opens the start page, so the text about leaving a game would be wrong.
+  // In a mission, `describe` says that it was given up, so the text about leaving the game is left out.
   const texts = spokenEvents(events.filter(({ type }) => type !== 'aborted' || momentOf(view) === 'start'));
   const isChosen = events.some(({ type }) => type === 'option-chosen');
   return [...wrapSentences(texts), ...(isChosen ? chosenShipLines(view) : describe(scene))];

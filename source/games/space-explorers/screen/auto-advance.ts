@@ -35,7 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** News of the most urgent decision. If the player is certain to win, only of a danger. */
+/** News of the most urgent decision but crowding. If the player is certain to win, only of a danger. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
@@ -61,7 +61,7 @@ export const maxWaitedTurns = maxTurns / 2;
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
-/** News that ends the finishing of a settled match. Undefined while nothing can change. */
+/** News that ends the finishing of a settled match. Undefined while no planet can change hands. */
 export const newsWhileFinishing = (after: View, player: PlayerNumber): News | undefined =>
   after.outcome !== null
     ? { player, what: 'over' }

@@ -79,7 +79,7 @@ function deathsOf({ events, seat }: Turn): number {
   return decays.reduce((sum, { p1, p2 }) => sum + (player === 1 ? p1 : p2), 0);
 }
 
-/** Largest difference between coached and played orders, such as `send 9 to planet 5`. Undefined if none. */
+/** At most two of the largest differences between coached and played orders, such as `send 9 to planet 5`. */
 function betterText(turn: Turn, played: readonly Order[], coached: readonly Order[]): string | undefined {
   const sumTo = (orders: readonly Order[], planet: number): number =>
     orders.reduce((sum, { to, people }) => sum + (to === planet ? people : 0), 0);

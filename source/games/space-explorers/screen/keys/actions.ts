@@ -26,7 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft to the likeliest target. If the planet is unseen, sends one person there from a neighbour instead. */
+/** Starts a draft to the likeliest target. For an unseen planet, a draft of one person to it from a neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);

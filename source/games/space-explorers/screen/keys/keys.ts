@@ -171,7 +171,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   ];
 }
 
-/** Key that closes the log. In a watched match, also deselects the planet. */
+/** Key that closes the log. In a watched match without an open log, deselects the planet. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;

@@ -38,7 +38,7 @@ export interface Flight {
 /** Queued orders are drawn as if they had flown for this many units of time. */
 const orderedAt = 0.5;
 
-/** Flights to draw. For shuttles on one link in the same direction, only the next shuttle to land. */
+/** Flights to draw. For a player's shuttles on one link in the same direction, only the next shuttle to land. */
 export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
   const composed = draft === undefined ? hinted : [draft];
   const landsIn = (units: number) => turnOfLanding(view, units);
@@ -119,7 +119,7 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** Text of a flight. `column` is the index of the character that is drawn on a vertical link. */
+/** Text of a flight. `arrow` is the index of the character that is drawn on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;

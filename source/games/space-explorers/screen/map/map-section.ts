@@ -69,7 +69,7 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Box sizes, largest first. With the smallest size, arrivals are written beside the box. */
+/** Box sizes, largest first. The next arrival is written beside the boxes of neighbours. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
 /** Rows from one neighbour's sign to the next: with and without a blank row in between. */
@@ -78,7 +78,7 @@ const [widePitch, tightPitch] = [2, 1] as const;
 /** Columns: left of the first box, beside the branching line, of a link, and of the planets at the right. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** Maximum number of spare columns added to each gap. */
+/** Maximum number of spare columns added to the first and to the last gap. The gap between gets twice as many. */
 const maxAside = 8;
 
 interface NearColumns {

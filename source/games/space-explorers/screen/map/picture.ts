@@ -101,7 +101,7 @@ export interface PlanetLook extends NodeMarks {
   readonly size: number;
   readonly habitability: number;
   readonly events: readonly ComingEvent[];
-  /** Free capacity, which is shown if there is no future event. Empty for an overcrowded planet. */
+  /** Free capacity, which is shown after the future events if there is room. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
   readonly sighting: Sighting | undefined;
   readonly nameOf: (player: PlayerNumber) => string;

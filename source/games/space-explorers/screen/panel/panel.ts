@@ -65,7 +65,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // Omitted while the map shows the neighbourhood of a planet, because the map then already shows the neighbours.
+    // Without a draft, omitted while the map shows a neighbourhood, because the map then shows the neighbours.
     send:
       near && draft === undefined
         ? undefined
@@ -215,7 +215,7 @@ function turnSection(scene: ExplorersScene, width: number, rows: number): Sectio
 
 const countTexts = (what: string, count: number): readonly string[] => (count === 0 ? [] : [`${count} ${what}`]);
 
-/** A line for each transfer, or if there is no room, a single line that sums them up. */
+/** A line for each transfer. If not all fit, the last line sums up the rest. */
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
   const { view } = scene;
   const launches = launchesIn(scene.events);

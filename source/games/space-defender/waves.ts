@@ -15,7 +15,7 @@ export const drawnPlaces = ['any', 'ship', 'away'] as const;
 
 export const ranks = ['elite', 'boss'] as const;
 
-/** Rank of strong enemies, which are announced before they come. */
+/** Strong enemies of a wave. They are announced before they come. */
 export type Rank = (typeof ranks)[number];
 
 /** Enemies that enter together, one for each place. */

@@ -267,7 +267,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** The part of an event that a viewer receives. Depends on the view after the command (rules, section 6). */
+/** The event if the viewer receives it. Depends on the view after the command (rules, section 6). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,

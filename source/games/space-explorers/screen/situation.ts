@@ -123,7 +123,7 @@ const unitsToOwnTurn = 2;
 export interface Forecasts {
   /** Forecast with the orders of the queue and of the draft. */
   readonly order: Forecast;
-  /** Forecast without orders. Undefined if it equals `order`. */
+  /** Forecast without orders. Undefined if no order and no hint concerns the planet. */
   readonly none?: Forecast | undefined;
   /** Forecast with the hint instead of the draft. Undefined without a hint. */
   readonly hint?: Forecast | undefined;
@@ -133,8 +133,8 @@ export interface Forecasts {
 }
 
 /**
- * Forecasts for the landing of the draft or hint, otherwise for the last known landing or the next turn. Undefined for
- * an unseen planet, after the last turn, and while the player has turned forecasts off.
+ * Forecasts for the landing of the draft or hint, otherwise for the last known landing or the player's next turn.
+ * Undefined for an unseen planet, after the last turn, in playback, in a watched match, and with forecasts turned off.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -271,7 +271,9 @@ export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFli
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
 
-/** Neighbour of an unseen planet with the most free people. */
+/**
+ * Of the neighbours of the unseen planet at the cursor, the one with the most free people. Undefined if none has any.
+ */
 export function scoutFor(scene: ExplorersScene): number | undefined {
   const { view } = scene;
   const { cursor } = scene.local;

@@ -238,7 +238,7 @@ export function usableHint(commands: readonly Command[], scene: Proposed): reado
 
 const waitTaught = 'wait';
 
-/** Text of the current lesson. Undefined while the status line describes an order or the other player's turn. */
+/** Text of the current lesson. Undefined while the player cannot give orders, in the debug view and beside a hint. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,
@@ -394,7 +394,7 @@ const settlersFrom = 2;
 /** People who stay on a planet when its other people leave to take a majority. */
 const guard = 1;
 
-/** Proposes to settle an empty planet. Without an empty planet, proposes to take a majority if possible. */
+/** Proposes an order for the first planet that one person can settle, or whose majority one neighbour can take. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

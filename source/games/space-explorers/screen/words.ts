@@ -186,7 +186,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** Text such as `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent`. */
+/** Text such as `planet 4, P2's: you 1, P2 32, room 47 of 80, growth 5 percent`. */
 export function planetText(scene: PlanetScene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;

@@ -83,7 +83,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Planets of the player with the most people, as many as a list may contain. */
+/** The player's planets, those with the most people first, as many as a list may contain. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);

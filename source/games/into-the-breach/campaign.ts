@@ -18,7 +18,7 @@ type Facts = z.infer<typeof facts>;
 type Played = PlayedStage<z.infer<typeof terms>, Facts>;
 type Next = Pick<Played, 'campaign' | 'stage'>;
 
-/** Grid after the levels so far. `won` holds the levels of `island` that were won since that island last began. */
+/** Grid between two levels. `won` holds the levels of `island` that were won since that island last began. */
 interface GridState {
   readonly grid: number;
   /** Grid at the beginning of the island. If the grid falls to 0, the island begins again with this value. */

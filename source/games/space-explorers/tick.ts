@@ -65,9 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/**
- * On an overcrowded planet, a tenth of the excess dies: of the majority, or in a tie half of each (rules, section 4).
- */
+/** A tenth of the excess of a planet dies: people of the majority, or in a tie half of each (rules, section 4). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {

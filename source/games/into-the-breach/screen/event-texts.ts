@@ -113,7 +113,7 @@ const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
 
 export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
-/** Sentence about an event. Undefined for an event that is not told by itself. */
+/** Sentence about an event. Undefined for an event that has no sentence of its own. */
 export function standaloneText(
   event: GameEvent,
   nameOf: (kind: Kind) => string = String,

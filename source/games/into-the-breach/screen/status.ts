@@ -27,7 +27,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return `${where}: ${place}.${outlook === undefined ? '' : freeText(view, tile, outlook)}`;
 }
 
-/** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty if nobody will hit or enter the tile. */
+/** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty if no unit will hit or enter the tile. */
 function freeText(view: View, tile: Coord, outlook: Outlook): string {
   const { attacks } = outlook;
   const walks = walksOf(outlook).flatMap(({ kind, from, path }) =>

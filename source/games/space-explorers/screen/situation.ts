@@ -271,9 +271,7 @@ export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFli
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
 
-/**
- * Of the neighbours of the unseen planet at the cursor, the one with the most free people. Undefined if none has any.
- */
+/** Of the neighbours of an unseen planet at the cursor, that with the most free people. Undefined if none has any. */
 export function scoutFor(scene: ExplorersScene): number | undefined {
   const { view } = scene;
   const { cursor } = scene.local;

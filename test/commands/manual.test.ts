@@ -29,7 +29,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 }
 
 describe('the manual', () => {
-  test('contains everything in --help', async () => {
+  test('contains the usage, help, options and examples of every command, and every game', async () => {
     const { source } = await manual();
     // Without font escapes.
     const words = source

@@ -137,7 +137,7 @@ test.each(pages)('the command line accepts every command of %s', async (name) =>
   }
 });
 
-test('the readme is short, and everything it shows and names exists', () => {
+test('the readme has at most 110 lines, and every page and picture that the pages name exists', () => {
   const text = page('readme.md');
   expect(text.split('\n').length).toBeLessThanOrEqual(110);
   const named = pages.flatMap((from) =>

@@ -83,7 +83,7 @@ test("a result line alone is verified against the player's matches, or reported 
   });
 });
 
-test('for a result line from another player, turncade says clearly whether it is genuine', async () => {
+test('replay --verify says whether a result line belongs to a replay, and what differs', async () => {
   const { path, line = '' } = played(1);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
   expect(await verified(`  ${line} `)).toEqual({

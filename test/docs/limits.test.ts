@@ -113,7 +113,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ],
 ];
 
-test('the server guide states every limit of the program correctly', () => {
+test('the protocol page states exactly the limits of the program', () => {
   expect(rowsOf(section('## Limits'))).toEqual(limits);
 });
 
@@ -121,7 +121,7 @@ const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
   `${burst}${unit} at once, ${rate}${unit} a second`;
 const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
 
-test('the server guide states the budgets of connections correctly', () => {
+test('the server guide states the budgets of connections of the program', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
@@ -140,7 +140,7 @@ test('the server guide states the budgets of connections correctly', () => {
   expect(text).toContain(`rests longer, up to ${time(maxRest)}, if its account`);
 });
 
-test('the server guide states the limit on new connections correctly', () => {
+test('the server guide states the limit of the program on new connections', () => {
   const { connections, within } = newConnectionLimit;
   expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
     'new connections from one address',
@@ -148,7 +148,7 @@ test('the server guide states the limit on new connections correctly', () => {
   ]);
 });
 
-test('the server guide states the memory for sessions correctly', () => {
+test('the server guide states the memory of the program for sessions', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;

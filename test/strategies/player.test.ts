@@ -74,7 +74,7 @@ describe('the name of a program', () => {
     expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
   });
 
-  test('is an error in a game without programs', () => {
+  test('makes the start of a program throw in a game without programs', () => {
     const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
     expect(start).toThrow(/^programs cannot play /);
   });

@@ -57,7 +57,7 @@ test('a level generated from a seed is computed on a thread and then opens', asy
 });
 
 describe('a match without slow computations', () => {
-  test('starts no thread', async () => {
+  test('starts no thread and takes less than 120 MB of memory', async () => {
     const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
     await program.until('Loadout for');
     program.send('\r');

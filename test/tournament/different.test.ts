@@ -25,7 +25,7 @@ describe('the number of distinct games', () => {
     expect(byName.get('A')).toBe(2);
   });
 
-  test('is computed for each player', () => {
+  test('is also computed for each player from the games of that player', () => {
     // A plays B twice, then C twice, then B plays C twice.
     const { all, byName } = differentGames(planOf(['A', 'B', 'C']), courses('p', 'q', 'r', 's', 't', 't'));
     expect(all).toBe(5);

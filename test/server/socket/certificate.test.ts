@@ -121,7 +121,7 @@ describe('a certificate from files', () => {
       notAfterDate: new Date(to),
     });
 
-  test('is accepted', async () => {
+  test('is accepted while it is valid and belongs to its key', async () => {
     const { cert, private: key } = await made(now - day, now + day);
     const found = givenCertificate(file('a.pem', cert), file('a.key', key), now);
     expect(found).toMatchObject({ ok: true, value: { cert, key, expires: now + day } });

@@ -4,18 +4,26 @@ import { faultOf, judged, verdictLine } from './fuzz-frame.ts';
 import { startServerProcess } from './server-process.ts';
 import { attack, floods, fuzzed, type Send } from './web-fuzz.ts';
 
-/** Creates an account in a browser and returns its cookie. */
-async function account(port: number): Promise<string> {
+/**
+ * Creates an account in a browser and returns its cookie. On a busy machine, the server can close the connection before
+ * it has an answer. Then another account is created.
+ */
+async function account(port: number, attempt = 1): Promise<string> {
   const origin = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${origin}/web/login`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ is: 'register', name: 'mia', password: 'a long enough sentence' }),
+    body: JSON.stringify({ is: 'register', name: `mia${attempt}`, password: 'a long enough sentence' }),
+  }).catch((error: unknown) => {
+    if (attempt === maxAttempts) throw error;
   });
+  if (answer === undefined) return account(port, attempt + 1);
   const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';');
   if (!answer.ok || cookie === undefined) throw new Error(`no account: ${answer.status} ${await answer.text()}`);
   return cookie;
 }
+
+const maxAttempts = 10;
 
 /** Runs an attack on a server that only this attack uses. */
 async function tried(name: string, seconds: number, send: Send, connections: number, reads: boolean): Promise<boolean> {

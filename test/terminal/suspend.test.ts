@@ -11,6 +11,11 @@ async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   // `exec` keeps the process id that the subshell printed.
   shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
   await shell.until('custom board');
+  // Its effect proves that the program has read the terminal's earlier answers, which the shell would read otherwise.
+  shell.send('?');
+  await shell.until('on this screen');
+  shell.send('?');
+  await shell.until('custom board');
   const [, pid] = /\bid (\d+)/.exec(shell.raw()) ?? [];
   return { shell, pid: Number(pid) };
 }

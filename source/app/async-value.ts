@@ -1,4 +1,7 @@
-/** Passes an optional module to `use` once it is loaded. Calls `onMissing` if its file is missing, otherwise throws. */
+/**
+ * Passes an optional module to `use` once it is loaded, or calls `onMissing` if its file is missing. Any other error
+ * becomes an unhandled rejection.
+ */
 export function loadOptional<Value>(
   loading: Promise<Value>,
   use: (value: Value) => void,

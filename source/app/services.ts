@@ -48,7 +48,7 @@ export type StartupRoute =
   | { readonly type: 'campaign'; readonly id?: string | undefined; readonly stage?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Online play, optionally on a server, with an account, in the match with a code. */
+  /** Online play. The server, the account and the code of a match are optional. */
   | ({ readonly type: 'online' } & OnlineStart);
 
 /** Start of online play. Without an address, it begins with the list of servers. */

@@ -245,7 +245,10 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
 /** Nodes share a row if the vertical distance between their targets is below this. */
 const sameLevel = 1;
 
-/** Moves nodes apart within their rows, in order, as little as possible. Undefined if there is too little room. */
+/**
+ * Moves rows, and the nodes within a row, apart as little as possible, and keeps their order. Undefined if there is too
+ * little room.
+ */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;
   const levels = levelsOf(targets);

@@ -85,7 +85,7 @@ function readSecret(folders: Folders): Buffer | undefined {
 /** Creates the secret. If several programs create it at the same time, all use the first one's secret. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
-  // The file stays if it cannot be read, because it may hold a key, or if another program has just created it.
+  // The file stays if another program has just created it, or if it cannot be read, because it may hold a key.
   const text = readKeyFile(path, isSecret);
   if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));

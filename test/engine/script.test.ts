@@ -188,7 +188,7 @@ describe('the players of a game', () => {
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 
-  test('can also be left for the match to check', () => {
+  test('do not limit the seats in a script that plays any seat, because the match checks them', () => {
     const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });

@@ -179,7 +179,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // A match without a round limit may have more than 9999 rounds, the maximum of the option `rounds`.
+  // Accepts more than 9999, the maximum of the option `rounds`, since a match without a round limit may last longer.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)

@@ -167,7 +167,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('that clicks the footer presses its key', () => {
+  test('that clicks an item of the footer presses its key, and beside the items presses none', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });

@@ -29,7 +29,7 @@ const noStars = [false, false, false];
 const progressAfter = (...tries: readonly StageTry[]): CampaignProgress => tries.reduce(recordTry, noProgress);
 
 describe('progress', () => {
-  test('adds up the stars of different tries, and notes the earliest win', () => {
+  test('keeps each star earned in any try, and the win in the fewest turns', () => {
     const progress = progressAfter(tried('a', [true, true, false], 8), tried('b', [true, false, true], 9));
     const { counted: _, ...rest } = progressAt(progress, first.id);
     expect(rest).toEqual({ stars: [1, 1, 1], tries: 2, best: { turn: 8, save: 'a' } });

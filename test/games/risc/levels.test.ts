@@ -40,7 +40,7 @@ describe('the built-in maps', () => {
     );
   });
 
-  test.each([2, 3, 4, 5])('begin with the default map for %i players', (players) => {
+  test.each([2, 3, 4, 5])('for %i players begin with the default map', (players) => {
     const first = listedLevels.find(({ level: { map } }) => groupsOf(map).length === players);
     expect(standardLevelOf(risc, players)).toBe(first?.name);
   });

@@ -189,7 +189,7 @@ export interface MenuOptions {
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   readonly online?: MenuOnline | undefined;
-  /** Other running matches than the one to continue, newest first. Shown if there is room. */
+  /** Running matches other than the one to continue, newest first. Shown if there is room. */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];

@@ -278,7 +278,7 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Returns a function with the guidance of a tutorial after an action, or an empty list if there is nothing new. */
+/** Returns a function to call after each action. It returns the tutorial's new guidance and all waiting messages. */
 export function createGuidance<T extends ScreenTypes>(
   { store, outbox }: SpokenMatch<T>,
   isFirst: boolean,

@@ -157,7 +157,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   ];
 }
 
-/** Odds that an upgrade changes: of attacks from its territory, and of losing the territory. */
+/** The odds before and after an upgrade: of attacks from its territory, and of losing the territory. */
 function oddsLines(
   scene: RiscScene,
   { territory, unitsLeft }: ComposedUpgrade,

@@ -200,7 +200,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   return [...attacks, ...risks, ...tech, ...food];
 });
 
-/** Reason why a hint risks a territory, such as `Drift is left empty. Worth it: 84 % to take Glade`, longest first. */
+/** A hint's reason to risk a territory, longest form first: `Drift is left empty. Worth it: 84 % to take Glade`. */
 function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chance: number): readonly string[] {
   const { view } = scene;
   const { orders } = situationOf(scene);

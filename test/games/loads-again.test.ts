@@ -20,7 +20,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
     expect(positions.length).toBeGreaterThan(2);
     for (const position of positions) {
       const fault = faultOf(position);
-      // A level without enemies has been won, and cannot be loaded as a level (rules, section 10).
+      // A level without enemies has been won, and cannot be loaded as a level (rules, "Level files").
       if (fault?.message.startsWith('the level has no ') === true) continue;
       expect(fault).toBeUndefined();
       expect(JSON.stringify(writtenAgain(position))).toBe(JSON.stringify(position));

@@ -114,7 +114,7 @@ const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot =
 /** Search limits of the bot `normal` and of the command `hint`. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
-/** Bots by name, weakest first (rules, section 13). */
+/** Bots by name, weakest first (rules, "Bots and hints"). */
 export const bots: Readonly<Record<string, BreachBot>> = {
   easy: playing({
     about: 'tries some of the moves of this turn',

@@ -28,7 +28,7 @@ type BuildingChanged = {
   readonly by: By;
 };
 
-/** Everything that a player can notice (rules, section 11). The text format prints keys in the order of these types. */
+/** Everything that a player can notice (rules, "Scripts"). The text format prints keys in the order of these types. */
 export type GameEvent =
   | {
       readonly type: 'moved';

@@ -117,8 +117,9 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * Next objective (rules, section 6): for a Scorpion the mech with the most health (on a tie the first in the list), for
- * a Firefly the standing building with the least (on a tie the bottom-most, then the right-most). Undefined if none.
+ * Next objective (rules, "What enemies want"): for a Scorpion the mech with the most health (on a tie the first in the
+ * list), for a Firefly the standing building with the least (on a tie the bottom-most, then the right-most). Undefined
+ * if none.
  */
 export const objectiveOf = (field: Battlefield, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
@@ -145,14 +146,14 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason if the board decides the match now, otherwise undefined. Defeat precedes a win (rules, section 8). */
+/** Reason if the board decides the match now, or undefined. Defeat precedes a win (rules, "Winning and losing"). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
   return entities.every(isMech) ? 'enemies-destroyed' : undefined;
 }
 
-/** Phases in order (rules, section 3). */
+/** Phases in order (rules, "A turn"). */
 export const phases: PhaseTable<IntoTheBreach> = {
   'player-movement': { waitsFor: () => [1] },
   attack: { run: attack, next: 'enemy-movement' },

@@ -10,7 +10,7 @@ import { fileText, positionText, readLevel } from './level-text.ts';
 import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
 
-/** Writes positions as JSON (rules, section 11), and reads them from the text of a level. */
+/** Writes positions as JSON (rules, "Scripts"), and reads them from the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: (state) => ({
     text: fileText(state),

@@ -118,7 +118,7 @@ type MoveCommand = Extract<Command, { name: 'move' }>;
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
 const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
 
-/** Moves a mech. Each mech moves once per turn (rules, sections 4 and 9). */
+/** Moves a mech. Each mech moves once per turn (rules, "Moving"). */
 export const move: Rule<'move'> = {
   check(state, command) {
     const from = fromOf(command);
@@ -139,7 +139,7 @@ export const move: Rule<'move'> = {
   },
 };
 
-/** Undoes the latest move of this turn (rules, section 7). */
+/** Undoes the latest move of this turn (rules, "Undo"). */
 export const undo: Rule<'undo'> = {
   check: ({ moves }) => (moves.length === 0 ? refuse('nothing-to-undo') : undefined),
   apply(turn) {
@@ -207,7 +207,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Legal commands (rules, section 9): for each mech that can still move, its moves by target row; then `end_turn`. */
+/** Legal commands (rules, "Commands"): for each mech that can still move, its moves by target row; then `end_turn`. */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

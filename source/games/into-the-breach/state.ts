@@ -31,7 +31,7 @@ export interface Move {
   readonly to: Coord;
 }
 
-/** Phases of a turn, in order (rules, section 3). */
+/** Phases of a turn, in order (rules, "A turn"). */
 export type Phase = 'player-movement' | 'attack' | 'enemy-movement' | 'termination';
 
 export interface State {

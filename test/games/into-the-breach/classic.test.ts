@@ -4,7 +4,7 @@ import type { GameEvent } from '#games/into-the-breach/events.ts';
 import { classic } from '#games/into-the-breach/levels.ts';
 import { answerTo, matchOf, memory, play, refusalOf, rowsOf, textOf, type, unitsOf, wordOf } from './support.ts';
 
-describe('the level classic (rules, section 15)', () => {
+describe('the level classic', () => {
   test('equals its bundled file, and is played in a match without another level', () => {
     expect(readFileSync('levels/into-the-breach/classic.txt', 'utf8')).toBe(classic);
     expect(`${textOf(matchOf())}\n`).toBe(classic);

@@ -24,7 +24,7 @@ const wide = (columns: number) => ' '.repeat(columns);
 /** A level with a board of 3 by 3, a tank on the first tile, the line `content`, and a Scorpion. */
 const withUnit = (content: string) => `   \n M2\n   \n\nT,0,0,1,1,1\n${content}\nS,0,1,1,1,1`;
 
-describe('the first fault of a level file (rules, section 10)', () => {
+describe('the first fault of a level file (rules, "Level files")', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['too long', new Uint8Array(65_537).fill(32), 'FILE: larger than 65536 bytes'],
     ['not UTF-8', new Uint8Array([0x4d, 0xff, 0x4d]), 'FILE: not a UTF-8 text'],
@@ -193,7 +193,7 @@ describe('the first fault of a level file (rules, section 10)', () => {
   });
 });
 
-describe('a level file (rules, section 10)', () => {
+describe('a level file (rules, "Level files")', () => {
   test('may have a row of spaces, which belongs to the board', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });

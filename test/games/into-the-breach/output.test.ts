@@ -17,7 +17,7 @@ function printed(text: string, script: string, format: TranscriptFormat = 'text'
 
 const lineOf = (text: string, script: string): unknown => JSON.parse(printed(text, script, 'json').at(-1) ?? '');
 
-describe('the text output of run (rules, section 11)', () => {
+describe('the text output of run (rules, "Scripts")', () => {
   test('prints each command, then the position and the state after it', () => {
     expect(printed(small, 'move 0 0 0 1\nUNDO\nend_turn\n')).toEqual([
       '  2 \n    \n\nT,0,0,3,2,1\nF,1,3,2,1,1\nstate:ready',
@@ -57,7 +57,7 @@ describe('the text output of run (rules, section 11)', () => {
   });
 });
 
-describe('the JSON Lines output of run (rules, section 11)', () => {
+describe('the JSON Lines output of run (rules, "Scripts")', () => {
   test('prints the keys of a position in order', () => {
     const [start = ''] = printed(small, '', 'json');
     expect(JSON.stringify(Object(JSON.parse(start)).position)).toBe(

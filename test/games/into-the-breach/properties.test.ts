@@ -28,7 +28,7 @@ function lineOf({ state }: Match, { what, mech, place }: { what: number; mech: n
 
 const ended = ({ state }: Match) => state.reason !== null;
 
-describe('in every match (rules, section 15)', () => {
+describe('in every match', () => {
   test('a tile holds at most one living unit, blocked tiles hold none, buildings have health 0 to 9, and units keep their order', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {

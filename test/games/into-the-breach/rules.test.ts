@@ -15,7 +15,7 @@ const yard = board('_____/__M__/____M/___M1/____M//T,1,1,5,2,1/H,2,1,5,0,1/S,0,4
 
 const list = 'It can move to: (0,0), (0,1), (0,2), (1,0), (2,0).';
 
-describe('refusals (rules, section 9)', () => {
+describe('refusals (rules, "Commands")', () => {
   test.each([
     ['9.1', 'move(5,1,9,9)', 'out-of-range: Tile (5,1) is not on the board: rows 0 to 4, columns 0 to 4.'],
     ['9.2', 'move(3,0,0,39)', 'out-of-range: Tile (0,39) is not on the board: rows 0 to 4, columns 0 to 4.'],
@@ -123,7 +123,7 @@ describe('refusals (rules, section 9)', () => {
 
 const other = board('_____9//T,0,0,1,0,1/F,0,1,1,0,1');
 
-describe('saving and loading (rules, section 7)', () => {
+describe('saving and loading (rules, "Saving and loading")', () => {
   test('a saved level loads as the same text at turn 1 with nothing to undo', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'end_turn', 'end_turn', 'save(a.txt)');
@@ -212,7 +212,7 @@ describe('saving and loading (rules, section 7)', () => {
   });
 });
 
-describe('file names (rules, section 9)', () => {
+describe('file names (rules, "Saving and loading")', () => {
   test.each([
     ['9.28', 'save(levels/Own.TXT)', 'levels/Own.TXT', 'save(levels/Own.TXT)'],
     ['9.29', 'save Own.txt', 'Own.txt', 'save(Own.txt)'],

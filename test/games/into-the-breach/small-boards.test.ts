@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('end_turn on a small board (rules, section 15)', () => {
+describe('end_turn on a small board', () => {
   test.each(cases)('follows the rules: $name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
     const match = matchOf(board(start));
     for (const place of turns) {

@@ -44,7 +44,7 @@ export function applyPlacement(state: BattleState, placement: Placement): void {
 }
 
 /**
- * All placements for mechs that each move at most once, in any order (rules, section 13). The first has no moves.
+ * All placements for mechs that each move at most once, in any order (rules, "A turn"). The first has no moves.
  *
  * @param movers mechs that have not moved
  * @returns undefined if there are more than `maxPlacements`, or too many mechs to number the placements

@@ -31,7 +31,7 @@ export interface Level {
   readonly turns: number;
 }
 
-/** Reads a level. Errors have a line number and begin with a code (rules, section 9). */
+/** Reads a level. Errors have a line number and begin with a code (rules, "Level files"). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -89,7 +89,7 @@ const readerOf = (text: string): DotReader => dotReader(text, dialect);
 const tokenText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
-/** Returns the first error, in the order of the table of errors (rules, section 9). */
+/** Returns the first error of a whole level (rules, "Level files"). */
 function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < minPlanets)
     return faultAt({ line: lastLine }, 'too-few-planets', `${planets.length} planets, expected at least ${minPlanets}`);
@@ -139,7 +139,7 @@ export function levelText({ name, graph, population, turns }: Level): string {
 
 const noAttributes: Attributes = new Map();
 
-/** Reads the statements of a level (rules, section 9). Adds errors to `reader`. */
+/** Reads the statements of a level (rules, "Level files"). Adds errors to `reader`. */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();

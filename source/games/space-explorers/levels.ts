@@ -242,7 +242,7 @@ interface ReachedPlanet {
   readonly length: number;
 }
 
-/** True if a mapping of planets swaps the homes and keeps all numbers (rules, section 15). */
+/** True if a mapping of planets swaps the homes and keeps all numbers (rules, "The levels"). */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
   const home2 = graph.homes.indexOf(2);

@@ -51,7 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Positions for a level in which a planet has none: rows of a square, filled by id (rules, section 9). */
+/** Positions for a level in which a planet has none: rows of a square, filled by id (rules, "Level files"). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
@@ -86,7 +86,7 @@ export interface ShortestPath {
   readonly path: readonly number[];
 }
 
-/** Shortest path by time. On a tie, the path with the fewest edges, then with the smallest ids (rules, section 8). */
+/** Shortest path by time. On a tie, the path with the fewest edges, then with the smallest ids (rules, "Commands"). */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];

@@ -111,7 +111,7 @@ export const cancel: TransferRule<'cancel'> = {
 /** Facts that decide whether a transfer is legal. The view of a player who sees the source contains all of them. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
-/** Reason why the mover must not queue a transfer (rules, section 5). Undefined if the transfer is legal. */
+/** Reason why the mover must not queue a transfer (rules, "Orders"). Undefined if the transfer is legal. */
 export function refusalOfTransfer(
   state: TransferState,
   from: number,
@@ -156,7 +156,7 @@ export const rules: CommandRules<SpaceExplorers> = {
 
 /**
  * Legal commands: transfers to each neighbour and both commands that end a turn. Omits transfers from unseen planets,
- * although they can be legal, because the seat cannot know whether it has people there (rules, sections 5 and 6).
+ * although they can be legal, because the seat cannot know whether it has people there (rules, "What you see").
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;

@@ -23,7 +23,7 @@ export interface Shuttle extends Order {
   readonly lands: number;
 }
 
-/** Phases of a turn in their order (rules, section 3). After the last turn, the phase is `over`. */
+/** Phases of a turn in their order (rules, "A turn"). After the last turn, the phase is `over`. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
 /** Map and properties of planets. Lists are indexed by planet. */
@@ -122,7 +122,7 @@ export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: numbe
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** People on a planet who are not in a queued transfer (rules, section 5). */
+/** People on a planet who are not in a queued transfer (rules, "Orders"). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,
@@ -145,7 +145,7 @@ export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[]
   return sum;
 }
 
-/** Result of the match (rules, section 7). Null while the match continues. */
+/** Result of the match (rules, "The end"). Null while the match continues. */
 export function outcomeOf({
   p1,
   p2,
@@ -180,7 +180,7 @@ export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner 
   return first;
 }
 
-/** A match as a viewer sees it (rules, section 6). In lists by planet, the value of an unseen planet is 0. */
+/** A match as a viewer sees it (rules, "What you see"). In lists by planet, the value of an unseen planet is 0. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -267,7 +267,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** The event if the viewer receives it. Depends on the view after the command (rules, section 6). */
+/** The event if the viewer receives it. Depends on the view after the command (rules, "What you see"). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,
@@ -325,7 +325,7 @@ export type PlanetSight =
 
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** JSON of a seat's view (rules, section 6). */
+/** JSON of a seat's view (rules, "Writing a strategy"). */
 export type Sight = {
   readonly you: number;
   readonly turn: number;

@@ -41,7 +41,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** Lets people multiply on all planets. The order of floating-point operations is binding (rules, section 4). */
+/** Lets people multiply on all planets. The order of floating-point operations is binding (rules, "Growth"). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -65,7 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** A tenth of the excess of a planet dies: people of the majority, or in a tie half of each (rules, section 4). */
+/** A tenth of the excess of a planet dies: people of the majority, or in a tie half of each (rules, "Crowding"). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -87,7 +87,7 @@ export function decay(world: PopulatedWorld, sink: EventSink): void {
 
 export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
-/** Moves all shuttles by one unit of time, and lands the shuttles that arrive (rules, section 4). */
+/** Moves all shuttles by one unit of time, and lands the shuttles that arrive (rules, "Landing"). */
 export function land(world: World, sink: EventSink): void {
   world.clock++;
   const arrivals = takeArrivals(world);
@@ -189,7 +189,7 @@ function countLanding(
   return Math.min(people, Math.max(0, room - otherPeople));
 }
 
-/** Turns each order into a shuttle at the end of the list (rules, section 3). */
+/** Turns each order into a shuttle at the end of the list (rules, "A turn"). */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], sink: EventSink): void {
   const { map, shuttles, clock } = world;
   const ownPeople = player === 1 ? world.p1 : world.p2;
@@ -205,7 +205,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Advances a world by one unit of time, without events (rules, section 3). */
+/** Advances a world by one unit of time, without events (rules, "A turn"). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

@@ -5,10 +5,10 @@ export type Owner = 0 | PlayerNumber;
 
 export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** Player with more people, or 0 if both have equally many (rules, section 2). */
+/** Player with more people, or 0 if both have equally many (rules, "Planets and links"). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
-/** Permitted ranges of numbers in levels and positions (rules, sections 2, 9 and 10). */
+/** Permitted ranges of numbers in levels and positions (rules, "Level files"). */
 export const ranges = {
   id: [0, 999_999],
   size: [1, 100_000],

@@ -46,7 +46,7 @@ const whole = (text: string): [number, number] => {
   return [p1, p2];
 };
 
-describe('the arithmetic of one unit of time (rules, section 4)', () => {
+describe('the arithmetic of one unit of time (rules, "Growth", "Landing" and "Crowding")', () => {
   test.each(rows)(
     'case %i: size %i, habitability %i, %s people and %s arriving give the people of the rules',
     (...row) => {

@@ -17,7 +17,7 @@ const level = (statements: string) => `graph {\n${statements}\n}\n`;
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');
 
-describe('a level file with an error (rules, section 9)', () => {
+describe('a level file with an error (rules, "Level files")', () => {
   test.each<[string, string, string]>([
     ['an arrow', level('0 -> 1'), "FILE:2: syntax: found '->', expected '--' (edges have no direction)"],
     ['a directed graph', 'digraph g {}', "FILE:1: syntax: found 'digraph', expected 'graph'"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { levels } from '#games/space-explorers/levels.ts';
 
-describe('options of a level generated from a seed (rules, section 15)', () => {
+describe('options of a level generated from a seed (rules, "Level files")', () => {
   const called = (wanted: string, options: Readonly<Record<string, string>>): string => {
     const name = levels.withOptions?.(wanted, options);
     return name?.ok === true ? name.value : `not: ${name?.error}`;

@@ -3,7 +3,7 @@ import { played, printed } from '../../support/lines.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';
 import { expeditionFrom } from './support.ts';
 
-/** Position of the text block in the rules (section 11). */
+/** Position of the expected text. */
 const block = {
   ...exchange,
   planets: exchange.planets.slice(0, 3),
@@ -14,7 +14,7 @@ const block = {
   shuttles: exchange.shuttles.slice(0, 1),
 };
 
-describe('the text of `run` (rules, section 11)', () => {
+describe('the text of `run` (rules, "Scripts")', () => {
   test('consists of a first block, a block for each command, refusals and answers', () => {
     const match = expeditionFrom(block);
     expect(printed(match, 'send 2 1 25\n1: end_turn\nsend(1,0,7)\npaths(2,0)\n1: planet(2)\nplanet 0\n')).toBe(

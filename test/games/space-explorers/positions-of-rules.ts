@@ -1,4 +1,4 @@
-/** Position of the rules' worked exchange (section 13), with player 2 to move. */
+/** Position of the worked exchange, with player 2 to move. */
 export const exchange = {
   turn: 9,
   mover: 2,
@@ -22,7 +22,7 @@ export const exchange = {
   outcome: null,
 };
 
-/** Player 2's view of the worked exchange (rules, section 6). */
+/** Player 2's view of the worked exchange (rules, "Writing a strategy"). */
 export const exchangeSeen = {
   you: 2,
   turn: 9,

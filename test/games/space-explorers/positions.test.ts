@@ -9,7 +9,7 @@ const [shuttle] = exchange.shuttles;
 const withShuttle = (more: object) => ({ ...exchange, shuttles: [{ ...shuttle, ...more }] });
 const order = { from: 2, to: 1, people: 25 };
 
-describe('positions (rules, section 10)', () => {
+describe('positions', () => {
   test('have exactly the keys of the rules in their order, and load to equal positions', () => {
     const position = { ...exchange, orders: [order] };
     const printed = positionOf(expeditionFrom(position));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAnswer } from '#engine/programs/protocol.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 
-test('an answer of a program may contain at most 10000 transfers (rules, section 13)', () => {
+test('an answer of a program may contain at most 10000 transfers (rules, "When a strategy fails")', () => {
   const transfers = (count: number) => Array.from({ length: count }, () => ({ from: 0, to: 1, people: 1 }));
   const read = (count: number) => readAnswer(spaceExplorers, transfers(count));
   expect(read(10_000)).toMatchObject({ ok: true, value: { commands: { length: 10_000 } } });

@@ -24,7 +24,7 @@ const farAway = {
   ],
 };
 
-describe('refusals of commands, in the order of the checks (rules, section 5)', () => {
+describe('refusals of commands, in the order of the checks (rules, "Commands")', () => {
   test.each([
     ['1: send(0,1,1)', 'not-your-turn: It is the turn of player 2, not of player 1.'],
     ['1: end_turn', 'not-your-turn: It is the turn of player 2, not of player 1.'],

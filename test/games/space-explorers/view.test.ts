@@ -21,7 +21,7 @@ const line = {
   orders: [{ from: 0, to: 1, people: 4 }],
 };
 
-describe('the view of a match for bots and screens (rules, section 6)', () => {
+describe('the view of a match for bots and screens (rules, "What you see")', () => {
   const { state } = expeditionFrom(line);
 
   test('hides unseen planets in all lists', () => {

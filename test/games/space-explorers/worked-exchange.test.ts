@@ -27,7 +27,7 @@ const play = () => {
   return { match, results, before, events: played(match, 'end_turn') };
 };
 
-describe('the worked exchange (rules, section 13)', () => {
+describe('the worked exchange (rules, "Writing a strategy")', () => {
   test('gives the program its view', () => {
     expect(spaceExplorers.position.write(expeditionFrom(exchange).state, 2)).toEqual(exchangeSeen);
     expect(Object.keys(exchangeSeen)).toEqual(

@@ -100,7 +100,7 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 
 const hard = createStrategyBot({ about: 'good: plans ahead', strategy: searchStrategy(5), slow: true });
 
-/** Opponents by name, weakest first (rules, section 13). Bots without `rating` test programs, or are other names. */
+/** Opponents by name, weakest first (rules, "Bots"). Bots without `rating` test programs, or are other names. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },

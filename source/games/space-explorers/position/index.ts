@@ -32,7 +32,7 @@ export type Beyond = {
   readonly launches: readonly number[];
 };
 
-/** Reads a position that a player received. Unseen planets become empty (rules, section 6). */
+/** Reads a position that a player received. Unseen planets become empty (rules, "What you see"). */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
@@ -371,7 +371,7 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** Writes a complete position (rules, section 10), or the part that a seat may know (rules, section 6). */
+/** Writes a complete position, or the part that a seat may know (rules, "What you see"). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;

@@ -19,7 +19,10 @@ import type { Wave } from './waves.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/** Moves a projectile into a cell and resolves its collisions (rules, 6a). Returns true if the projectile survives. */
+/**
+ * Moves a projectile into a cell and resolves its collisions (rules, "What meets what"). Returns true if the projectile
+ * survives.
+ */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
@@ -60,7 +63,7 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
   return survivor === arriving;
 }
 
-/** Resolves collisions in the Starfighter's new cell (rules, 6b). Returns true if the Starfighter survives. */
+/** Resolves collisions in the Starfighter's new cell (rules, "What meets what"). Returns true if it survives. */
 export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
@@ -74,7 +77,7 @@ export function starfighterEnters(turn: TurnContext): boolean {
   return starfighter.health > 0;
 }
 
-/** Moves an enemy into a cell and resolves its collisions (rules, 6c). Returns true if the enemy survives. */
+/** Moves an enemy into a cell and resolves its collisions (rules, "What meets what"). Returns true if it survives. */
 export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
@@ -88,7 +91,7 @@ export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column
   return false;
 }
 
-/** Removes an enemy and adds what it drops to the score (rules, section 11). */
+/** Removes an enemy and adds what it drops to the score (rules, "Score"). */
 export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));

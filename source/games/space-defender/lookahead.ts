@@ -97,7 +97,7 @@ const play: LegalCommands = {
   rising: thresholds,
 };
 
-/** Legal commands (rules, section 13), without commands that only change the output. */
+/** Legal commands, without commands that only change the output. */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
   return [...(isSetupPhase(state.phase) ? setupSteps(state) : actions(state)), { name: 'abort', args: {} }];

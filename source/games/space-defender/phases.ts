@@ -276,7 +276,7 @@ export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number,
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }
 
-/** Regenerates and moves an enemy, then performs the action of its kind (rules, section 9). */
+/** Regenerates and moves an enemy, then performs the action of its kind (rules, "Enemies"). */
 export function actNormally(turn: TurnContext, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
@@ -447,7 +447,7 @@ const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): Automati
   next: ({ sector }) => (sector !== null && sector.starfighter.health > 0 ? next : 'not-started'),
 });
 
-/** Phases that wait for the player, then the automatic phases of a turn (rules, section 5). */
+/** Phases that wait for the player, then the automatic phases of a turn (rules, "A turn"). */
 export const phases: PhaseTable<SpaceDefender> = {
   'not-started': waiting,
   'weapon-setup': waiting,

@@ -183,7 +183,7 @@ const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with i
   ],
 });
 
-/** JSON schema of a position (rules, section 14). */
+/** JSON schema of a position. */
 export const positionSchema = z.strictObject({
   state: z.enum([...phaseByName.keys()]),
   turn: natural,

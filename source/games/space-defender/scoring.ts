@@ -22,7 +22,7 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
 
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
-/** Adds a drop (rules, section 11). Inner focuses are filled first, so only the last slot can have room. */
+/** Adds a drop (rules, "Score"). Inner focuses are filled first, so only the last slot can have room. */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
   const filled = typeof last === 'object' ? add(last, orbment) : undefined;

@@ -46,7 +46,7 @@ const part = (
 
 const ahead: Muzzle = { row: 0, column: 1, direction: 'right' };
 
-/** Weapons in the order of the menu, options 1 to 5 (rules, section 3). */
+/** Weapons in the order of the menu, options 1 to 5 (rules, "Your ship"). */
 export const weapons: readonly Weapon[] = [
   {
     ...part('Standard', [10, 10], [0, 1], [0, 1, 1, 1]),

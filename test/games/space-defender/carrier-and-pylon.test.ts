@@ -205,9 +205,9 @@ const pylon: readonly Case[] = [
   },
 ];
 
-describe('Interceptors launched by a Carrier (rules, section 9)', () => {
+describe('Interceptors launched by a Carrier (rules, "Enemies")', () => {
   testRules(launched);
 });
-describe('Pylons (rules, section 9)', () => {
+describe('Pylons (rules, "Enemies")', () => {
   testRules(pylon);
 });

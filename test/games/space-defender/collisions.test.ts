@@ -236,7 +236,7 @@ const enemyArrives: readonly Case[] = [
   },
 ];
 
-describe('a projectile that enters a cell (rules, section 6a)', () => {
+describe('a projectile that enters a cell (rules, "What meets what")', () => {
   testRules(friendlyArrives);
   testRules(enemyArrives);
 });
@@ -439,10 +439,10 @@ const enemyEnters: readonly Case[] = [
   },
 ];
 
-describe('the Starfighter when it enters a cell (rules, section 6b)', () => {
+describe('the Starfighter when it enters a cell (rules, "What meets what")', () => {
   testRules(starfighterEnters);
 });
 
-describe('an enemy that enters a cell (rules, section 6c)', () => {
+describe('an enemy that enters a cell (rules, "What meets what")', () => {
   testRules(enemyEnters);
 });

@@ -142,11 +142,11 @@ const deaths: readonly Case[] = [
   },
 ];
 
-describe('the destruction of the Starfighter (rules, section 5)', () => {
+describe('the destruction of the Starfighter', () => {
   testRules(deaths);
 });
 
-describe('after the end of a game (rules, section 5)', () => {
+describe('after the end of a game', () => {
   const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
 
   test.each([
@@ -179,7 +179,7 @@ const phases: readonly (readonly [string, string, Scene])[] = [
   ['5b', 'pass', { ship: 'E1 40 70', things: ['I1 E3'] }],
 ];
 
-describe('no random numbers are drawn after the destruction of the Starfighter (rules, section 5)', () => {
+describe('no random numbers are drawn after the destruction of the Starfighter', () => {
   test.each(phases)('if it is destroyed in phase %s', (_, command, scene) => {
     const blocks = playAll(scene, `toggle_rng_out ${command} play(10,30,1,1,1,1,1) setup_next(5) pass`);
     expect(blocks[2]?.state).toBe(over);

@@ -187,13 +187,13 @@ const carrier: readonly Case[] = [
   },
 ];
 
-describe('Grunts (rules, section 9)', () => {
+describe('Grunts (rules, "Enemies")', () => {
   testRules(grunt);
 });
-describe('Fighters (rules, section 9)', () => {
+describe('Fighters (rules, "Enemies")', () => {
   testRules(fighter);
 });
-describe('Carriers (rules, section 9)', () => {
+describe('Carriers (rules, "Enemies")', () => {
   testRules(carrier);
 });
 
@@ -298,10 +298,10 @@ const timing: readonly Case[] = [
   },
 ];
 
-describe('reactions of all enemies before normal actions (rules, sections 5 and 9)', () => {
+describe('reactions of all enemies before normal actions (rules, "A turn")', () => {
   testRules(passes);
 });
-describe('regeneration and sight of enemies (rules, sections 5 and 9)', () => {
+describe('regeneration and sight of enemies (rules, "A turn" and "Enemies")', () => {
   testRules(timing);
 });
 
@@ -490,9 +490,9 @@ const blocked: readonly Case[] = [
   },
 ];
 
-describe('Interceptors (rules, section 9)', () => {
+describe('Interceptors (rules, "Enemies")', () => {
   testRules(interceptor);
 });
-describe('enemies that are blocked or leave the board (rules, section 9)', () => {
+describe('enemies that are blocked or leave the board (rules, "What meets what")', () => {
   testRules(blocked);
 });

@@ -55,7 +55,7 @@ const fromStart = [
   ['a row beyond the board outside games', 'move(J,30)', 'not started', inGame],
 ] as const;
 
-describe('commands in the wrong state (rules, section 13)', () => {
+describe('commands in the wrong state', () => {
   test.each(fromStart)('are refused: %s', (_, commands, state, text) => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
@@ -209,7 +209,7 @@ const accepted = [
   { rule: 'pass is never refused', scene: { ship: 'E1 1 0' }, command: 'pass', ship: 'E1 3 6' },
 ] as const;
 
-describe('commands in a game (rules, section 13)', () => {
+describe('commands in a game', () => {
   test.each(refused.map((row) => [row.rule, row] as const))(
     'are refused and change nothing: %s',
     (_, { scene = {}, command, text }) => {

@@ -50,7 +50,7 @@ const summary = (weapon: string, armour: string, engine: string, power: string):
 const menu = (commands: string): string =>
   playFromStart(`play(7,20,1,1,1,1,1) ${commands}`.trim()).at(-1)?.lines.join('\n') ?? '';
 
-describe('the setup menus (rules, section 2)', () => {
+describe('the setup menus', () => {
   test.each([
     ['the weapons', '', 'weapon setup', `${weapons}\n  Weapon Selected:Standard`],
     ['the armours', 'setup_next(1)', 'armour setup', `${armours}\n  Armour Selected:None`],
@@ -86,7 +86,7 @@ const choices = [
   })),
 ];
 
-describe('choices in setup menus (rules, section 2)', () => {
+describe('choices in setup menus (rules, "Your ship")', () => {
   test.each(choices.map((choice) => [choice.rule, choice] as const))(
     'select the part by its number: %s',
     (_, { commands, lines }) => {

@@ -3,7 +3,7 @@ import { last, play, playAll, playFromStart, printed } from './support.ts';
 
 const text = (lines: readonly string[]): string => lines.join('\n');
 
-describe('the transcript in normal mode (rules, section 12)', () => {
+describe('the transcript in normal mode', () => {
   test('shows fog beyond the vision of 8 in a new game on a board of 5 by 12', () => {
     const setup = 'setup_select(4) setup_next(2) setup_select(3) setup_next(1) setup_select(2) setup_next(2)';
     expect(text(last(playFromStart(`play(5,12,1,1,1,1,1) ${setup}`)).lines)).toBe(
@@ -112,7 +112,7 @@ const debugBlock = `  state:in game(1.0), debug, ok
     D _  _  _  _  _  _  _  <  _  _  _  _  _  _  _  _  _  _  _  _
     E _  _  _  _  _  _  _  *  _  _  _  _  _  _  _  _  _  _  _  _`;
 
-describe('the transcript in debug mode (rules, section 12)', () => {
+describe('the transcript in debug mode', () => {
   const things = ['F1 A16', 'P3 B14 280/300', '*-2 E3 70x5', '<-4 D12 15x4'];
   const scene = { board: [5, 20], ship: 'C1 70 70', thresholds: [1, 1, 2, 2, 2], things } as const;
 
@@ -148,7 +148,7 @@ describe('the transcript in debug mode (rules, section 12)', () => {
   });
 });
 
-describe('the transcript at the end of a game (rules, section 12)', () => {
+describe('the transcript at the end of a game', () => {
   const scene = { board: [5, 10], ship: 'C1 70 70', things: ['G1 C3', '<-1 A9 15x4'] } as const;
 
   test('shows an X on the board and the last line in normal mode', () => {
@@ -195,7 +195,7 @@ describe('the transcript at the end of a game (rules, section 12)', () => {
   });
 });
 
-describe('a transcript (rules, section 1)', () => {
+describe('a transcript', () => {
   test('starts with the first block, followed by each command and its block', () => {
     expect(printed('toggle_debug_mode\nfire\nplay(5,10,2,1,1,1,1)\nabort')).toBe(
       `  state:not started, normal, ok

@@ -57,7 +57,7 @@ const strong = { id: -3, side: 'enemy', damage: 100, move: 10, row: 1, column: 1
 // The Grunt's shot met the friendly shot, which survives with the difference in damage.
 const friendly = { id: -1, side: 'friendly', damage: 55, move: 5, row: 3, column: 7 };
 
-describe('a position as JSON (rules, section 14)', () => {
+describe('a position as JSON', () => {
   const state = stateAfter(scene, 'pass');
 
   test('contains everything for the viewer all', () => {

@@ -248,6 +248,6 @@ const wide: readonly Case[] = [
   },
 ];
 
-describe('powers (rules, section 8)', () => {
+describe('powers (rules, "Your ship")', () => {
   testRules([...recall, ...repairAndOvercharge, ...wide]);
 });

@@ -19,7 +19,7 @@ const notation = (slots: readonly Orbment[]): string =>
     )
     .join(' ');
 
-// From section 11 of the rules: kills in order, the score after each kill, and the slots at the end.
+// Kills in order, the score after each kill, and the slots at the end.
 const traces = [
   { kills: 'CFIII', scores: [3, 6, 7, 24, 25], slots: 'D[3 3 1 1] 1' },
   { kills: 'PIP', scores: [1, 2, 6], slots: 'P[1 1 P[1]]' },
@@ -28,7 +28,7 @@ const traces = [
   { kills: 'PPFGFG', scores: [1, 2, 5, 13, 32, 34], slots: 'P[1 P[1 3 2] 3] 2' },
 ];
 
-describe('nested focuses (rules, section 11)', () => {
+describe('nested focuses (rules, "Score")', () => {
   test.each(traces)('have the scores and slots of the rules after $kills', ({ kills, scores, slots }) => {
     let focus: readonly Orbment[] = [];
     const seen = [...kills].map((letter) => {

@@ -6,7 +6,7 @@ const echoes = (script: string): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('->'));
 
-describe('a script (rules, section 14)', () => {
+describe('a script (rules, "Commands and scripts")', () => {
   test.each([
     ['brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
     ['blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
@@ -32,7 +32,7 @@ describe('a script (rules, section 14)', () => {
 
 const syntax = 'Syntax Error: specification of command executions cannot be parsed';
 
-describe('syntax errors of a script (rules, section 14)', () => {
+describe('syntax errors of a script', () => {
   test.each([
     ['a second comma', 'pass\nmove(A,,3)', 2, 8],
     ['an argument missing at the end', 'move(A,)', 1, 8],
@@ -87,7 +87,7 @@ const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move']
   misfits[name].map((args) => [`${name}(${args.join(',')})`, name, args.join(', ')] as const),
 );
 
-describe('arguments of a wrong type in a script (rules, section 14)', () => {
+describe('arguments of a wrong type in a script', () => {
   test.each(misfitting)('are refused with the declaration: %s', (script, name, args) => {
     expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
       `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,
@@ -121,7 +121,7 @@ describe('arguments of a wrong type in a script (rules, section 14)', () => {
   });
 });
 
-describe('the RNG output of a script (rules, section 14)', () => {
+describe('the RNG output of a script', () => {
   const start = 'play(7,12,1,1,1,1,1) setup_next(5)';
 
   test.each([

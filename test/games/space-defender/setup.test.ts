@@ -11,7 +11,7 @@ const states = (commands: string): string[] =>
     .slice(1)
     .map(({ state }) => state);
 
-describe('blocks of two lines (rules, section 1)', () => {
+describe('blocks of two lines', () => {
   test.each([
     ['the start of the program', '', 'not started, normal, ok', 'Welcome to Space Defender Version 2.'],
     [
@@ -43,7 +43,7 @@ describe('blocks of two lines (rules, section 1)', () => {
   });
 });
 
-describe('the turn counter t and the counter u (rules, section 1)', () => {
+describe('the turn counter t and the counter u', () => {
   test('a turn increments t and clears u; errors and toggles other than RNG output increment u, even beyond 9', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
@@ -84,7 +84,7 @@ describe('the turn counter t and the counter u (rules, section 1)', () => {
   });
 });
 
-describe('setup pages (rules, section 2)', () => {
+describe('setup pages', () => {
   const moves = [
     ...[1, 2, 3, 4].map((n) => ({ commands: `setup_next(${n})`, state: pages[n] })),
     { commands: 'setup_next(5)', state: 'in game(0.0)' },

@@ -100,7 +100,7 @@ const onTheWay: readonly Case[] = [
   },
 ];
 
-describe('what shots meet (rules, section 7)', () => {
+describe('what shots meet (rules, "What meets what")', () => {
   testRules(onTheWay);
 });
 
@@ -114,7 +114,7 @@ const costs = [
   { weapon: 'Rocket', ship: 'E1 1 60', after: 'E1 2 60' },
 ] as const;
 
-describe('firing is paid after one regeneration (rules, section 7)', () => {
+describe('firing is paid after one regeneration (rules, "A turn")', () => {
   test.each(costs)('and costs the energy or health that its weapon needs: %o', ({ weapon, ship, after }) => {
     expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
   });

@@ -22,7 +22,7 @@ const drawn = (blocks: readonly { readonly lines: readonly string[] }[]): string
 const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5)`;
 const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
 
-describe('the random generator of the original program (rules, section 10)', () => {
+describe('the random generator of the original program (rules, "Commands and scripts")', () => {
   test('draws the terms of the sequence in order, except that its first two numbers are 0', () => {
     let generator = classicGenerator;
     const numbers = sequence.map(() => {
@@ -65,7 +65,7 @@ describe('the random generator of the original program (rules, section 10)', () 
   });
 });
 
-describe('the seed of a match (rules, section 10)', () => {
+describe('the seed of a match (rules, "Commands and scripts")', () => {
   const commands = `toggle_rng_out play(10,30,30,60,70,90,101) setup_next(5)${' pass'.repeat(12)}`;
   const printed = (seed: string) => playFromStart(commands, seed).map(({ lines }) => lines);
 
@@ -96,7 +96,7 @@ describe('the seed of a match (rules, section 10)', () => {
   });
 });
 
-describe('spawn thresholds (rules, section 10)', () => {
+describe('spawn thresholds (rules, "Missions")', () => {
   // The second value of a run is 37. The first is 1, which spawns a Grunt if the Grunt's threshold is above 1.
   test.each([
     ['10.10', '38,38,38,38,38', 'Grunt'],
@@ -216,7 +216,7 @@ const arrivals: readonly Case[] = [
   },
 ];
 
-describe('natural spawns (rules, section 10)', () => {
+describe('natural spawns (rules, "A turn")', () => {
   testRules(arrivals);
 });
 
@@ -319,7 +319,7 @@ const enemySpawns: readonly Case[] = [
   },
 ];
 
-describe('a projectile that spawns in a cell (rules, section 6a)', () => {
+describe('a projectile that spawns in a cell (rules, "What meets what")', () => {
   testRules(friendlySpawns);
   testRules(enemySpawns);
 });

@@ -33,7 +33,7 @@ const ships = weaponRows.flatMap((weapon, w) =>
   ),
 );
 
-describe('the Starfighter is the sum of its parts (rules, section 3)', () => {
+describe('the Starfighter is the sum of its parts (rules, "Your ship")', () => {
   test.each(ships)('as the table says for the parts $parts', ({ parts: [w, a, e], sum, shot }) => {
     const choose = `setup_select(${w}) setup_next(1) setup_select(${a}) setup_next(1) setup_select(${e})`;
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) ${choose} setup_next(3)`));
@@ -55,7 +55,7 @@ const powers = [
   'Orbital Strike (100 energy): Deal 100 damage to all enemies, affected by armour.',
 ];
 
-describe('powers in a game (rules, section 3)', () => {
+describe('powers in a game (rules, "Your ship")', () => {
   test.each(powers.map((text, i) => [i + 1, text] as const))('power %i has the text %s', (number, text) => {
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) setup_next(3) setup_select(${number}) setup_next(2)`));
     expect(lines[4]).toBe(`      Power:${text}`);
@@ -81,7 +81,7 @@ const enemies = [
   ['Pylon', [1, 1, 1, 1, 101], 'P', 300, 0, 0, 5, 1],
 ] as const;
 
-describe('values of enemies (rules, section 3)', () => {
+describe('values of enemies (rules, "Enemies")', () => {
   test.each(enemies)('a new %s has the values of the table', (_, thresholds, symbol, health, regen, armour, vision) => {
     const { lines } = last(playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass`));
     expect(lines[7]).toBe(

@@ -191,7 +191,7 @@ const onTheBoard: readonly Case[] = [
   },
 ];
 
-describe('traps for implementations (rules, section 17)', () => {
+describe('traps for implementations', () => {
   testRules(onTheBoard);
 
   test('every completed turn draws two numbers, even if nothing can spawn, and the sequence never restarts', () => {

@@ -172,7 +172,7 @@ const flights: readonly Flight[] = [
   },
 ];
 
-describe('weapons over several turns (rules, section 7)', () => {
+describe('weapons over several turns (rules, "Your ship")', () => {
   test.each(titled(flights))(
     'the projectiles move and end as in the rules: %s',
     (_, { scene, fired, things, finally: end }) => {

@@ -3,7 +3,7 @@ import type { End, EventOf, GameEvent, Hit, Mended, SpecialUsed } from '../event
 
 type Lines = { readonly [Type in GameEvent['type']]?: (event: EventOf<Type>) => string };
 
-/** Indented lines of a transcript for events (rules, sections 6 to 10). Other events have no line. */
+/** Indented lines of a transcript for events. Other events have no line. */
 const actionLines: Lines = {
   passed: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
   fired: (event) => `    The Starfighter(id:0) fires ${location(event)}.`,

@@ -24,7 +24,7 @@ import { actionLine, blockLine } from './action-lines.ts';
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** Lines below the state line, during a game and at its end (rules, section 12). */
+/** Lines below the state line, during a game and at its end. */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -123,7 +123,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** Format of transcripts. The rules specify every character (sections 1, 2, 12 to 14). */
+/** Format of transcripts. No character may change. */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -173,7 +173,7 @@ const declarations: Readonly<Record<string, string>> = {
 
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Output that replaces the transcript of a script with faults (rules, section 14). */
+/** Output that replaces the transcript of a script with faults. */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')
@@ -209,7 +209,7 @@ const weaponMenu = weapons.flatMap((weapon, i) => [
   `    Projectile Damage:${weapon.damage}, Projectile Cost:${weapon.cost} (${weapon.resource})`,
 ]);
 
-/** Lines of a menu below the state line (rules, section 2). */
+/** Lines of a menu below the state line. */
 function setupMenu(page: SetupPhase, equipment: Readonly<Equipment>): string[] {
   switch (page) {
     case 'weapon-setup':

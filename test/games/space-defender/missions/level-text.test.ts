@@ -44,7 +44,7 @@ const keys =
   'title, tier, about, board, thresholds, goal, first, wave, turns, escapes, rams, weapons, armours, engines, powers';
 const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
 
-describe('a level file (rules, section 16)', () => {
+describe('a level file (rules, "Missions")', () => {
   test('is read as a mission', () => {
     expect(unwrapped(readMission(level))).toEqual(mission);
   });

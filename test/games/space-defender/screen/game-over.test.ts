@@ -115,6 +115,6 @@ const points: readonly Case[] = [
   },
 ];
 
-describe('decided points of the rules (rules, section 18)', () => {
+describe('decided points of the rules', () => {
   testRules(points);
 });

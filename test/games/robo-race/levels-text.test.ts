@@ -34,7 +34,7 @@ const noStarts = (bottom: string) =>
 
 const gridMissing = 'FILE: the grid is missing';
 
-describe('the first error of a level (rules, section 11)', () => {
+describe('the first error of a level (rules, "Level files")', () => {
   test('is not reported for the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
@@ -255,7 +255,7 @@ describe('the first error of a level (rules, section 11)', () => {
   });
 });
 
-describe('a valid level (rules, section 11)', () => {
+describe('a valid level (rules, "Level files")', () => {
   test.each([
     ['CRLF', level.replaceAll('\n', '\r\n')],
     ['no line end at the end', level.trimEnd()],
@@ -286,7 +286,7 @@ describe('a valid level (rules, section 11)', () => {
   });
 });
 
-describe('the canonical form of a level (rules, section 11)', () => {
+describe('the canonical form of a level (rules, "Level files")', () => {
   test('is equal to the text of the workshop', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
 
   test('is read as the level that was written', () => {

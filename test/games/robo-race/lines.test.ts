@@ -16,7 +16,7 @@ const known = 'known are clear, commit, hand, place, preview, program, take_back
 const place = 'place needs a slot and a card: place(slot,card)';
 const program = 'program needs 5 cards: program(c1,c2,c3,c4,c5)';
 
-describe('an error in a line of a script (rules, section 10)', () => {
+describe('an error in a line of a script (rules, "Scripts")', () => {
   test.each([
     ['an unknown command', '1: fly(3)', `Syntax Error: line 1, column 4: unknown command "fly", ${known}`],
     ['an unknown command, quoted as typed', 'Fly 3', `Syntax Error: line 1, column 1: unknown command "Fly", ${known}`],
@@ -97,7 +97,7 @@ describe('an error in a line of a script (rules, section 10)', () => {
   });
 });
 
-describe('the spelling of a command (rules, section 10)', () => {
+describe('the spelling of a command (rules, "Commands")', () => {
   const read = (line: string) =>
     unwrapped(parseScript(roboRace, line)).map(
       ({ seat, command }) => `${seat ?? '-'} ${formatCommand(commands, command)}`,

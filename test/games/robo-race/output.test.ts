@@ -28,7 +28,7 @@ const race = () => raceFrom(position);
 
 const grid = ['  +...+---+...+', '  : .   G |2<v:', '  +   +   +---+', '  | O  1^.| . :', '  +...+...+...+'];
 
-describe('text output (rules, section 13)', () => {
+describe('text output (rules, "Scripts")', () => {
   test('has a first block without events', () => {
     expect(printed(race(), '').split('\n')).toEqual([
       '  state:plan, round:2, waiting:1,2, ok',
@@ -127,7 +127,7 @@ describe('text output (rules, section 13)', () => {
   });
 });
 
-describe('JSON output (rules, sections 9 and 12)', () => {
+describe('JSON output (rules, "Scripts")', () => {
   const objects = (text: string) => text.split('\n').map((line) => JSON.parse(line));
 
   test('begins with a start line', () => {

@@ -24,7 +24,7 @@ const outcomes = 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason
 const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
-describe('the first error of a position (rules, section 12)', () => {
+describe('the first error of a position', () => {
   test('is not reported for the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
@@ -231,7 +231,7 @@ describe('the first error of a position (rules, section 12)', () => {
   });
 });
 
-describe('a match that starts from a position (rules, section 12)', () => {
+describe('a match that starts from a position', () => {
   test('is in the planning phase if the position has hands, without revivals or dealing', () => {
     const { state } = raceFrom(fullPosition);
     expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
@@ -264,7 +264,7 @@ describe('a match that starts from a position (rules, section 12)', () => {
   });
 });
 
-describe('a printed position (rules, section 12)', () => {
+describe('a printed position', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
   test('has the form of the rules', () => {

@@ -21,7 +21,7 @@ const position = {
 };
 const race = () => raceFrom(position);
 
-describe('a refusal that depends on the state (rules, section 10)', () => {
+describe('a refusal that depends on the state (rules, "Commands")', () => {
   test.each([
     ['commit', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
     ['hand', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
@@ -86,7 +86,7 @@ describe('a refusal that depends on the state (rules, section 10)', () => {
   });
 });
 
-describe('a draft (rules, section 10)', () => {
+describe('a draft (rules, "Commands")', () => {
   const slots = (match: ReturnType<typeof race>) => match.state.slots[0];
 
   test('is replaced by `program`, which does not commit it', () => {
@@ -168,7 +168,7 @@ describe('a draft (rules, section 10)', () => {
   });
 });
 
-describe('the query preview (rules, section 10)', () => {
+describe('the query preview (rules, "Commands")', () => {
   test("plays nothing for empty slots, and activates only the player's robot", () => {
     expect(answered(race(), '1: preview')).toEqual({
       steps: [

@@ -44,7 +44,7 @@ function round(
   return { match, lines, state: match.state };
 }
 
-describe('the option `rounds` (rules, section 1)', () => {
+describe('the option `rounds` (rules, "The end")', () => {
   test('makes the match a draw after its last round without a victory', () => {
     const match = newRace({ options: { rounds: '2' }, players: 1 });
     commitAll(match);
@@ -74,7 +74,7 @@ describe('the option `rounds` (rules, section 1)', () => {
   });
 });
 
-describe('dealing (rules, section 3)', () => {
+describe('dealing (rules, "Cards")', () => {
   const hands = (cards: string, seed: string) => newRace({ players: 4, seed, options: { cards } }).state.hands;
 
   test('gives distinct cards from one deck, and sorts each hand in ascending order', () => {
@@ -124,7 +124,7 @@ describe('dealing (rules, section 3)', () => {
   });
 });
 
-describe('a round (rules, section 4)', () => {
+describe('a round (rules, "A round")', () => {
   test('reveals programs in player order, then plays cards and activations in each step', () => {
     const { lines } = round('workshop', [robot(1, 3, 1), robot(2, 8, 8)]);
     expect(lines.slice(0, 8)).toEqual([
@@ -178,7 +178,7 @@ describe('a round (rules, section 4)', () => {
   });
 });
 
-describe('a fall off the board (rules, section 5)', () => {
+describe('a fall off the board (rules, "Moving and pushing")', () => {
   test.each([
     ['in the north', robot(1, 0, 11, 'N'), '(0,12)'],
     ['in the east', robot(1, 11, 3, 'E'), '(12,3)'],
@@ -209,7 +209,7 @@ describe('a fall off the board (rules, section 5)', () => {
   });
 });
 
-describe('the factory (rules, section 6)', () => {
+describe('the factory (rules, "What the factory does")', () => {
   test('pushes in the steps of a pusher, and in other steps acts like the tile below the pusher', () => {
     const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
     const { lines } = round(level, [robot(1, 0, 0, 'W')]);
@@ -251,7 +251,7 @@ describe('the factory (rules, section 6)', () => {
   });
 });
 
-describe('a destroyed robot returns (rules, section 7)', () => {
+describe('a destroyed robot returns (rules, "Death and return")', () => {
   const level = (extra = '') => `${stripLevel(':. . . . .:')}${extra}`;
 
   test('to its own start square, with the facing declared there', () => {
@@ -288,7 +288,7 @@ describe('a destroyed robot returns (rules, section 7)', () => {
   });
 });
 
-describe('the end of a match (rules, section 8)', () => {
+describe('the end of a match (rules, "The end")', () => {
   test('is a victory of the lower number if two robots are on goals in the same step', () => {
     const { state, lines } = round(stripLevel(':G . G .:'), [robot(1, 2, 0), robot(2, 0, 0)]);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });

@@ -1,4 +1,4 @@
-/** First execution step of a round on a board of one row (rules, section 17). */
+/** First execution step of a round on a board of one row. */
 export interface WorkedCase {
   readonly name: string;
   /** Edges at even indexes, tiles at odd ones. */

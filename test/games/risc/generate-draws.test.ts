@@ -7,7 +7,7 @@ import { linksOf } from './geography.ts';
 
 const groups = ['amber', 'birch', 'coral', 'dune', 'ember'];
 
-/** Draws the territories and links of a generated map independently, step by step as in the rules (section 11). */
+/** Draws the territories and links of a generated map independently, step by step. */
 function drawnMap(seed: string, players: number, count: number) {
   const stream = openStreams(seeded(`${seed}/${players}/${count}`)).stream('map');
   const draw = (n: number) => stream.integer(1, n);

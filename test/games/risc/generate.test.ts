@@ -49,7 +49,7 @@ function partsOf(id: string): readonly [block: number, j: number] {
   return [names.indexOf(name), Number(number) - 1];
 }
 
-describe('a generated map (rules, section 11)', () => {
+describe('a generated map (rules, "Random maps")', () => {
   test('has an identical block of territories at the position of every player', () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {

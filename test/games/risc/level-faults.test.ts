@@ -24,7 +24,7 @@ test('the map file on which the faults are tested is valid', () => {
   expect(verdict(level(a, b, 'a -- b'))).toBe('ok');
 });
 
-describe('a map file with invalid syntax (rules, section 11)', () => {
+describe('a map file with invalid syntax (rules, "Map files")', () => {
   test.each<[what: string, text: string, found: string]>([
     ['an empty file', '@', 'the end of the file'],
     ['the end of the file instead of a brace', 'graph g@', 'the end of the file'],
@@ -72,7 +72,7 @@ describe('a map file with invalid syntax (rules, section 11)', () => {
   });
 });
 
-describe('a map file with an invalid statement (rules, section 11)', () => {
+describe('a map file with an invalid statement (rules, "Map files")', () => {
   const known = 'known are label, group, size, food, tech, x, y';
   const inA = (from: string, to: string) => level(a.replace(from, to), b);
   test.each<[source: string, message: string]>([
@@ -125,7 +125,7 @@ describe('a map file with an invalid statement (rules, section 11)', () => {
   });
 });
 
-describe('a map file with an invalid link (rules, section 11)', () => {
+describe('a map file with an invalid link (rules, "Map files")', () => {
   test.each<[source: string, message: string]>([
     [level(a, b, 'a -- @c'), 'link to unknown territory "c"'],
     [level(a, b, 'a -- b', '@c -- a'), 'link to unknown territory "c"'],
@@ -162,7 +162,7 @@ const levelOf = (territories: readonly string[], ...links: readonly string[]): s
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `t${i} ${1 + (i % 2)}`);
 const chain = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`).join(' -- ');
 
-describe('a map file (rules, section 11)', () => {
+describe('a map file (rules, "Map files")', () => {
   test.each<[text: string, message: string]>([
     ['graph { }', 'the map has 0 territories, expected 2 to 120'],
     [levelOf(['a 2 f0']), 'the map has 1 territories, expected 2 to 120'],

@@ -17,7 +17,7 @@ const sound = `graph two {
 }
 `;
 
-describe('the subset of DOT in map files (rules, section 11)', () => {
+describe('the subset of DOT in map files (rules, "Map files")', () => {
   test('declares a label, territories and links', () => {
     expect(read(sound)).toEqual({
       label: 'Two lands',

@@ -32,7 +32,7 @@ const forces = (attackerCount: number) =>
     return counts;
   });
 
-describe('odds (rules, section 8)', () => {
+describe('odds (rules, "Odds")', () => {
   test('agree with a recursion over every state, for small forces of all types', () => {
     fc.assert(
       fc.property(forces(6), forces(6), (attackers, defenders) => {

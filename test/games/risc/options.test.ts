@@ -16,7 +16,7 @@ const read = (name: string, text: string): unknown => {
   return value?.ok === true ? value.value : `expected ${value?.error}`;
 };
 
-describe('options of a match (rules, section 2)', () => {
+describe('options of a match (rules, "Options")', () => {
   test.each<[name: string, low: number, high: number]>([
     ['units', 1, 999],
     ['food', 0, 99_999],
@@ -124,7 +124,7 @@ describe('the starting values of a match', () => {
   });
 });
 
-describe('a turn limit (rules, section 3)', () => {
+describe('a turn limit (rules, "The end")', () => {
   const lands = { x: '1 1a', y: '1 1a', z: '2 2b' };
   const turnOf = (turns: number, turn: number, options: Readonly<Record<string, string>> = {}) => {
     const match = campaignOf({ lands, links: 'x-y y-z', turns, turn }, { options });

@@ -3,7 +3,7 @@ import type { GameEvent } from '#games/risc/events.ts';
 import { front, objects } from './front.ts';
 import { campaignOf, newCampaign, units } from './support.ts';
 
-describe('events in the output (rules, section 9)', () => {
+describe('events in the output', () => {
   const fields: Readonly<Record<GameEvent['type'], string>> = {
     committed: 'seat',
     placed: 'seat units',

@@ -21,7 +21,7 @@ const lands2 = `  eyrie: 0; size 2, food 4, tech 3; next to brook(1) fjord glade
 const player1 = `player 1: level 1, food 40 (+20), tech 28 (+14), territories 4, units 16`;
 const player2 = `player 2: level 1, food 40 (+20), tech 28 (+14), territories 4, units 16\n${lands2}`;
 
-describe('the text output of `run` (rules, section 13)', () => {
+describe('the text output of `run` (rules, "Scripts")', () => {
   test('has the turn that is printed in the rules', () => {
     const script = `1: upgrade(brook,2,a,b)
 1: path(alder,drift)

@@ -10,7 +10,7 @@ test('the positions on which the faults are tested are valid', () => {
   expect([orders, placement, over].map((position) => positionFault(position))).toEqual(['ok', 'ok', 'ok']);
 });
 
-describe('types and ranges in a position (rules, section 12)', () => {
+describe('types and ranges in a position', () => {
   test.each<[path: string, low: number, high: number]>([
     ['$.turn', 0, 1_000_000],
     ['$.options.units', 1, 999],

@@ -7,7 +7,7 @@ type Changes = Readonly<Record<string, unknown>>;
 const research = [{ type: 'research' }];
 const won = { winners: [1], reason: 'conquest' };
 
-describe('contradictions in a position (rules, section 12)', () => {
+describe('contradictions in a position', () => {
   test.each<[changes: Changes, fault: string]>([
     [{ '$.options.groups': [1, 3, 3] }, '$.options.groups: found [1,3,3], expected each group from 1 to 3 once'],
     [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, as there are groups'],

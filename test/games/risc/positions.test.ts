@@ -20,7 +20,7 @@ function riversAfter(...lines: readonly string[]): Campaign {
 }
 const placed = ['1: place(alder,4)', '1: place(brook,12)', '2: spread', '1: commit', '2: commit'];
 
-describe('a written position (rules, section 12)', () => {
+describe('a written position (rules, "Scripts")', () => {
   test('has exactly the keys and values that the rules print', () => {
     const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
     const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
@@ -72,7 +72,7 @@ describe('a written position (rules, section 12)', () => {
   });
 });
 
-describe("a viewer's position (rules, section 12)", () => {
+describe('the position of a viewer (rules, "Scripts")', () => {
   const view = (match: Campaign, viewer: PartialViewer) => risc.position.write(match.state, viewer);
 
   test.each(['placement', 'orders'] as const)(

@@ -9,7 +9,7 @@ const sketch = {
   players: [{ food: 10, tech: 12 }],
 };
 
-describe('an order (rules, section 5)', () => {
+describe('an order (rules, "Orders")', () => {
   const badCount = 'bad-count: Counts are whole numbers from 1; found 0.';
   test.each([
     ['move(q,r,0)', badCount],
@@ -80,7 +80,7 @@ describe('an order (rules, section 5)', () => {
   });
 });
 
-describe('a query (rules, section 10)', () => {
+describe('a query (rules, "Commands")', () => {
   test.each([
     ['path(q,r)', 'unknown-territory: There is no territory "q" on this map.'],
     ['path(x,x)', 'same-territory: From and to are both x; choose two territories.'],
@@ -94,7 +94,7 @@ describe('a query (rules, section 10)', () => {
   });
 });
 
-describe('the placement (rules, section 10)', () => {
+describe('the placement (rules, "Placement")', () => {
   test.each([
     ['place(q,1b)', 'basic-only: Only basic units (a) are placed.'],
     ['place(q,1)', 'unknown-territory: There is no territory "q" on this map.'],
@@ -133,7 +133,7 @@ describe('the placement (rules, section 10)', () => {
   });
 });
 
-describe('the general checks (rules, section 10)', () => {
+describe('the general checks (rules, "Commands")', () => {
   const out = { lands: { x: '1 1a', y: '2 1a' }, links: 'x-y', players: [{}, {}, {}] };
 
   const committed = (match: Campaign) => {
@@ -181,7 +181,7 @@ describe('the general checks (rules, section 10)', () => {
   });
 });
 
-describe('cancelling an order (rules, section 10)', () => {
+describe('cancelling an order (rules, "Orders")', () => {
   const match = () => {
     const made = campaignOf({ lands: { x: '1 5a', z: '1 0', y: '2 1a' }, links: 'x-z z-y' });
     for (const line of ['upgrade(x,2,a,b)', 'move(x,z,3a+1b)', 'research', 'attack(z,y,1b)'])

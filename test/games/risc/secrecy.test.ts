@@ -53,7 +53,7 @@ function transcriptOf(
   return printed.join('\n');
 }
 
-describe('placements and drafts of others (rules, section 3)', () => {
+describe('placements and drafts of others (rules, "Placement" and "A turn")', () => {
   test('leave no trace in the views of other seats and spectators, byte by byte', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {

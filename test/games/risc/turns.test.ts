@@ -7,8 +7,8 @@ import { type Campaign, campaignOf, carriedOut, eventsOf, landsOf, newCampaign, 
 const commitAll = (match: Campaign) =>
   activeSeats(risc, match.state).flatMap((seat) => played(match, `${seat}: commit`));
 
-describe('a turn (rules, section 6)', () => {
-  test('emits its events in the order of section 9', () => {
+describe('a turn (rules, "A turn")', () => {
+  test('emits the events of all phases in their order', () => {
     const match = campaignOf({
       lands: { p: '1 9a', q: '1 0', x: '2 0', y: '2 0', z: '2 1a' },
       links: 'p-q p-x q-y x-y y-z',
@@ -102,7 +102,7 @@ describe('a turn (rules, section 6)', () => {
   });
 });
 
-describe('the end of a match (rules, section 3)', () => {
+describe('the end of a match (rules, "The end")', () => {
   test('is a conquest if a player owns all territories, and no turn begins', () => {
     const match = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 7 });
     played(match, '1: attack(a,x,2)');
@@ -157,7 +157,7 @@ describe('the end of a match (rules, section 3)', () => {
   });
 });
 
-describe('the start of a match (rules, section 2)', () => {
+describe('the start of a match (rules, "Placement")', () => {
   test('gives each player a group, 4 units per territory, and the yield of two turns', () => {
     const match = newCampaign();
     expect(match.state.options).toEqual({ units: 16, food: 40, tech: 28, turns: 0, groups: [1, 2] });

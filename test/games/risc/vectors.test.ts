@@ -10,7 +10,7 @@ const play = (match: Campaign, ...lines: readonly string[]) => {
   for (const line of lines) played(match, line);
 };
 
-describe('prices (rules, section 4)', () => {
+describe('prices (rules, "Prices of upgrades" and "Technology")', () => {
   test.each([
     ['a', [3, 11, 30, 55, 90, 140]],
     ['b', [8, 27, 52, 87, 137]],
@@ -40,7 +40,7 @@ describe('prices (rules, section 4)', () => {
   });
 });
 
-describe('the cheapest path (rules, section 5)', () => {
+describe('the cheapest path (rules, "The price of a path")', () => {
   const match = campaignOf({
     lands: { s: '1 5a 3', a: '1 5a 9', b: '1 1a 2', c: '1 1a 2', d: '1 5a 1', e: '2 1a 1', t: '1 1a 2' },
     links: 's-a a-t s-b b-c c-t b-d s-e e-t',
@@ -74,7 +74,7 @@ describe('the cheapest path (rules, section 5)', () => {
   });
 });
 
-describe('two territories that attack each other (rules, section 6)', () => {
+describe('two territories that attack each other (rules, "Attacks")', () => {
   const lands = { x: '1 5a', y: '2 3a' };
 
   test('change owners without a roll if all units attack', () => {
@@ -98,7 +98,7 @@ describe('two territories that attack each other (rules, section 6)', () => {
   });
 });
 
-describe('the defenders of a territory (rules, section 6)', () => {
+describe('the defenders of a territory (rules, "Moves")', () => {
   const sketch = { lands: { x: '1 4a', y: '2 1a', z: '1 0' }, links: 'x-y x-z y-z' };
 
   test('do not include units that have moved out', () => {
@@ -118,7 +118,7 @@ describe('the defenders of a territory (rules, section 6)', () => {
   });
 });
 
-test('units of one player from several territories fight as one force (rules, section 6)', () => {
+test('units of one player from several territories fight as one force (rules, "Attacks")', () => {
   const match = campaignOf({ lands: { w: '1 1b', x: '1 1e', y: '2 1d' }, links: 'w-y x-y w-x' });
   play(match, '1: attack(x,y,1e)', '1: attack(w,y,1b)');
   const { lands, events } = carriedOut(match, [1, 4, 20, 15]);
@@ -130,7 +130,7 @@ test('units of one player from several territories fight as one force (rules, se
   expect(lands).toEqual({ w: '1 1a', x: '1 1a', y: '1 1a+1b' });
 });
 
-describe('several attackers of one territory (rules, section 6)', () => {
+describe('several attackers of one territory (rules, "Attacks")', () => {
   const match = () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a', z: '3 1a', t: '4 0' }, links: 'x-t y-t z-t x-y' });
     play(made, '1: attack(x,t,1)', '2: attack(y,t,1)', '3: attack(z,t,1)');
@@ -157,7 +157,7 @@ describe('several attackers of one territory (rules, section 6)', () => {
   });
 });
 
-describe('the odds (rules, section 8)', () => {
+describe('the odds (rules, "Odds")', () => {
   test.each([
     ['1a', '1a', 0.475, 0.475, 0.525],
     ['5a', '5a', 0.438681, 1.048236, 1.424594],
@@ -191,7 +191,7 @@ describe('the odds (rules, section 8)', () => {
   });
 });
 
-describe('the projection of a draft (rules, section 5)', () => {
+describe('the projection of a draft (rules, "Orders")', () => {
   const lands = { x: '1 5a', y: '2 1a', z: '1 0' };
   const links = 'x-y x-z z-y';
 
@@ -225,7 +225,7 @@ describe('the projection of a draft (rules, section 5)', () => {
   });
 });
 
-describe('the example combat (rules, section 7)', () => {
+describe('the example combat (rules, "Combat")', () => {
   test('has the rounds that the rules print', () => {
     const rolls: Roll[] = [];
     const stream = dice([12, 20, 16, 9, 16, 7, 8, 11, 9, 6]);

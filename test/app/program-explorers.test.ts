@@ -129,7 +129,7 @@ describe('the replay of a finished match', () => {
     first.press('t');
     await first.until('turn 3 of 4');
     first.press('t');
-    await first.until(/─ A draw ─.*│ 2 Noop +1 planet [^\n]*\n[^\n]*│ {3}9 on planets /s);
+    await first.until(/─ A draw ─.*│ Noop +1 planet [^\n]*\n[^\n]*│ {3}9 on planets /s);
     first.flush();
     const { screen, press } = await start({ type: 'replay', stored: kept() });
     press('home');

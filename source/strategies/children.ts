@@ -32,14 +32,11 @@ while [ $round -lt 100 ]; do
 done
 `;
 
-/** Sends a word to the watcher script. The first word starts the watcher. */
+/** Sends a word to the watcher script. Undefined until the watcher has been started. */
 let tell: ((word: string) => void) | undefined;
 
 /** Adds a process group to the watcher's list, so that the group ends with this program. */
-export const groupBegins = (pid: number): void => {
-  tell ??= startWatcher();
-  tell(`+${pid}`);
-};
+export const groupBegins = (pid: number): void => tell?.(`+${pid}`);
 
 export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
 
@@ -73,7 +70,11 @@ export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
 
-export const newMark = (): string => `${ownMark}.${++marks}`;
+/** Starts the watcher, too: a child must not begin before it, because this program can be killed right after that. */
+export function newMark(): string {
+  if (hasGroup) tell ??= startWatcher();
+  return `${ownMark}.${++marks}`;
+}
 
 const marked = (mark: string): readonly number[] =>
   numbersIn('/proc').filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`));

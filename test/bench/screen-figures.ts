@@ -31,7 +31,7 @@ const down = '\u001B[B';
 const frameEnd = '\u001B[?2026l';
 
 /** Erases the screen, or everything below the cursor. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it begins the code
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const clearing = /\u001B\[[0-3]?J/;
 
 /** Sends a key and waits for output that ends with `end`. */

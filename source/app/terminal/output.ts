@@ -267,11 +267,11 @@ const frameStart = `${csi}?2026h`;
 const frameEnd = `${csi}?2026l`;
 
 /** Codes that Ink writes before a full frame: they erase the previous frame by line, or everything. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
 /** Codes that change neither screen nor cursor position: cursor visibility and bracketed paste. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
 type WriteCallback = (error?: Error | null) => void;

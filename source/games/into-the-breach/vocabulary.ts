@@ -4,7 +4,7 @@ export type MechKind = (typeof mechKinds)[number];
 export const enemyKinds = ['Scorpion', 'Firefly'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** What each enemy kind hunts (rules, "What enemies want"). */
+/** Objective of each enemy kind (rules, "What enemies want"). */
 export const goals = { Scorpion: 'mech', Firefly: 'building' } as const satisfies Record<EnemyKind, string>;
 
 export type Kind = MechKind | EnemyKind;

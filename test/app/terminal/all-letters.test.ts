@@ -62,7 +62,7 @@ const rowOf = (name: string, said: string): Line => [
 ];
 
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const codes = /\u001B\[[\d;]*[mHCDBK]|\r\n/g;
 
 describe('any name and chat text', () => {

@@ -118,7 +118,7 @@ describe('a run with one ship', () => {
     expect(runAfter(first).change('match-0')).toEqual([
       'Your ship comes home with 40 health. The yard repairs it to 87/95.',
     ]);
-    expect(runAfter({ ...first, health: 95 }).change('match-0')).toEqual(['Your ship comes home undamaged.']);
+    expect(runAfter({ ...first, health: 95 }).change('match-0')).toEqual(['Your ship comes home with full health.']);
   });
 
   test('ends with the last mission, and begins again', () => {
@@ -209,8 +209,8 @@ describe('a mission of a run', () => {
 });
 
 test.each<[string, Partial<Facts>, boolean, string]>([
-  ['damage 50%', { hits: 60 }, true, '50 %'],
-  ['damage 50%', { hits: 61 }, false, '51 %'],
+  ['damage 50%', { hits: 60 }, true, '50 % lost'],
+  ['damage 50%', { hits: 61 }, false, '51 % lost'],
   ['rams 0', {}, true, 'no rams'],
   ['rams 0', { rams: 2 }, false, '2 rams'],
   ['shots 3', { shots: 3 }, true, '3 shots'],

@@ -40,7 +40,7 @@ export const campaign: CampaignForm<SpaceDefender> = {
         if (!sector || sector.hits === null) return atMost(100, share);
         return atMost(Math.ceil((100 * sector.hits) / sector.starfighter.attributes.health), share);
       },
-      reached: (share) => `${share} %`,
+      reached: (share) => `${share} % lost`,
     },
     {
       form: 'rams N',

@@ -165,7 +165,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     if (before === after) return ['This match began at another point of your run, so it does not change your run.'];
     const again = `A new run begins with ${first?.title}.`;
     if (isWon && after === start) return [`Your ship has come through all ${campaign.stages.length} missions!`, again];
-    if (isWon && health >= totalOf(after.equipment)) return ['Your ship comes home undamaged.'];
+    if (isWon && health >= totalOf(after.equipment)) return ['Your ship comes home with full health.'];
     if (isWon) return [`Your ship comes home with ${health} health. The yard repairs it to ${healthText(after)}.`];
     return after === start
       ? ['Your second loss here: this run is over. Your stars stay.', again]

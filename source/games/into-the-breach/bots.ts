@@ -10,7 +10,7 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
-/** Explains a plan by its first turn: what the turn saves, loses, destroys and heals. */
+/** Explains a plan: whether it wins or loses, and what its first turn saves, destroys, heals and costs. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';

@@ -25,7 +25,7 @@ const idleTurns = 30;
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
- * Generates levels until the solver wins one in 2 to 8 turns that cannot be won by only ending turns. Its par is the
+ * Generates levels until one cannot be won by only ending turns, and the solver wins it in 2 to 8 turns. The par is the
  * solver's number of turns.
  *
  * @param progress receives the used and the total search budget of all levels tried
@@ -77,7 +77,7 @@ const sides: readonly ((place: Coord) => number)[] = [
   ([, column]) => -column,
 ];
 
-/** Places mechs at one edge of the board and enemies opposite. Undefined if the ground does not connect all units. */
+/** Places mechs at one edge of the board and enemies opposite. Undefined if the ground is too small or unconnected. */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,

@@ -30,7 +30,7 @@ import { changeBy, targetsOf } from './weapons.ts';
 
 type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
-/** All units attack in the order of the list. Destroyed units are removed only after all attacks. */
+/** Units attack in the order of the list. A destroyed unit does not attack, and is removed only after all attacks. */
 export function attack(context: AttackContext): void {
   const { state } = context;
   for (const [i, unit] of state.entities.entries()) {
@@ -100,7 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/** Reachable tile nearest to the objective (on a tie lowest, then right-most). Undefined if no way connects them. */
+/** Reachable tile nearest to the objective (on a tie lowest, then right-most). Undefined if none has a way to it. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -137,7 +137,7 @@ function weakestBuilding({ board }: Battlefield): Coord | undefined {
   return standing.findLast(({ health }) => health === minHealth)?.at;
 }
 
-/** Makes the moves of this turn final and lets all mechs move again. Then ends the match or starts the next turn. */
+/** Ends the match or starts the next turn. Both make the moves of this turn final and all mechs active. */
 export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { turn, limit } = context.state;
   const reason = endOf(context.state) ?? (turn === limit ? 'turn-limit' : undefined);

@@ -53,7 +53,7 @@ export interface State {
 
 export type Position = DeepReadonly<State>;
 
-/** Part of a position that determines the result of a turn. */
+/** Part of a position that determines the attacks and the enemies' moves of a turn. */
 export type Battlefield = Pick<Position, 'board' | 'entities'>;
 
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
@@ -104,6 +104,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason, lim
   ...(limit === undefined ? {} : { limit }),
 });
 
-/** True if no move of this turn stands. False after the end of the match. */
+/** True at the beginning of a turn, also after all moves have been undone. False after the end of the match. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -4,7 +4,7 @@ import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Counts the starting territories of a seat that it did not hold in at least one of the states. */
+/** Counts the territories that a seat held in the first state but not in all later states. */
 function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
   const [first] = states;
   if (first === undefined) return 0;

@@ -27,7 +27,6 @@ export interface Roll {
   readonly loses: 'attacker' | 'defender';
 }
 
-/** An event of a match. */
 export type GameEvent =
   | { readonly phase: 'placement' | 'orders'; readonly type: 'committed'; readonly seat: Seat }
   | {

@@ -57,7 +57,7 @@ export function attacks(context: PhaseContext<RiscTypes>): void {
     battle(context, territory, forces.get(territory) ?? unreachable(territory));
 }
 
-/** Forces that attack each target, sorted by seat. All units of a seat that attack the same target are one force. */
+/** Forces that attack each target, one for each seat, sorted by seat. Pushes an `attacked` event for each order. */
 function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
@@ -109,7 +109,7 @@ function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, uni
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
 
-/** Gives each seat its researched level, its yield, and one basic unit per territory (rules, "Growth"). */
+/** Gives seats with territories their researched level, yield and a basic unit per territory (rules, "Growth"). */
 export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {

@@ -231,7 +231,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const commitCommand = { name: 'commit', args: {} } as const;
 const researchCommand = { name: 'research', args: {} } as const;
 
-/** Legal commands. Omits `all`, which only abbreviates the highest legal count. */
+/** Legal commands, except `cancel` and queries. Omits the count `all`, which only abbreviates a number. */
 export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
   ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
   ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),

@@ -49,7 +49,7 @@ export interface Ending {
 
 export const sides = 20;
 
-/** Inclusive ranges of numbers in files (rules, "Map files"). */
+/** Inclusive ranges of numbers in files and options (rules, "Map files" and "Options"). */
 export const ranges = {
   territories: [2, 120],
   group: [1, 5],

@@ -106,7 +106,7 @@ function moveAdvice(view: View): Advice {
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
-/** Describes the result of End Turn if it would end the match or destroy mechs. */
+/** Advice about End Turn: how it would end the match, which mechs it would cost, or otherwise what it does. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return can('everyone attacks, and you win');
@@ -137,7 +137,7 @@ const asClause = (message: string): string => message.charAt(0).toLowerCase() + 
 
 const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
 
-/** Mechs that have not moved this turn and have a tile to move to. */
+/** Mechs that have not moved this turn and have a tile to move to. Empty after the end of the match. */
 const moversOf = (view: View) =>
   view.reason === null
     ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)

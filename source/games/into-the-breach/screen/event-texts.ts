@@ -36,7 +36,7 @@ interface StandaloneText<Event> {
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** Grouping of events in a log: attack events by attacker, events of the enemies' phase by enemy. */
+/** Grouping of events in a log: changes of health with their attack, the enemies' objectives and moves together. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }

@@ -14,7 +14,7 @@ import { nameOf } from './narrator.ts';
 import { initialBuildings, isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars (`roomy`). Below `narrow` columns, the result omits the word `in`. */
+/** Minimum columns for large stars and the last turn (`roomy`). Below `narrow`, the text of a win omits `in`. */
 const [roomy, narrow] = [40, 22];
 
 /** Sections of the panel at the end of a match: the result, what is left, and the last turn if there is room. */
@@ -96,7 +96,7 @@ const titleOf = (won: boolean): string => (won ? 'You win!' : 'You lose');
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
-  // After a win, a panel of at least `roomForFigures` columns omits the hints used, because the stars show them.
+  // After a win, a panel with `roomForFigures` columns omits the hints and undos, because the stars show them.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
   return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
 }
@@ -104,7 +104,7 @@ export function endPanel(scene: BreachScene, room: Parameters<typeof endSections
 /** Minimum columns to align figures in a table, and to show initial figures beside the final ones. */
 const [roomForFigures, roomForFirst] = [38, 48];
 
-/** Minimum columns to write `health` in full, as in the list of units. */
+/** Minimum columns to write `health` in full. */
 const roomForWords = 22;
 
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
@@ -114,7 +114,7 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
   return [line(decided, 'refusal'), ...lossTexts(view, events).map((text) => line(text))];
 }
 
-/** Sentences about the last loss in a lost match, and advice for the next attempt. */
+/** Sentences about the loss that decided a match (none at the turn limit), and advice for the next attempt. */
 export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['events']): string[] {
   if (reason === 'turn-limit') return ['Next time: let enemies hit each other. It saves turns.'];
   const last = events.findLast((event) =>

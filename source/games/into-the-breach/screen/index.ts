@@ -37,7 +37,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
   },
   playback: {
-    // True for events that replace the log of the last turn. A save does not replace it.
+    // True for events that replace the log of the last turn. Moves and saves do not replace it.
     begins: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
     isPlayedBack: (events) => events.every(({ type }) => type !== 'saved'),
     beats: keyframes,

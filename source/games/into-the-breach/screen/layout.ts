@@ -59,7 +59,7 @@ const tightNames = 40;
 
 /** Minimum rows below a board that fits completely: a heading and two lines. */
 const minLower = 3;
-/** Minimum rows below a board that fits for the buttons to be there. With fewer, they are in the panel. */
+/** Minimum rows for buttons below a board that fits completely. With fewer, the buttons are in the panel. */
 const roomForControls = 5;
 /** Minimum rows below a board that does not fit completely. */
 const usualLower = 5;

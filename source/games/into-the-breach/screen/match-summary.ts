@@ -190,7 +190,7 @@ function tileSquare(
 
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Rows for two facts below the board and a blank row above the facts. */
+/** Two rows of facts below the board, and a blank row above them. */
 const rowsBelow = 3;
 
 export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {

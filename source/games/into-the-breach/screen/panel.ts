@@ -48,7 +48,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/** Sections of a small panel: the tile at the cursor, the stars if they fit, and the buttons unless below the board. */
+/** Small panel: units, the tile at the cursor, the stars if they fit, and the buttons unless below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -72,7 +72,7 @@ const padSection = (section: Section, rows: number): Section => ({
 const tileRows = 3;
 const controlRows = 5;
 
-/** Table of units. If some do not fit, the selected row, or else the row at the cursor, is in the middle. */
+/** Table of units. If some do not fit, the selected row, or else the row at the cursor, is as central as possible. */
 function unitTable(scene: BreachScene, layout: Layout): Section {
   const all = unitRows(scene);
   const below = tileRows + (layout.controls.in === 'panel' ? controlRows : 0);

@@ -14,7 +14,7 @@ import { isWatched, type Outlook, outlookOf, pathOf, predictedOutlook, walksOf }
 import { hintTexts } from './teaching.ts';
 import { attackVerb, grouped, resultText } from './words.ts';
 
-/** Describes a tile without a unit: its kind, and the effects of coming attacks. */
+/** Describes a tile without a unit: its kind, the effects of coming attacks, and enemies that will enter it. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
   const text = tileAt(view.board, tile);
   const where = coordText(tile);
@@ -48,7 +48,7 @@ function freeText(view: View, tile: Coord, outlook: Outlook): string {
     .join('');
 }
 
-/** Describes a unit's movement, losses and attack. Uses shorter texts if `width` is small. */
+/** Describes a unit's speed, losses and attack, briefly if `width` is small. Without `outlook`, the unit's figures. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -96,7 +96,7 @@ function dealtTexts(attack: Strike): readonly string[] {
   return [textWith('full'), textWith('short'), sentence(`${attackVerb(attack.kind)} ${pluralize(length, 'tile')}`)];
 }
 
-/** The two status lines: the effect of Enter at the cursor, and the unit or tile at the cursor. */
+/** The two status lines: the hint while the cursor follows it, otherwise the effect of Enter, and what is there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -193,7 +193,7 @@ const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
     'hit',
   );
 
-/** Effect of Enter on the unit at the cursor. For the selected unit, which tiles it attacks. */
+/** Effect of Enter on the unit at the cursor. For the selected unit, the number of tiles that it attacks. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const verb = attackVerb(here.kind);

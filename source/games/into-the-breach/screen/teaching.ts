@@ -50,7 +50,7 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** Sentence about the stars that following a hint loses, and why. Undefined if it loses none. */
+/** Sentence about the stars that a hint costs, and why. Undefined if it costs none. */
 export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command>): string | undefined {
   const forecast = hintResult(hint)(view);
   const fallen = forecast.events.flatMap((event) =>
@@ -252,7 +252,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
-/** Next step of the tutorial. Undefined in the debug view, in playback, beside a hint, and after the end. */
+/** Next step of the tutorial. Undefined if watched, in playback or the debug view, beside a hint, or after the end. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -349,8 +349,8 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
 }
 
 /**
- * True if lessons may use the status line: no hint, debug view or playback, and the cursor is not off the selected
- * unit.
+ * True if lessons may use the status line: not beside a hint, in the debug view or in playback, nor while the cursor is
+ * away from the selected unit.
  */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
@@ -373,7 +373,7 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
-/** Lessons about the kinds of mechs, the forecast, the targets, and the win. */
+/** Lessons about the kinds of mechs, their moves, the forecast, the targets, and the end of a turn. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',

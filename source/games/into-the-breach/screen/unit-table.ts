@@ -68,7 +68,7 @@ export function badgeSpans(
 
 const maxPips = 5;
 
-/** Minimum columns of a panel that shows names, and health as points. */
+/** Minimum columns of a panel that shows names and, if there is room, health as points. */
 const namedFrom = 38;
 
 /** First column of each part. `order` and `healthWidth` are widths. `damageEnd` is the column after the last part. */
@@ -166,7 +166,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
 const healthRole = (change: Change | undefined): Role =>
   change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
-/** Health now and after the attacks. In narrow columns, only whether the health rises or falls. */
+/** Health now and after the attacks, such as `5>7`. Narrow columns show less, down to only `++` or `--`. */
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';

@@ -158,7 +158,7 @@ export function removeUnits({ units, buildings, scratch: { content } }: Battle, 
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** All units attack in the order of the list. Unlike in the rules, a destroyed unit leaves its cell at once. */
+/** Living units attack in the order of the list. Unlike in the rules, a destroyed unit leaves its cell at once. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;
@@ -279,7 +279,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   return best > 0 ? best : from;
 }
 
-/** Marks all cells 1 to `maxSteps` steps away, puts them into the queue from index 1 on, and returns their number. */
+/** Marks all cells in reach of 1 to `maxSteps` steps, queues them from index 1 on, and returns their number. */
 export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;
   const number = ++scratch.floods;

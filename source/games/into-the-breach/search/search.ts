@@ -84,7 +84,7 @@ export function allPlacements(
   return placements.length > maxPlacements ? undefined : placements;
 }
 
-/** At most `count` placements with random moves, in random order. The first placement has no moves. */
+/** At most `count` placements, by random moves of `movers` in random order. The first placement has no moves. */
 export function somePlacements(
   battle: Battle,
   state: BattleState,
@@ -156,7 +156,7 @@ export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
   readonly value: number;
-  /** Moves in the turn that led to this state. Undefined for the first state. */
+  /** Moves in the turn that led to this state. Undefined without moves, and for the first state. */
   readonly placement: Placement;
   readonly before: SearchNode | undefined;
 }
@@ -185,7 +185,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
 
 const reportEvery = 2_000;
 
-/** Beam search: continues from the best states of each turn with all or random placements, until a state is won. */
+/** Beam search: continues from the best states of each turn with all or random placements, until a win or a limit. */
 export function search(
   battle: Battle,
   start: BattleState,
@@ -202,7 +202,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === ongoing);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // If all states after this turn are lost, the result is the best state of the previous turn.
+    // If this turn leads to no state or only to lost states, the result is the best state of the previous turn.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -210,7 +210,7 @@ export function search(
 }
 
 /**
- * Tries placements from each node. Stops after the first node for which a turn wins.
+ * Tries placements from each node. Stops after the first node with a placement that wins.
  *
  * @param maxPlacements maximum per node
  * @param budget maximum number of simulations for all nodes
@@ -282,7 +282,7 @@ const weights = {
   enemyHealth: 16,
   /** Health of a unit above this value adds nothing to the evaluation. */
   enoughHealth: 8,
-  /** Subtracted for each row and each column between a tank and the nearest enemy. */
+  /** Subtracted for each row and column of the distance between a tank and the nearest enemy. */
   distance: 3,
 } as const;
 

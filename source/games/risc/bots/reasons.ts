@@ -16,7 +16,7 @@ type PlannedTurn = Pick<BotDraft, 'sight' | 'seat' | 'level' | 'forces' | 'units
 const [even, maxLength] = [0.5, 100];
 
 /**
- * Reason for a turn in one sentence: the likeliest conquest and its risk, otherwise the use of the first order.
+ * Reason for a turn: the likeliest conquest and its risk, otherwise the use of the first order, or of none.
  *
  * @param orders orders of the plan, or the orders of a hint
  */

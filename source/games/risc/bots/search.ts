@@ -364,7 +364,7 @@ const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 /** Limits the time: maximum `quick` plans per rival, and maximum product of all such plans and the territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
-/** Predicts that the rivals play like a faster `hard`, like `normal`, or give no orders. On large maps, no `hard`. */
+/** Replies of rivals that play like a faster `hard` (unless many on a large map), like `normal`, or not at all. */
 function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
   const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));
@@ -417,7 +417,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves inner units, and with `gathers` also border units, to `focus` or the nearest border. Saves `reserve` food. */
+/** Moves inner units, and with `gathers` border units, to `focus` or the nearest border. Saves food for `targets`. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,

@@ -122,7 +122,7 @@ function placingLines(
   ];
 }
 
-/** Section of the debug view: the complete state with all players' orders, then the last events by phase. */
+/** Debug view: the complete state with all players' orders, then the last events, each with its phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 

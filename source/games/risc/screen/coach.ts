@@ -162,7 +162,7 @@ interface Comparison {
   readonly fallen: Loss | undefined;
 }
 
-/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders are alike. */
+/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders differ in no such point. */
 function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Comparison): string | undefined {
   const keptCount = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
   const keeps =

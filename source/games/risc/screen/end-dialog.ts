@@ -71,7 +71,7 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     },
   ]);
 
-/** Minimum rows for blank lines between the parts of the dialog. */
+/** Minimum rows of a panel with blank lines between its parts. */
 const roomyRows = 22;
 
 const [figureWidth, seatWidth] = [6, 3];

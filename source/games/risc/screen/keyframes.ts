@@ -19,7 +19,7 @@ export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'c
   readonly leads: readonly Lead[];
   /** Part of the playback: 0 is the orders, 1 is the first battle, and the highest number is the summary. */
   readonly part: number;
-  /** Number of finished battles. Undefined if all battles are finished. */
+  /** Number of finished battles. Undefined among the orders, and after all battles. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
@@ -67,7 +67,7 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
 
 /** Milliseconds: beginning of a battle (full, brief), result (full, brief), and last dice of a brief battle. */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Milliseconds: longest playback of one battle, and change of a territory's owner. */
+/** Milliseconds: longest playback of one battle, and each of three keyframes for a new owner. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
@@ -108,7 +108,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 
 /** Number of the last round at the slow pace, and of the last round at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** Number of the first round that is played back in a group of rounds, and rounds per group. */
+/** Number of the first round that is always played back in a group of rounds, and minimum rounds per group. */
 const [manyRounds, together] = [31, 5];
 /** In a close round, a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
 const [fewUnits, maxClose] = [2, 8];
@@ -216,7 +216,7 @@ interface TurnContext extends Pick<Report, 'turn' | 'turnStart' | 'events'> {
   readonly battles: number;
 }
 
-/** Sorts orders by player, with each player's attacks last. Appends all other events. */
+/** Sorts the events of orders by player, with each player's attacks last. All other events keep their order. */
 function inPlaybackOrder(events: readonly GameEvent[]): readonly GameEvent[] {
   const first = events.findIndex(isNumbered);
   if (first < 0) return events;
@@ -302,7 +302,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops once for all orders of the viewer, and at each order of other players. Then all armies leave. */
+/** Stops once for all orders of the viewer, and at each order of others. Before battles, all armies then leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

@@ -24,7 +24,7 @@ const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
 /** Minimum columns of a territory's box beside the usual panel. If boxes would be smaller, the panel is tight. */
 const roomyBox = 16;
-/** Maps with at least this many territories get the tight panel, because trying the usual panel takes too long. */
+/** Maps with at least this many territories skip the usual panel, because trying it takes too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

@@ -45,7 +45,7 @@ export interface Local {
   /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Command> | undefined;
-  /** Orders of this turn's hint, which the player used. Undefined if other orders came before the hint. */
+  /** All orders of this turn after the player used a hint. Undefined if some of them came from no hint. */
   readonly hintedOrders?: readonly Order[] | undefined;
   /** Selected order of the draft, from 0. */
   readonly order: number;
@@ -63,7 +63,7 @@ export interface Local {
 export interface Report {
   readonly turn: number;
   readonly turnStart: Land;
-  /** All events since the last commit, with the orders of each player together. */
+  /** All events of the played turn, with the orders of each player together. */
   readonly events: readonly GameEvent[];
   readonly shownCount: number;
   readonly page: 'orders' | 'battles' | 'summary';
@@ -88,7 +88,7 @@ export interface Figures {
   readonly level: number;
 }
 
-/** Figures at the beginning of each past turn, for the charts. */
+/** Figures at the beginning of each turn until now, for the charts. */
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;

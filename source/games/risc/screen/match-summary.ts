@@ -37,7 +37,7 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // During playback, other parts of the screen show the stage.
+  // In a watched match, other parts of the screen show the stage.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 

@@ -56,7 +56,7 @@ export const goodChance = 0.8;
 /** An attack with a lower chance of winning will probably fail. */
 export const even = 0.5;
 
-/** Risks, empty territories first. The others, by chance, ignore rivals in territories that will probably fall. */
+/** Risks, empty territories first, then the likeliest. These ignore rivals in territories that will probably fall. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

@@ -8,7 +8,6 @@ import { column } from '#screen/truncate.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { shortenedName, subjectName } from './words.ts';
 
-/** Titles of the charts, in the order in which the key shows them. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -57,7 +56,7 @@ const widestTurn = 3;
 
 const maxNameWidth = 10;
 
-/** Minimum columns for one full line per player. */
+/** Minimum columns for high charts. */
 const wideFrom = 30;
 
 /** Charts of all players on one scale: high charts if they fit, otherwise charts of one row, side by side if needed. */

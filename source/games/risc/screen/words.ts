@@ -173,7 +173,7 @@ export function percentText(chance: number): string {
 
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** Text such as `87`. Rounds a chance to 0 or 100 only if it is certain. */
+/** Chance in percent, such as 87. Rounds it to 0 or 100 only if it is certain. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
@@ -256,7 +256,7 @@ interface OrderWords<OrderEvent> {
   long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Text that follows a player's name, such as `attack on Haze with 2 apprentices and 4 bowmen`. */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Beginning of the order's text, which the first step of a hint reveals. */
+  /** Text that the first step of a hint reveals, such as `look at Haze`. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Id of the territory where the map shows the order. Undefined for research. */
   place(order: OrderEvent): string | undefined;

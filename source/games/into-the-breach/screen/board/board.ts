@@ -23,22 +23,22 @@ export type Sign = readonly [sign: string, role: Role];
 
 /** Marks drawn on top of the board. The keys of the maps are `row,column`. */
 export interface Overlay {
-  /** The position, with the selected mech already on the tile under the cursor if it can move there. */
+  /** The position. While a move is previewed, the selected mech is already on the tile under the cursor. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Tile and letter of the selected mech, while the tile under the cursor is in reach. */
+  /** Tile and letter of the selected mech, while its move is previewed. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
-  /** Tiles that enemies will hit at End Turn. Omits mountains, because they take no damage. */
+  /** Tiles that the marked enemies will hit, without mountains. Empty while `attacked` has tiles. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
   /** One-based positions in the order of attack of the units that will hit or heal each tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters where enemies and the hint's next mech will go. With `?`: if the player makes the previewed move. */
+  /** Small letters where enemies and the hint's next mech will go. With `?`, where enemies go after a preview. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */

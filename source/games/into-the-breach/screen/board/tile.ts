@@ -244,7 +244,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** On a tile of one row, draws the change of health after the sign, or the health if it does not change. */
+/** On a tile of one row, draws the change of health after the sign, or without a change, the health if it fits. */
 function drawBeside(
   { canvas, size: { width } }: Drawing,
   tail: string,
@@ -354,7 +354,7 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   const isWideGhost = figure.type === 'ghost' && figure.letter.length > 1;
   const isOnUnit = figure.type === 'badge' || figure.type === 'building' || isWideGhost;
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
-  // Brackets around a tile must not cover a unit, a building or a path.
+  // Brackets of a tile in reach or under attack must not cover a unit, a building, a sign such as `s?`, or a path.
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
   // On a tile of one row, the columns after the bracket show the health.
   const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;

@@ -22,7 +22,7 @@ const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, moves: 1, idle: 0 
 /** True if the sentence describes an attack that changes nothing. The forecast may omit such sentences. */
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
-/** Sentences about attacks in order, then about the moves of enemies, then about attacks that change nothing. */
+/** Sentences about attacks that change something, in order, then about enemies' moves, then about other attacks. */
 export function forecastSentences({ view }: BreachScene, outlook: Outlook): readonly ForecastSentence[] {
   const { attacks } = outlook;
   const walks = destinationsOf(view, outlook).map(({ kind, from, to, change }, i) => {
@@ -38,7 +38,7 @@ export function forecastSentences({ view }: BreachScene, outlook: Outlook): read
   ];
 }
 
-/** Enemies that move, or that the tentative move keeps in place. `change` names their tile without that move. */
+/** Enemies that move, or that the tentative move keeps in place. `change` is empty if that move changes nothing. */
 function destinationsOf(view: View, outlook: Outlook) {
   const changed = changedWalksOf(view, outlook);
   const changeText = (from: Coord): string => {

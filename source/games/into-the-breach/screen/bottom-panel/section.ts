@@ -101,7 +101,7 @@ export interface BottomRoom {
   readonly isLarge: boolean;
 }
 
-/** Section with the forecast, the threats or the log. It has exactly `rows` rows. */
+/** Section with the forecast, the threats, the hint or the log. It has exactly `rows` rows. */
 export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
@@ -158,7 +158,7 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** Section about the last turn, for panels that have room for it beside the forecast. */
+/** Section about the last turn, for panels that have room for it below the forecast. */
 export const lastTurnSection = (scene: BreachScene, width: number): Section => ({
   title: `turn ${turnOf(scene.events, scene.view.turn)}`,
   lines: logLines(scene, width - 1),
@@ -252,7 +252,7 @@ export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): Bottom
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
 export interface PanelRows {
-  /** Rows of the table of units: a heading, the units and a blank row. */
+  /** Rows of the table of units. With enough room, these are a heading, the units and a blank row. */
   readonly units: number;
   readonly story: number;
   /** Rows of the section about the turn. 0 if it is left out. */
@@ -260,7 +260,7 @@ export interface PanelRows {
   readonly stars: number;
   readonly marks: number;
   readonly tile: number;
-  /** Rows of the last turn's log beside the forecast. 0 if only a key shows the log. */
+  /** Rows of the last turn's log below the forecast. 0 if only a key shows the log. */
   readonly log: number;
 }
 

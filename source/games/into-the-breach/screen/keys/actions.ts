@@ -100,7 +100,7 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn. Asks for confirmation of a loss, with another key than the keys that end the turn. */
+/** Ends the turn. If that costs something, asks for `y`, because the keys that end the turn may be pressed twice. */
 export function endTurn(scene: BreachScene): ScreenAction {
   if (scene.view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   const action = play({ name: 'end_turn', args: {} });
@@ -190,7 +190,7 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
-/** Handles a click on a tile, or on a unit in the table, like Enter with the cursor there. */
+/** Presses a clicked button. A click on a tile, or on a unit in the table, acts like `enter` on the tile. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;

@@ -82,7 +82,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** Sentences about the result of End Turn: the end of the match if the turn decides it, and the player's losses. */
+/** Sentences about the result of End Turn: how the match ends, or what is left, and what the player loses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -164,7 +164,7 @@ export function movableSentence({ entities }: View): string {
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
 }
 
-/** Number and health of the buildings, and the command that lists them. */
+/** Number and health of the buildings, and if any stands, the command that lists them. */
 export const buildingSentence = (view: View): string =>
   `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
 

@@ -219,7 +219,7 @@ interface Attacker {
   readonly targets: readonly Coord[];
 }
 
-/** Units that will still exist when it is their turn to attack at the end of this turn, in the order of attack. */
+/** Units that will attack at the end of this turn, in order. Omits units that are destroyed before their attack. */
 const attackersOf = (view: View): Attacker[] =>
   strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],

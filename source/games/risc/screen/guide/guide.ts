@@ -148,7 +148,7 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
 /** Name of the lesson that ends after the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** The tutorial's next step. Undefined whenever the status line explains something else, such as a report or a hint. */
+/** The tutorial's next step. Undefined if the player cannot act, or the status line explains something else. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -163,7 +163,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests placing units in the player's territory that has the most links to enemies. */
+/** Suggests placing 7 of 12 units in the player's territory with the most links to enemies, and spreading the rest. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);

@@ -193,7 +193,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** Moves the cursor to the territory under the mouse, unless the map would have to scroll. */
+/** Moves the cursor to the territory under the mouse, unless the map would scroll or the order cannot go there. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

@@ -33,7 +33,7 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** Draws the largest size that shows the whole map. If no size does, draws boxes that scroll, or else rows. */
+/** Draws the largest size that shows the whole map. If none does, draws scrolling boxes, or rows on a large map. */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(

@@ -314,7 +314,7 @@ export const lookOf = (picture: MapPicture, territory: number, scale = 1): Look 
 
 const minName = 1;
 
-/** Draws a territory as one row, such as `|2:Eyrie 9a|`. Under the cursor, brackets replace the borders. */
+/** Draws a territory as one row, such as `|2:Eyrie 9a|`. Brackets of cursor, source or target replace the borders. */
 export function drawStrip(
   canvas: Canvas,
   { left, top, width }: Rect,

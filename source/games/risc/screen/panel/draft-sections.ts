@@ -266,7 +266,7 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   return {
     title: count === 0 || hasTag ? 'warnings' : `warnings ${count}`,
     ...(count > 0 && hasTag && { tag: String(count) }),
-    // Only warnings count as `more`, so that the title and the list agree.
+    // Only lines with `!` count as `more`, so that the title and the list agree.
     lines: linesOrMore(lines.slice(0, Math.max(rows, count)), rows),
   };
 }

@@ -82,7 +82,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }
 
-/** Public facts about all players. Does not reveal any player's plans. */
+/** Facts about all players. Does not reveal plans of other players. */
 export function playersSection(scene: RiscScene): Section {
   const { panelWidth: width } = layoutOf(scene);
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
@@ -183,7 +183,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Results of the last turn, one line per battle: the viewer's losses, then the viewer's gains, then other battles. */
+/** Last battles, one line each: lands that the viewer lost, then took, the viewer's other battles, then the rest. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);

@@ -321,7 +321,7 @@ function sideLine(
 
 function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
   const { combat } = battleNow;
-  // A round counts only after its dice have been shown.
+  // A round counts as soon as its dice are shown.
   const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
   const odds = oddsLines(scene, report, battleNow, width);
   const rollCount = Math.max(0, rows - 1 - odds.length);

@@ -260,7 +260,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/** Winner's chance against the units at the start of the turn. Undefined with several armies or if too slow. */
+/** Winner's chance with the defenders at the start of the turn. Undefined with several armies, or if too slow. */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
   battle: BattleStory,
@@ -372,7 +372,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   ];
 }
 
-/** A victory is called rare if its chance was at most this high. */
+/** A result whose chance was at most this high may end in an exclamation mark. */
 const maxRare = 0.25;
 
 /** Text such as `You take Haze with 1 bowman, at 46 %.` */

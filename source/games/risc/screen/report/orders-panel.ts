@@ -31,7 +31,7 @@ import {
 } from '../words.ts';
 import { chanceRole, passingArmies, passingTexts } from './battles.ts';
 
-/** An attack by or against the listener, with its odds. If the listener only watches, any attack. */
+/** An attack with the listener's chance to win or hold. If the listener only watches, with the attacker's chance. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
@@ -88,7 +88,7 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
-/** A section of orders for each player. If not everything fits, drops the oldest orders of other players. */
+/** A section of orders for each player. If not everything fits, drops the oldest orders of all players but `teller`. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
@@ -214,7 +214,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** Lines about odds: own attacks with changed odds first, then attacks on own territories. */
+/** Lines about odds: own attacks with changed odds first, then attacks on own territories, then all other attacks. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)

@@ -84,7 +84,7 @@ const namesOf = (scene: RiscScene, width: number): number =>
     Math.max(3, ...seatsOf(scene.view).map((seat) => subjectName(scene, seat).length)),
   );
 
-/** Line about the territories of a player, such as `You 5 +1   ██████▎`. */
+/** A line about the territories of each player, such as `You 5 +1   ██████▎`. */
 function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number): Section {
   const { view, glyphs } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -116,7 +116,7 @@ function pastSection({ local, ...scene }: RiscScene, width: number, room: number
   return [statisticsSection({ ...scene, local: { ...local, figure: 'lands' } }, width, rows)];
 }
 
-/** Text such as `You 14        7    5`: units now, losses, and new units. */
+/** A line for each player, such as `You 14        7    5`: units now, losses, and new units. */
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -311,7 +311,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     flashing: flashingIn(scene, report),
     settled: settledIn(scene, report),
     ways: waysOf(report, ids, isFought ? now : undefined),
-    // The cursor is hidden in this animation, because it would cover the highlighted name.
+    // The cursor is hidden while an owner changes, because it would cover the highlighted name.
     ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
     notes: notesIn(scene, report, isFought ? now : undefined),
     ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
@@ -319,7 +319,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
-/** Notes at territories: `held` after a battle, or `P2 -1a` for the latest loss in the current battle. */
+/** Notes at territories, such as `held` after a battle, and `P2 -1a` for the latest loss in the current battle. */
 function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
@@ -343,7 +343,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** The last player's moves, and armies that have not fought yet. For the current battle, only the surviving units. */
+/** Moves of the player who ordered last, and armies still to fight. The only army in a battle shows its survivors. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],

@@ -146,7 +146,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
   });
 }
 
-/** Sentences about growth. A short log includes only the listener's growth. */
+/** Sentences about new levels and growth. In a short log, a player hears nothing about other players' growth. */
 function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   const isReported = (seat: Seat) =>
     scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);

@@ -49,7 +49,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // A terminal too small to show the game must not pass keys to it.
+    // While the terminal is too small to show the game, only keys to leave reach it.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
@@ -194,7 +194,7 @@ const partsOf = (line: Line): readonly string[] =>
     .split(/ {2,}/);
 
 /**
- * Title of the terminal window: the title of the screen and, in a match, the turn.
+ * Title of the terminal window: the title of the screen and, in a match, the turn or round.
  *
  * @example
  * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode)
@@ -209,9 +209,9 @@ export function windowTitle(
 }
 
 /**
- * Passes a mouse event to a page. The wheel and footer clicks become key presses, and clicks on the bar seek.
+ * Passes a mouse event to a page. Clicks on keys and the wheel become key presses. A click on the playback bar seeks.
  *
- * @param lastFrame frame on the player's screen. Default: the frame that `place` shows now
+ * @param lastFrame frame on the player's screen, for mouse motion. Default: the frame that `place` shows now
  */
 export function handleMouse(place: PageView, report: MouseReport, size: Size, lastFrame?: ScreenFrame): void {
   const { type, button, x, y } = report;
@@ -239,7 +239,7 @@ function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: Screen
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
-/** False on a section's title rule and below the last section, where clicks have no meaning. */
+/** False on a section's title rule and outside of all sections. */
 function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
   const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;

@@ -13,11 +13,11 @@ export function loadOptional<Value>(
   });
 }
 
-/** True if a module is missing because the program was updated or removed while it ran. */
+/** True if a module was not found, because the program was updated or removed while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-/** A value that is loaded on the first request. After a failure, the next request loads it again. */
+/** A value that is loaded on the first request. If its file is missing, the next request tries again. */
 export interface AsyncValue<Value> {
   value(): Value | undefined;
   ask(): void;

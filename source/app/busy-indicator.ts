@@ -59,7 +59,7 @@ export function createBusyIndicator() {
       };
     },
     isUnderWay: () => stop !== undefined,
-    /** Text such as `thinking  31,000 of 60,000   Esc cancels`. Undefined until the work has lasted `showDelay`. */
+    /** Text such as `thinking  31,000 of 60,000   Esc cancels`. Undefined unless work has lasted for `showDelay`. */
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${progressText}${canCancel ? '   Esc cancels' : ''}` : undefined,
     cancel,

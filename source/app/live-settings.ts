@@ -31,7 +31,6 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/** @param read contents of the settings file. Default: those of the file in the player's data folder */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
@@ -39,7 +38,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every font has narrow arrows. Filled triangles are used only if they were measured to be narrow.
+  // Arrows are used unless measured as wide, because few fonts have wide ones. Triangles must be measured as narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });
@@ -48,7 +47,7 @@ export function createLiveSettings(
     forced,
     terminal: { ...terminal, depth },
     problem,
-    /** Changes a setting and writes the settings file. The change takes effect even if that fails. */
+    /** Changes a setting and writes the settings file. The change takes effect even if the file cannot be written. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return home.writeSettings(change);
@@ -68,7 +67,7 @@ export function createLiveSettings(
 }
 
 export interface ForcedSettings {
-  /** Option as typed on the command line, such as `--ascii`. */
+  /** Origin of the values: an option such as `--ascii`, or a variable of the terminal such as `TERM=dumb`. */
   readonly option: string;
   readonly values: Partial<SettingValues>;
 }

@@ -53,7 +53,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
-  /** Ids of matches that cannot be continued. They are not offered again in this run. */
+  /** Paths of saves that could not be opened. The menu does not offer them again in this run. */
   const unplayable = new Set<string>();
   const reportedProblems = new Set<string>();
 
@@ -138,7 +138,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return results;
   }
 
-  /** Leaves out problems that were reported before. */
+  /** Returns the problems that were not reported before, and counts them as reported. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);
@@ -192,7 +192,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** Opens the levels of a game, at `chosen`, the tutorial or the next unsolved one. Without levels, starts a match. */
+  /** Opens the levels of a game at `chosen`, by default at the next level to play. Without levels, begins a match. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // Leaves out matches between bots, which the player only watched, and matches of the campaign.
@@ -272,7 +272,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** The chosen level, or a later level that the player has reached from it with `next`. */
+  /** Returns `choice`, or if it is a level, a later level that the player has reached from it with `next`. */
   function latestChoice(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;

@@ -24,7 +24,7 @@ export interface AppOptions {
   start(options: ScreenOptions): Promise<Program>;
 }
 
-/** Shows a program on a terminal until the player leaves. Resolves to the exit status. */
+/** Shows a program on a terminal until the session ends. Resolves to the exit status, or rejects after a crash. */
 export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
   const { output, environment, home } = session;
   const forcedValues: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
@@ -80,7 +80,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // Text mode is a program of its own, so the server's environment must not switch Ink to its screen-reader mode.
+    // Text mode is a program of its own, so no environment variable may switch Ink to its screen-reader mode.
     isScreenReaderEnabled: false,
     // `writeChangesOnly` computes the changes itself, from complete frames.
     incrementalRendering: false,
@@ -104,7 +104,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** Root of the React tree. Ink's `waitUntilExit` would add a listener to the process for each session. */
+/** Root of the React tree. Reports errors and its end: Ink's `waitUntilExit` adds a process listener per session. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 
@@ -130,7 +130,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/** Error message after a bug. `saved` says whether the match was saved. Undefined without a match. */
+/** Error message after a crash. `saved` says where the match is saved, and is undefined without a match. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

@@ -42,7 +42,7 @@ export type PlayNew = <T extends ScreenTypes>(
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** Page that chooses the players of a game, and first the level if `start` has none. */
+  /** Choice of a game's players. If `start` has neither level nor seed, the player chooses a level first. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'campaign'; readonly id?: string | undefined; readonly stage?: string | undefined }
@@ -78,7 +78,7 @@ export interface ScreenOptions extends Host {
 export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
   readonly route: StartupRoute;
-  /** Does slow work, such as solving. Default: this thread. */
+  /** Does slow work, such as solving. Default: work on this thread. */
   readonly thinker?: LevelThinker | undefined;
   readonly network?: LazyNetwork | undefined;
 }
@@ -91,7 +91,7 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title' | 'rivals'>> & Pick<HelpContent, 'rivals'>;
 
-/** Services of a session, from `createCoreServices`, or from `createScreenServices` if they need the screen. */
+/** Services of a session with a screen. */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
@@ -103,7 +103,7 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** Idempotency key for a new command to a server. */
   newKey(): string;
-  /** Replays a match as a seat sees it, `from` a turn. `leave` runs after a match continued from there. */
+  /** Replays a match for `ownViewer`, from turn `from`. `leave` runs after a match continued from the replay. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -118,7 +118,6 @@ export interface Services extends Host {
 /** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
   readonly home: FolderHome;
-  /** Records the result of a match. Fails with the reason if it cannot. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   /** `leave` runs after a match continued from the review. */

@@ -16,7 +16,7 @@ export interface SessionOutput extends NodeJS.WritableStream {
   getColorDepth?(environment?: object): number;
 }
 
-/** One user's run of the program, with its only access to the outside world. Isolates the sessions of a process. */
+/** One user's run of the program, with its only access to the outside world. Sessions of a process are separate. */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
@@ -95,7 +95,7 @@ export interface SuspendableScreen {
   /** Restores the terminal for the shell, waits, then takes the terminal again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /** Takes the terminal. If the program is in the background, the shell stops it until it is in the foreground. */
+  /** Takes the terminal. If the program is in the background, the system stops it until it is in the foreground. */
   takeTerminal(): void;
 }
 

@@ -64,7 +64,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        // The same text always has the same transformers array, which therefore serves as a cache key.
+        // A text's own transformer comes first and stays the same until the next render, so it is the cache key.
         const { transformers } = first.options;
         const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);

@@ -82,7 +82,7 @@ const menuButton = ({ label, key }: DialogButton, isChosen: boolean): Line =>
     span(keyText(key), 'accent'),
   ]);
 
-/** A box over the screen, with the selected button in brackets. A box that is too large replaces the body. */
+/** A box over the screen, with the selected button marked. A box that is too large replaces the body. */
 export function dialogFloat(dialog: Dialog): Float {
   const { title, lines, buttons, chosen } = dialog;
   if (dialog.isMenu === true) {
@@ -233,7 +233,7 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message that stays until the next key. With a title, it is a box, otherwise it is in the status rows. */
+/** A message for the player. With a title, it is a box, otherwise it is in the status rows. */
 export interface Notice {
   /** `quiet`: answer to a key without an effect. */
   readonly kind: 'refusal' | 'notice' | 'quiet';
@@ -261,7 +261,7 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/** Rows for a message above the footer. A single row leaves `below` visible, a longer message covers the body. */
+/** Rows for a message above the footer. A single row leaves `below` visible. Rows after the second cover the body. */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];

@@ -56,7 +56,7 @@ export const pressing = (key: string, spans: Line): Line => withTarget(spans, co
 /**
  * Creates a row of a key table.
  *
- * @param keys one key, or several with the same effect
+ * @param keys one key, or several that share the row
  * @param footer label in the footer, after the first key or an explicit key name. Undefined to leave the row out of the
  * footer
  * @param label name of the key in the help. Default: all of the keys
@@ -104,7 +104,7 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
-/** Comes first in the footer of every match, wherever its row is in the key table. */
+/** First footer item of most screens of a match, wherever its row is in the key table. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
 const isFirstKey = (key: string, keyLabel: string): boolean =>
@@ -158,7 +158,7 @@ const itemWidth = ([key, label]: FooterItem): number => key.length + (label === 
 const widthOf = (items: readonly FooterItem[]): number =>
   items.reduce((sum, item) => sum + itemGap.length + itemWidth(item), -itemGap.length);
 
-/** Keys that even a short footer shows, because players need them. */
+/** Keys that a short footer drops last, because players need them. */
 const essentialKeys: ReadonlySet<string> = new Set(['?', 'f1', 'enter', 't', 'b', 'escape', 'q']);
 
 const ranks = { spare: 0, ordinary: 1, pinned: 2 } as const;

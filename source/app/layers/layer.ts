@@ -3,7 +3,7 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/** Layer of a screen. The topmost active one gets the input, the topmost with a screen or key table provides it. */
+/** Layer of a screen. Input goes to the topmost active layer, frame and keys come from the topmost that has them. */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
@@ -26,7 +26,7 @@ export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive
 
 /**
  * @example
- * const match = layered([cover, question], board);
+ * const match = createLayerStack([cover, question], board);
  * match.key('enter', size);
  */
 export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: BaseLayer<Rows>) {

@@ -34,7 +34,7 @@ export interface Float {
 }
 
 /**
- * Footer entry: label of a key, its effect, and the key that a click presses. A click on the label of several keys
+ * Footer entry: label of a key, its effect, and the key that a click presses. A click on the label of a range of keys
  * (`1-7`) presses none. `weight` determines which entries a short footer keeps.
  */
 export type FooterItem = readonly [

@@ -5,14 +5,14 @@ import type { Emit } from './ui-events.ts';
 
 export const byClick = 'click';
 
-/** Asks the player to confirm an action by pressing its key again. */
+/** Asks the player to confirm an action, usually by pressing its key again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
-  /** The open question, and the key or click that confirms it. Undefined if the game declares its own answer keys. */
+  /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
   open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
   answers(): ConfirmAnswers<T> | undefined;
   clicked(): Action<T> | undefined;

@@ -34,13 +34,13 @@ export interface HintRequestDeps<T extends ScreenTypes> {
 /** Hints and slow queries of the player at the screen. */
 export interface HintRequests<T extends ScreenTypes> {
   hint(): void;
-  /** Starts to answer `line` if it is a slow query of this player in a local match. Returns true if so. */
+  /** Starts to answer a slow query in a local match. Returns false for any other `line`, or one of another seat. */
   ask(line: ReadLine<T>): boolean;
   text(): string | undefined;
   isUnderWay(): boolean;
   isHint(): boolean;
   cancel(): void;
-  /** Continues a request after a change of the match that this player cannot see. */
+  /** Lets a request continue although the match has changed. */
   keepThinking(): void;
 }
 
@@ -164,7 +164,6 @@ function showHint<T extends ScreenTypes>(
 
 /** Executes the player's requests, on the screen or in text mode, and emits the results as events. */
 export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
-  /** Listeners receive each event before the events that it causes. Returns a function that unsubscribes. */
   listen(listener: Emit<T>): () => void;
   read(line: string): EnteredLine<T> | undefined;
   perform(action: Action<T>, key: string): MaybePromise<void>;
@@ -393,7 +392,7 @@ function createBotAdvance<T extends ScreenTypes>(
       { ...limits, canPlay },
       {
         onPlayed({ line: { seat }, before, step }) {
-          // A refused command of a program is not shown, because the player cannot correct it.
+          // A refused command of a program is only collected as an error, because the player cannot correct it.
           if (seat !== null && store.programs.has(seat) && !step.ok) return;
           const { game, log } = store.driver.match;
           const { length } = log;

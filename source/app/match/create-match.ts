@@ -71,7 +71,7 @@ export function openNew<T extends ScreenTypes>(
   });
 }
 
-/** Names by seat: of persons if several share the screen, and of bots that play as robots. */
+/** Names by seat: of persons if several share the screen, and of bots in a game of robots. */
 function namesAtTable(
   folders: Folders,
   players: number,
@@ -108,8 +108,8 @@ export function openAgain<T extends ScreenTypes>(
 }
 
 /**
- * Opens a saved match, in its own file if `isOwn`. The match continues in a copy if its file is locked, if a program
- * did not start, or if it was saved under other rules: the file can still be watched under those rules.
+ * Opens a saved match. It continues in its own file if `isOwn` is true, the file is not locked, every program starts,
+ * and the rules are the same. Otherwise it continues in a copy, and the file can still be watched under its rules.
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,
@@ -223,8 +223,8 @@ export interface MatchPlayers {
 const maxCommandLength = 300;
 
 /**
- * Bots of a save, and its programs if this installation wrote it. Programs of other installations could run any
- * command, so they need the player's consent. `save` is undefined for a match that is being played.
+ * Bots of a save, and its programs if this installation wrote it. Other programs could run any command, so they need
+ * the player's consent, or do not start if their commands are too long. `save` is undefined for a match in progress.
  */
 export function playersOfSave<T extends GameTypes>(
   game: Game<T>,

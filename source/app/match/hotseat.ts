@@ -88,7 +88,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if all persons, but not all players, have planned. The screen is then covered to hide the last plan. */
+/** True if several persons have all planned, but other players have not. A cover then hides the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
@@ -102,7 +102,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   );
 };
 
-/** True if a replay reveals no secrets: the match has ended, or at most one person is still playing. */
+/** True if a replay may show everything: the match has ended, or at most one person is still playing. */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 

@@ -47,7 +47,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     onMove: (text) => view.notify({ kind: 'notice', text }),
     onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
-  /** True once the player was warned that leaving would lose data. */
+  /** True if the player was warned that leaving would lose data, and the match has not changed since. */
   let warned = false;
   let history: readonly string[] = program.home.readHistory(game.id);
 
@@ -129,7 +129,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
 
   return {
     view,
-    /** Must be called before the screen is drawn. Saves all changes, or shows that saving failed. */
+    /** Must be called before the screen is drawn. Saves changes, or shows that saving failed. */
     settle: () => file.settle(),
     flush: () => file.flush(),
     /** Stops the players' programs. They start again if play continues. */
@@ -146,7 +146,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Returns an action that saves the open match and goes back to `place` and the match that was open there. */
+  /** Returns an action that goes back to `place` and the match that was open there. It saves a match opened since. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {

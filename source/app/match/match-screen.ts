@@ -44,7 +44,7 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 
 export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof createMatchScreen<T>>;
 
-/** Screen of a match without a terminal. Its input is keys and lines, its output is frames. */
+/** Screen of a match without a terminal: takes keys, pasted text and mouse events, and returns frames. */
 export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
@@ -201,9 +201,9 @@ function completedText(how: LessonResult, hasNext: boolean): string {
 }
 
 /**
- * Passes keys to the topmost layer of a match. While a command awaits its answer, further keys are queued.
+ * Passes keys to the topmost layer of a match. While a command awaits its answer, most further keys are queued.
  *
- * @param isUnseenResult true if the match is over, and no frame has shown its result yet
+ * @param isUnseenResult true if the match is over, no frame has shown its result yet, and the command line is closed
  */
 export function createKeyQueue<T extends ScreenTypes>(
   controller: MatchController<T>,
@@ -297,7 +297,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
   /** Remark of a rival. Shown once no dialog, playback or notice is open. */
   let remark: string | undefined;
   const sayRemark = () => {
-    // At the end of a match, the dialog shows the last remark.
+    // At the end of a local match, the dialog shows the last remark.
     if (store.isOver() && store.only === undefined) remark = undefined;
     if (remark === undefined || !layers.layers.isClear() || notices.now() !== undefined) return;
     notices.say('notice', remark);

@@ -37,7 +37,7 @@ export interface PlayServices<T extends ScreenTypes>
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
    * Must be called before another match replaces this match, with the typed `command` that does it, if any. Returns
-   * true if all changes are saved, or if the player was warned that they are not.
+   * true if all changes are saved, or if the player was already warned that they are not.
    */
   canLeave(command?: string): boolean;
   playNext(): void;
@@ -54,7 +54,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   review(): void;
   help(content: MatchHelp): void;
   leave(): void;
-  /** Leaves the program. If data would be lost, warns the player instead. */
+  /** Leaves the program. If data would be lost, first warns the player instead. */
   quit(): void;
   readonly paths: PathHelp;
 }
@@ -254,7 +254,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /** Switches to the player now at the screen. Stores the state of `leftOver` only if the game still moves for it. */
+    /** Switches to the player at the screen. Stores the state of `leftOver` only if the game still moves for it. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });

@@ -32,7 +32,7 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** Scrolls a long message. Returns true if `key` scrolls and the message moved. */
+    /** Scrolls a message. Returns false if the message is short or `key` does not scroll. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;

@@ -56,7 +56,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Asks whether the programs of a save may start, then continues with the players that the answer allows. */
+  /** Asks for consent to a save's programs if needed, then continues with the players that the answer allows. */
   function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,

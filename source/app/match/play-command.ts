@@ -26,7 +26,7 @@ export interface CommandPlayer<T extends ScreenTypes> {
   /** Reports a step that bots or programs have played. `by` is the seat that played. */
   report(played: PlayedStep<T>, by: Seat | null): void;
   onServerEvent(event: ServerEvent<T>): void;
-  /** True if the command may be played. A command that replaces this match requires that the match is saved. */
+  /** True if the command may be played. A command that may replace this match needs `canLeave`. */
   canPlay(command: T['command']): boolean;
   changed(): void;
 }

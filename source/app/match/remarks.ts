@@ -12,7 +12,7 @@ export interface MatchRemarksDeps<T extends ScreenTypes> {
   readonly rivals: ReadonlyMap<Seat, Rival>;
   match(): Match<T>;
   persons(): readonly Seat[];
-  /** True if this program knows all commands of the match, so not in an online match. */
+  /** False in an online match, because the client does not know all its commands. */
   readonly isLocal: boolean;
   which(): Settings['remarks'];
 }

@@ -5,7 +5,7 @@ import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from 
 import { firstEventLength } from '../terminal/input.ts';
 
 export interface RemoteTerminalOptions {
-  /** Environment variables of the client. Only those that describe its terminal are used. */
+  /** Environment variables that describe the client's terminal, such as `TERM`. */
   readonly environment: Environment;
   readonly size: Size;
   /** True if the client shows a log and an input field, not a drawn screen. */

@@ -28,7 +28,7 @@ export interface OutsideOptions {
   readonly server: OutsideServer;
   /** Does slow work for all sessions, so it outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Cause of text mode that its first line names, such as `this page`. If undefined, the settings decide. */
+  /** Cause of text mode that its first line names, such as `this page`. Undefined: settings or terminal decide. */
   readonly inWords?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface OutsideServer {
 
 /**
  * Runs a remote session, which offers only the server that accepted it. It ends when the player leaves, through its
- * `exitEvents`, or when the server closes its connection for good, with the reason. Resolves to the exit status.
+ * `exitEvents`, or when the server closes the connection for good. Resolves to the exit status.
  */
 export async function runRemoteSession({
   version,
@@ -163,7 +163,7 @@ export interface OutsideProgramOptions {
   readonly thinker: LevelThinker;
 }
 
-/** Opens the lobby of the server. The session has no menu, no local matches and no files. */
+/** Opens the match of `to`, or else the lobby of the server. The session has no menu, no local matches and no files. */
 export async function startOutside(
   host: ScreenOptions,
   { entered, to, moved, thinker }: OutsideProgramOptions,

@@ -62,7 +62,7 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   onServerEvent?(event: ServerEvent<T>): void;
 }
 
-/** A command of another player, or an undo of such a command. */
+/** A command that this client did not send, or an undo that it did not request. */
 export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
@@ -202,7 +202,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     play,
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    /** @param newObserver receives every step that bots and programs play */
+    /** @param newObserver receives every step that bots and programs play, and the news about them */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);
@@ -226,7 +226,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   };
 }
 
-/** Step for a result that the server sent without an event, so that the position is unchanged. */
+/** Step for a result without a played event, which leaves the position unchanged. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

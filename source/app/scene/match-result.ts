@@ -17,7 +17,7 @@ import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued'>;
 
-/** Stars of a match that one person has finished without the debug view. Undefined for a defeat without stars. */
+/** Stars of one person's match. Undefined for continued copies, use of the debug view and defeats without stars. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,

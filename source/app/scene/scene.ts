@@ -11,7 +11,7 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 
-/** Parts of a scene that do not change during a match, such as the viewer. */
+/** Parts of a scene that do not depend on the position, such as the viewer and the settings. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
 /** Parts of a scene that belong to one moment: view, events and local state. */
@@ -182,13 +182,13 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, only the result mentions its use. */
+/** Tag of the debug view in the foot rule. After the end, only the result mentions an earlier use. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
-/** Memory after `length` commands of a viewer who has seen every turn begin. Empty in games without memory. */
+/** A viewer's memory after `length` commands if the viewer saw every turn begin. Empty in games without memory. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
 /** Memory after the first `turns` turns, with data to check whether it is still valid. */

@@ -143,7 +143,7 @@ function nextSpecial(input: string, from: number): number {
   return pattern.exec(input)?.index ?? input.length;
 }
 
-/** Length of the first event, one character per byte: a sequence, or the text before the next sequence. */
+/** Length of the first event: a sequence, or the text before the next sequence. Each character of `input` is a byte. */
 export function firstEventLength(input: string): number {
   const special = nextSpecial(input, 0);
   if (special > 0 || input === '') return special;

@@ -98,7 +98,7 @@ export interface Cells {
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/** @returns undefined if the row has unknown codes, or ends in another style than it begins with */
+/** @returns undefined if the row is too wide, has hidden characters or unknown codes, or ends with a style */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -157,8 +157,8 @@ interface Stroke {
 }
 
 /**
- * Shortest output that turns the old rows into the new ones. Writes only changed cells, grouped by style, because
- * changing the style takes more bytes than moving the cursor. The rows are as wide as the terminal.
+ * Short output that turns the old rows into the new ones. Writes only changed cells, grouped by style, because changing
+ * the style takes more bytes than moving the cursor. The rows are as wide as the terminal.
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
   // Other output may have moved the cursor, so its position is unknown.

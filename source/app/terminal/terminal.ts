@@ -56,7 +56,7 @@ export function createTerminalModes(
   return {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
-    /** Sets the window title. Removes control characters. The original title returns on leaving. */
+    /** Sets the window title. `text` must be free of control characters. The original title returns on leaving. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
@@ -97,7 +97,7 @@ export interface DrawnScreen {
 
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Handles input other than keys. */
+  /** Handles mouse reports, F1 and F2. */
   act(event: InputEvent): void;
 }
 

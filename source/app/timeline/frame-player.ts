@@ -14,7 +14,7 @@ export interface Frame<T extends ScreenTypes> {
   /** Milliseconds at speed 1. May be fractional. */
   readonly milliseconds: number;
   readonly part: number;
-  /** Index of the stop that shows the same moment, or else the stop at the end of the part. */
+  /** Index of the stop that a pause at this frame goes to. */
   readonly stop: number;
 }
 
@@ -44,8 +44,8 @@ export const minFrameTime = 16;
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, except flashes, which repeat the
- * moment of another keyframe.
+ * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, unless it is a flash that repeats
+ * the moment of another keyframe.
  *
  * Other turns are sped up if they would take too long. Their parts are the phases, each with one stop: its last
  * keyframe that is not a flash.
@@ -160,7 +160,7 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
 
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
-  /** Called at the end. `slow`: the terminal draws one frame per part, so the next turn can start that way. */
+  /** Called at the end. `slow`: the terminal was too slow, so that the next turn can begin with one frame per part. */
   onDone(slow: boolean): void;
 }
 
@@ -183,13 +183,13 @@ export interface FramePlayerOptions {
 /** Milliseconds before the last frame accepts keys, because earlier keys were meant for the frame before. */
 const freshTime = 400;
 
-/** A frame is too slow if it is delayed by this number of milliseconds. */
+/** A frame is too slow if it is delayed by more than this number of milliseconds. */
 const tooLate = 100;
 
 /** Maximum delay in milliseconds that a slow terminal causes. After a longer one, the machine was asleep. */
 const maxDelay = 1000;
 
-/** Plays back a turn without frames too short to draw. A slow terminal shows the last frame of each part. */
+/** Plays back a turn without frames too short to draw. On a slow terminal, shows one frame of each part. */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,
@@ -348,7 +348,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part (1), or to the start of this part and, from there, of the part before (-1). */
+    /** Goes to the next part (1), or back to the start of this part or, if already there, of the part before (-1). */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

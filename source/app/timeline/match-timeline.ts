@@ -31,7 +31,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Commands before the first turn, such as the choice of a loadout. 0 if the match ended with them. */
+/** Number of commands, such as a loadout choice, before the one that began the first turn. 0 if no commands follow. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -190,7 +190,7 @@ export interface DecisiveSearch {
   text(): string | undefined;
 }
 
-/** Searches for decisive turns. Finds none in a game with one seat. */
+/** Searches for decisive turns. Finds none with one seat, more than `maxTurns` turns, or no `course` of the game. */
 export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): DecisiveSearch {
   const course = screen.seats?.course;
   const turns = match.turns().filter(({ turn }) => turn > 0);
@@ -256,7 +256,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** Sentences about a command without turn and player, which the bar shows. Default: the help of the command. */
+/** Text of a command: `sentences` without turn and player, or else the command's help or `Plans in secret.` */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,
@@ -283,7 +283,7 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   facts(): SceneFacts<T>;
   readonly viewer: Viewer;
-  /** Plays the match while it is watched. Undefined if the match is over. */
+  /** Plays the match while it is watched. Undefined in a replay. */
   readonly growth?: MatchGrowth;
 }
 
@@ -295,7 +295,7 @@ export interface ScenesAround<T extends ScreenTypes> {
 
 export interface MatchGrowth {
   isOver(): boolean;
-  /** Plays a command, or up to the next turn. Unless cancelled, calls `then` with true if anything was played. */
+  /** Plays a command, or up to the next turn. Unless cancelled, calls `then` with true if the match can go on. */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   cancel(): void;
 }
@@ -375,7 +375,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
-  /** Stores the result of browsing if the game supports it. Returns true if anything has changed. */
+  /** Stores the result of browsing, for every position in games with a spectator view. True after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -426,7 +426,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    /** Handles a key that only browses. Returns false for other keys. */
+    /** Handles a key that only browses. Returns true if it changed anything. */
     look(key: string, at: number, size: Size) {
       const next = () => afterLookKey(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);

@@ -67,7 +67,7 @@ export function stepRows(
   };
 }
 
-/** Row that skips the rest of a turn. `keys` adds keys that have no other function during the playback. */
+/** Row that skips the rest of a turn. `keys`: `s`, and keys that have no other function during the playback. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -259,7 +259,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** Games without a spectator view start with playback of turns, others with a number of turns per second. */
+  /** True if a watched match starts with playback of turns, false if with a number of turns per second. */
   const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -349,7 +349,7 @@ export interface TurnControls {
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts that digits jump to. If undefined, digits set the speed. */
+  /** Number of parts that digits jump to at the end of the turn. Default: 0. */
   readonly digits?: number | undefined;
 }
 

@@ -101,7 +101,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Moves one stop forward or back. Returns whether the new position is before, inside or after the turn. */
+    /** Moves one stop forward or back. Returns `before` or `after` if the turn has no stop in that direction. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
@@ -344,8 +344,8 @@ export function createPlayer<T extends ScreenTypes>(
     },
     /**
      * Steps forward, or back if `by` is negative. A `frame` is a phase of the turn, an event in a stepwise game, or a
-     * command if there are neither, and only single steps are possible. A `part` belongs to a stepwise turn. A
-     * `summary` is the last frame of a turn that is played back. Steps by parts or summaries do not pause.
+     * command if there are neither. A `part` belongs to a stepwise turn. A `summary` is the last frame of a turn that
+     * is played back. Frames, parts and summaries are stepped one at a time. Steps by parts or summaries do not pause.
      */
     step: (by: number, what: StepUnit) => steps[what](by),
     /** Goes to the start of a turn. Returns false if there is no turn with this number. */
@@ -421,7 +421,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
-    /** Handles a key of the game that only browses, such as scrolling. Returns false for other keys. */
+    /** Handles a key of the game that only browses, such as scrolling. Returns true if it changed anything. */
     look,
     lookAt(target: Target, size: Size) {
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);

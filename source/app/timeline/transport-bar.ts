@@ -44,7 +44,7 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
 }
 
 export interface LiveBar {
-  /** `turn`: current turn. `total`: last turn, or the last possible turn. */
+  /** `turn`: current turn. `total`: newest turn, or the last possible turn of the match. */
   readonly turn: number;
   readonly total: number;
   /** True if the last turn is unknown. */

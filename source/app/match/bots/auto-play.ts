@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Lets a bot play a command, or a program a turn, when no person has to act or persons plan simultaneous turns. */
+/** Lets a bot play its next command, or a program its whole turn, if no person must act or turns are simultaneous. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({
@@ -40,7 +40,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // Skips the pause after a bot's command that the player cannot see, unless it ends the turn or a program played it.
+    // Skips the pause after a bot's command that the player cannot see, if the turn goes on and no program played.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&
@@ -72,7 +72,7 @@ export function createBotTurns<T extends ScreenTypes>({
     }
   };
 
-  /** Rings the bell if it is now the player's turn and the settings ask for it. Then lets the next bot play. */
+  /** After a bot's command, rings the bell for the player's turn if the settings say so, and lets the next bot play. */
   const onBotsDone = (isTaken: boolean): void => {
     const seat = hotseat.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
@@ -113,7 +113,7 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, even while a cover hides the board from that player.
+ * Plays the moves that the game makes for the player. A series of moves continues even while a cover hides the board.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */

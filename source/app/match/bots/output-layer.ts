@@ -22,7 +22,7 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Place where the next key press shows the output of programs: beside the board, or on its own page. */
+/** Place where the next press of the key shows the output of programs: beside the board, or on its own page. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */
@@ -120,7 +120,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, or if it is there already, on a page. Asks first if it may show secrets. */
+    /** Shows the output beside the board, or if it is there already, on a page. Asks or refuses if secrets may show. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
@@ -162,8 +162,8 @@ export interface ProgramOutput {
 }
 
 /**
- * Adds the output of programs to a painting: at the lower end of a tall panel, otherwise in place of the panel or of
- * the lowest section below the board. Programs after the first are shown only if there is room.
+ * Adds the output of programs to a painting: in the panel, or in place of the lowest section below the board if that
+ * has more room. A tall panel keeps its upper sections. Programs after the first are shown only if there is room.
  */
 export function withOutput(
   painting: Frame,

@@ -99,7 +99,7 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
-/** Drops the game's Esc key while Esc cancels the thinking of a bot. */
+/** Drops the game's Esc key while Esc cancels a hint or a query. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
@@ -292,7 +292,7 @@ export function boardLayer<T extends ScreenTypes>(
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** Events and the names of active players take precedence over text about the cell under the cursor. */
+  /** The first row shows text of the side content or the names of active players rather than the game's own text. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)

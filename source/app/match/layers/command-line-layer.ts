@@ -70,7 +70,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return availableCommands(game, state, store.hotseat.seat());
   };
-  /** Commands that the current phase allows. Includes undo and redo only if they would not be refused. */
+  /** Commands that the current phase allows, and undo and redo if the board offers them. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: undoWords.undo }),
     ...(store.driver.match.nextRedo(store.hotseat.seat()) !== undefined && { redo: undoWords.redo }),
@@ -91,7 +91,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (labelled !== undefined) return labelled.press(itemAt(labelled.keys, 0), size);
     }
     const read = controller.read(text);
-    // A refused undo cannot be corrected by typing, so its line closes.
+    // A refused undo or redo cannot be corrected by typing, so its line stays closed.
     const staysOpen = !Object.hasOwn(undoWords, wordOf(text) ?? '');
     const play = (refused: Editor) =>
       mapMaybePromise(controller.enter(text, read), (isAccepted) => {
@@ -125,7 +125,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     return isOwn ? now : { ...now, ...matchWords };
   };
 
-  /** Line after Tab: a completed path, the common part of all matching commands, or the first matching command. */
+  /** Line after Tab: a completed path, the common part of all completions, or the first completion. */
   const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);

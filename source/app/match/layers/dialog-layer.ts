@@ -84,7 +84,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key rows of the box and the shared rows. While the box is hidden, rows of the match, and Esc to show the box. */
+    /** Key rows of the open box and the shared rows. Without one, rows of the match, and Esc if a box is hidden. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -234,7 +234,7 @@ const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
-/** Boxes of the app over a match: a file name, whether to replace a file, the restart, the menu, and notices. */
+/** Prompts and boxes of the app over a match: file names, questions, the menu, and notices with a title. */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,
@@ -335,7 +335,7 @@ export function questionLayer<T extends ScreenTypes>(
       openPrompt = undefined;
       question = undefined;
     },
-    /** Inserts a text at the cursor of an open prompt. Returns true if a prompt or a box is open. */
+    /** Inserts a text into an open prompt that no box covers. Returns true if a prompt or a box is open. */
     onPaste(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

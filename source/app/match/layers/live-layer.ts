@@ -38,7 +38,7 @@ export function liveLayer<T extends ScreenTypes>(
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** True if the player paused the match or a bot is stuck. */
+  /** True if the player stopped the playback, for example by a jump, or a bot is stuck. */
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
@@ -100,7 +100,6 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // Records that the debug view was used, even if only while watching.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -248,7 +247,7 @@ export function liveLayer<T extends ScreenTypes>(
       const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
-    /** Must be called after a change. Starts to watch when no person plays any more. */
+    /** Must be called after a change of the match. Starts to watch when no person plays any more. */
     settle,
     onEnter() {
       isHere = true;
@@ -318,7 +317,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   return { turn: turnAt(at), total, isOpen, pace, turnName: turnNameOf(screen) };
 }
 
-/** Lines below the bar: the player who is thinking, the game's text, a bot's reason, or past events. */
+/** Lines below the bar: the progress of thinking, the game's text, a bot's reason, or past events. */
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
   { player, growth, match }: LiveMatch<T>,

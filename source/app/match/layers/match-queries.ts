@@ -55,7 +55,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** Sentence such as `Your 5 orders are in. Waiting for jonas.` Mentions bots only if no person is active. */
+/** Sentence for a player, such as `Your 5 orders are in. Waiting for jonas.` Omits bots if a person is active. */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
   facts: OnlineFacts,

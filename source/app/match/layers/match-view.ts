@@ -94,9 +94,9 @@ export interface Messages {
 }
 
 /**
- * Adds a message and the line about thinking to a status, if there is room.
+ * Shows a message and the line about thinking in a status, in place of some of its rows.
  *
- * @param rows `each its own`: each row makes sense alone. `one text`: a message must replace both rows
+ * @param rows `each its own`: each row makes sense alone. `one text`: any message must replace both rows
  */
 export function withMessages(
   status: ScreenFrame['status'],

@@ -64,7 +64,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Plays back the turn of a result, or stores the turn for later. Returns true if playback begins immediately. */
+    /** Plays back the turn of a result, stores it for later, or drops it. Returns true if playback begins now. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
@@ -115,7 +115,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/** Shows the match as the player left it, while turns are pending. Reveals nothing of these turns. */
+/** Shows the match as the player left it, while turns are pending. Reveals these turns only on request. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },

@@ -37,7 +37,7 @@ export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
-  /** Caches `exists` for one turn, because computing it builds two scenes. */
+  /** Caches `exists` for one turn, because computing it builds the scenes of that turn. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   let shownTurn: PlayedStep<T> | undefined;
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
@@ -115,7 +115,7 @@ const refusalTime = 1000;
 /** Keys without a message. Players press `t` twice by habit: ending a turn despite a warning takes two presses. */
 const endsTurn = ['t'];
 
-/** Layer for a playback with steps. A key of the board ends the playback and then acts. Unknown keys are refused. */
+/** Layer for a playback with steps. Most keys of the board end the playback and then act. Unknown keys are refused. */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
@@ -274,7 +274,7 @@ export function playbackLayer<T extends ScreenTypes>(
 /** Keys that only skip a playback, because players press them without looking at the board. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
-/** Layer for a playback that cannot be paused. Any key skips it. Keys not in `skipping` also act on the board. */
+/** Layer for a playback that cannot be paused. Any key but Ctrl+C skips it. Board keys not in `skipping` then act. */
 export function passingLayer<T extends ScreenTypes>(
   { view, turns }: MatchUi<T>,
   below: (size: Size) => MatchRows,

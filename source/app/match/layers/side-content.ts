@@ -25,7 +25,7 @@ export interface SideContent<T extends ScreenTypes> {
   rows(rows: MatchRows): MatchRows;
   /** Rows above the footer. A message replaces all rows except `lasting`. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** Line that replaces all text about the position. `unseen` is the text that announces missed turns. */
+  /** Text that replaces the first row of the game's status. `unseen` is the text that announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
   /** Text while `seats` must act. Undefined for the game's own text. */
   waitingText?(seats: readonly Seat[]): string | undefined;

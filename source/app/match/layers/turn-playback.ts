@@ -34,7 +34,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
   let next: (() => boolean)[] = [];
-  /** True if the terminal was too slow to draw every frame of the last turn. */
+  /** True if the terminal was too slow to draw every frame of the last playback. */
   let slow = false;
   /** Speed chosen during a playback, and the setting that it overrides. It lapses when the setting changes. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
@@ -81,8 +81,8 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
 
   return {
     /**
-     * Plays back the events of `after`, after the running playback if `follows`. Returns true if there is something to
-     * play. Without playbacks in the settings, plays only a turn that the player `asked` for. `viewer`: parts of the
+     * Plays back the events of `after`, after the running playback if `follows`. Returns true if a playback begins or
+     * waits. Without playbacks in the settings, plays only a turn that the player `asked` for. `viewer`: parts of the
      * scene that stay the same when another person comes to the screen.
      */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
@@ -115,7 +115,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     again() {
       if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
     },
-    /** Sets the speed of this playback and, if playbacks are switched on, of later ones. */
+    /** Sets the speed of this playback and of later ones. If playbacks are switched off, the setting stays as it is. */
     setSpeed(speed: RunningSpeed) {
       if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
@@ -137,7 +137,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts about the viewer of a change. Without seat and debug view if all players watched together. */
+/** Facts about the viewer of a change: no seat and no debug view if all players watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

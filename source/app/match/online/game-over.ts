@@ -51,7 +51,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   };
 }
 
-/** Result of a seat, such as `won`, `out in 14` or `resigned`. */
+/** Result of a seat: `won`, `out in 14`, `resigned`, or empty. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
@@ -61,7 +61,7 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
 
 const [nameWidth, fateWidth] = [6, 10];
 
-/** Chart of a figure for all players over the turns, with the turning points below the chart. */
+/** Chart of a figure for all players over the turns, with the turning points below the chart if there is room. */
 export function summarySection(
   facts: OnlineFacts,
   summary: MatchSummary,
@@ -104,7 +104,7 @@ interface ChartOptions {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row. Without block characters, each value is a digit: tenths of the maximum. */
+/** A chart of one row. Without block characters, each value above 0 is a digit: tenths of the maximum. */
 function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptions): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, max, glyphs });
   if (glyphs.barParts.length > 0) return row;
@@ -135,7 +135,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/** Sentence about the end, with the winners first, such as `mia won: jonas resigned in turn 9.` */
+/** Sentence about the end of a match, such as `mia won: jonas resigned in turn 9.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const ownSeat = isForAll ? undefined : facts.seat;
@@ -164,7 +164,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** Sentence such as `You held 6 of 8 territories.` Undefined if the match ended by the rules or the player resigned. */
+/** `You held 6 of 8 territories.` Undefined before the end, if it came by the rules, or if the player resigned. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined

@@ -150,7 +150,7 @@ export interface FeedDeps<T extends GameTypes> {
 }
 
 export interface Feed extends MatchOnline {
-  /** Must be called after a change of other facts about the match. */
+  /** Must be called after a change of facts that the feed does not follow itself. */
   refresh(): void;
   close(): void;
 }
@@ -172,7 +172,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     note(text);
     for (const listener of [...messageListeners]) listener(text, 'notice');
   };
-  /** Number of the newest update that the player has seen, according to the server. */
+  /** Number of the newest update that the player has seen. */
   let { shown: shownUpTo } = remote;
   let isMuted = false;
   let isElsewhere = false;
@@ -327,7 +327,7 @@ function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   return line === undefined ? 0 : line.number;
 }
 
-/** Message about an event in a match. Undefined for commands, because the match shows their effects. */
+/** Message about an event in a match. Undefined if none is needed. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -356,7 +356,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about players who disconnected meanwhile. The server itself announces connecting players. */
+/** Messages about players who have disconnected since `before`. The server itself announces connecting players. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));

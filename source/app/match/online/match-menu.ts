@@ -15,7 +15,7 @@ export interface MatchMenu extends Layer {
   /** Opens the menu, or the vote that waits for the player's answer. */
   open(): void;
   waiting(): Offer | undefined;
-  /** Opens the vote that waits for the player's answer, unless the player postponed it. */
+  /** Opens the vote that waits for the player's answer, unless the player postponed it or is busy. */
   ask(): void;
   settle(): void;
 }

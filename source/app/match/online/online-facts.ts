@@ -21,7 +21,7 @@ export interface Offer {
   readonly agreed: readonly Seat[];
 }
 
-/** Turns that a player missed while a bot or another player acted for the seat. */
+/** Turns that a player missed because a bot or the clock played for the seat. */
 export interface MissedTurns {
   /** Number of missed turns. `from` is the first missed turn. */
   readonly turns: number;
@@ -128,7 +128,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** Bot or other player who acts for the local player's seat at the moment. */
+/** Holder of the local player's seat while a bot plays it. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;
@@ -217,7 +217,7 @@ function waitingForText(facts: OnlineFacts): string | undefined {
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while the clock runs for the player, otherwise `  12 h a turn`. Empty without a time limit. */
+/** `  11 h 42 left` if `counts` is true and a clock runs, otherwise `  12 h a turn`. Empty without a time limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,

@@ -17,7 +17,7 @@ import { botsIn, type OnlineFacts } from './online-facts.ts';
 
 export interface OnlineMatchPage {
   readonly view: PageView;
-  /** Shows the replay if the match has ended and the player has seen every turn. */
+  /** Shows the replay if the match has ended and the player had already seen every turn before opening it. */
   replay(): void;
   close(): void;
 }

@@ -222,7 +222,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** Deadline in another match for which the bell has already rung. */
+  /** Latest deadline in another match about which the player was warned. */
   let warned: number | undefined;
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {

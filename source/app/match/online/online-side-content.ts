@@ -132,7 +132,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   };
 }
 
-/** Text for a spectator or a player who is late, such as `You watch. Waiting for mia and jonas.` */
+/** Text for a spectator or an eliminated player who sees everything, such as `You watch. Waiting for mia and jonas.` */
 function watchingText(facts: OnlineFacts): string | undefined {
   if (facts.isLate) return `You see everything, one ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;

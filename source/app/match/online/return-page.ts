@@ -23,7 +23,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 
 const maxMissedTurns = 20;
 
-/** Steps that ended the turn `turn` or a later turn. */
+/** The last `maxMissedTurns` steps that ended `turn` or a later turn. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -218,7 +218,7 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
 
 const maxHoldingRows = 3;
 
-/** Lists a player's holdings in rows, without cutting words. The last row counts the holdings that do not fit. */
+/** Lists a player's holdings in at most `maxHoldingRows` rows. The last row counts the holdings that do not fit. */
 export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

@@ -42,7 +42,7 @@ export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** Called when the match is from now on stored in another file. `text` is a notice for the player. */
+  /** Called when the match is stored in a new file. `text` is a notice for the player. */
   onMove(text: string): void;
   onResultLost(text: string): void;
 }
@@ -264,7 +264,7 @@ function later(act: () => void, milliseconds: number) {
   return { isPatient: true, stop: () => clearTimeout(timer) };
 }
 
-/** Text of a match's file, with `notesOf` as notes. Plans of several persons are encrypted until all have planned. */
+/** Text of a match's file, with `notes` from `notesOf`. Plans of several persons are encrypted until all are made. */
 export function serializeMatch<T extends GameTypes>(
   folders: Folders,
   match: Match<T>,
@@ -279,7 +279,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** Match with simultaneous turns, with the plans from its file. Undefined if the match has no such turns. */
+/** Match of simultaneous turns and the plans in its file. Undefined if the match has no such turns. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -435,7 +435,7 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/** Next level for this number of players, first among levels not won. Wraps around. */
+/** Next level for `players` players, preferably one not won yet. Wraps around. */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

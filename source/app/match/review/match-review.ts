@@ -40,7 +40,7 @@ const minGain = 0.02;
 export const isTeachable = ({ better, ownChance, coachedChance }: Omit<TurnReview, 'happened'>): boolean =>
   better !== undefined && coachedChance >= ownChance + minGain;
 
-/** Seat of the only person, if this person has lost and the game has a coach. */
+/** Seat of the only person, if this person has lost and the game has a coach and a hint bot. */
 export function reviewableSeat<T extends ScreenTypes>(
   { game, state, setup }: Pick<Match<T>, 'game' | 'state' | 'setup'>,
   { coach }: Pick<GameScreen<T>, 'coach'>,
@@ -189,7 +189,7 @@ export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnNam
 export const noLessonsText = (turnName: TurnName): string =>
   `No single ${turnName} lost this match: your chance fell little by little.`;
 
-/** Selects at most `room` turns, evenly spaced, with the last turn and the turns of `lessons`. */
+/** Selects at most `room` turns: evenly spaced ones, those of `lessons` and the last, or if too many, only the last. */
 export function sampledTurns({ turns, lessons }: MatchReview, room: number): readonly OwnTurn[] {
   const isFixed = ({ length }: OwnTurn, i: number) =>
     i === turns.length - 1 || lessons.some((lesson) => lesson.length === length);

@@ -1,8 +1,8 @@
 const { Segmenter } = globalThis.Intl;
 
 /**
- * Replacement for `Intl.Segmenter` in all bundled packages, which creates a segmenter on first use. Six packages create
- * one when they are loaded, but most sessions never use it.
+ * Replaces `Intl.Segmenter` in all bundled packages. Creates a segmenter only on first use: six packages create one
+ * when they are loaded, but most sessions never use it.
  */
 export class LateSegmenter {
   #options;

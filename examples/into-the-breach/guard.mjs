@@ -64,7 +64,7 @@ const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
 export function takeTurn({ board, entities, legal }) {
   const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
   let best = { value: valueAfterAttacks(board, entities, steps), command: undefined };
-  // The moves in one entry of `legal` differ only in their column.
+  // The moves in one entry of `legal` differ only in their target column.
   for (const { name, args } of legal) {
     if (name !== 'move') continue;
     const [row, column, toRow] = [args.row[0], args.column[0], args.to_row[0]];
@@ -138,7 +138,7 @@ function valueAfterAttacks(board, entities, steps) {
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // Adds a small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
+  // Subtracts a little for each step that a tank is away from a tile where it can hit an enemy.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

@@ -56,7 +56,7 @@ export function takeTurn({ board, entities, legal }: View): Answer {
   return best.command === '' ? [] : { commands: [best.command], more: true };
 }
 
-/** Moves in an entry of `legal`. They differ only in their column. */
+/** Moves in an entry of `legal`. They differ only in their target column. */
 function movesIn({ name, args }: LegalCommands): TypedValue[][] {
   const start = [args['row'], args['column'], args['to_row']].flatMap((values) => values?.slice(0, 1) ?? []);
   return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
@@ -115,7 +115,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // Adds a small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
+  // Subtracts a little for each step that a tank is away from a tile where it can hit an enemy.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

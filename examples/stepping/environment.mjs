@@ -5,7 +5,7 @@ import { createMatch } from 'turncade';
 /** Maximum number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a list, up to `most` numbers of a range, or combinations of several kinds. */
+/** Sample of an argument's values: a list, up to `most` numbers of a range, or one and all pieces of each kind. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -55,7 +55,7 @@ export function environment(game, options = {}) {
     reset(seed) {
       match = createMatch(game, { ...options, seed: String(seed) });
     },
-    /** Yields the agent to act until the match is over. */
+    /** Yields the agent to act until the match is over, at most `most` times. */
     *agents(most = 10_000) {
       for (let turn = 0; turn < most && match.outcome === undefined; turn++) {
         const [seat] = match.waitingFor;
@@ -82,7 +82,7 @@ export function environment(game, options = {}) {
         info: played.ok ? { events: played.events } : { error: played.error },
       };
     },
-    /** Current rewards of all agents: 1 for winners, -1 for losers. */
+    /** Current rewards of all agents: 1 for winners, -1 for losers, 0 for all others. */
     rewards() {
       return Object.fromEntries(this.possibleAgents.map((agent) => [agent, result(agent)]));
     },

@@ -1,4 +1,4 @@
-// Default background colour of a picture.
+// Default colours of a picture: background and text.
 
 const paper = '#1E1E2E';
 const ink = '#D8DEE6';

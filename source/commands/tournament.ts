@@ -19,8 +19,8 @@ import { leftOut, tournamentPlan } from './tournament/plan.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written, 130 if
- * interrupted, 70 for an internal error.
+ * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written, 128 plus
+ * the signal if interrupted, 70 for an internal error.
  */
 export async function tournament(
   args: Arguments,

@@ -138,7 +138,7 @@ function lineIn(error: unknown, file: string): string {
   return line === undefined ? '' : ` (${name}, line ${line})`;
 }
 
-/** Plays, displays and saves a trial match to find a game's faults. Throws a CustomGameError for the first. */
+/** Starts, displays and saves a trial match to find a game's faults. Throws a CustomGameError for the first. */
 export function tryGame(game: Game<GameTypes>, file: string): void {
   try {
     lookAt(game, file);

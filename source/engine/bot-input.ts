@@ -40,8 +40,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * Seed of a bot's random stream, different for each decision. Where seats plan together, it depends only on the seat's
- * own commands, so the bot's choice does not reveal how much the others have planned.
+ * Part of a bot's seed that differs for each decision. Where seats plan together, it depends only on the turn and the
+ * number of the seat's own commands in it, so the bot's choice does not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
@@ -55,8 +55,8 @@ const seatChance = <T extends GameTypes>(
 ): string => `turn ${turnStart.turn}, ${log.slice(turnStart.length).filter((line) => line.seat === seat).length}`;
 
 /**
- * Input for a bot whose choice is shown to a player, such as a hint. In every phase, the seed depends only on the
- * seat's own commands, so the choice does not reveal how much others have played in secret.
+ * Input for a bot whose choice is shown to a player, such as a hint. In every phase, the seed counts only the seat's
+ * own commands, so the choice does not reveal how much others have played in secret.
  *
  * @example
  * discreetBotInputFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
@@ -67,7 +67,7 @@ export function discreetBotInputFor<T extends GameTypes>(match: Match<T>, seat: 
 }
 
 /**
- * Input like that of `discreetBotInputFor`, for the start of an earlier turn.
+ * Input like that of `discreetBotInputFor`, for the start of a turn.
  *
  * @example
  * discreetBotInputAt(auction(), { turn: 1, length: 0 }, 1).seed // => 'k7f2/bot 1/turn 1, 0'

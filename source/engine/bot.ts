@@ -7,7 +7,7 @@ import type { Progress, Seat } from './vocabulary.ts';
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Random numbers for the bot: the same in the same position. Drawing from them does not affect the match. */
+  /** Random numbers for the bot, the same if a decision is repeated. Drawing them does not affect the match. */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
 }
@@ -27,9 +27,9 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly slow?: true;
   /** Set to leave the bot out of lists, for example if it plays at random. Players can still type its name. */
   readonly onlyTyped?: true;
-  /** Strength. A bot with 200 more wins about three out of four matches. Ratings of players derive from it. */
+  /** Strength. A bot rated 200 higher wins about three of four matches. Ratings of players derive from it. */
   readonly rating?: number;
-  /** Set if the bot is a named opponent. Its name in the list of bots is `FACE:SKILL`, or `FACE` for its usual skill. */
+  /** Set if the bot is a named opponent. It is called `FACE:SKILL`, and at its usual skill also `FACE`. */
   readonly rival?: Rival;
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
@@ -80,7 +80,7 @@ interface FacesOptions<View extends object, Command extends BaseCommand, Entry e
 }
 
 /**
- * Bots of named opponents: each face at each skill, and each face alone. Lists of bots do not contain them.
+ * Bots of named opponents: each face at each of its skills, and alone at `usualSkill`. Lists do not contain them.
  *
  * @example
  * botsWithFaces({ faces: {}, skills: {}, usualSkill: 'easy', create: () => undefined }) // => {}

@@ -20,13 +20,13 @@ export interface CommandDeclaration {
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /** Marks the game's own undo command for the seat's newest command. A redo removes the undo command from the log. */
+  /** Marks the game's own undo, which takes back the seat's newest command. A redo removes the undo from the log. */
   readonly takesBack?: true;
   /** Marks the command that switches the debug view. The switch is then recorded in the match. */
   readonly switchesDebug?: true;
   /** Marks a query: it changes nothing, is not recorded, and returns an answer. */
   readonly query?: boolean;
-  /** Set if the answer takes too long to compute it on the screen's thread. */
+  /** Set if the answer takes too long to compute on the screen's thread. */
   readonly slow?: true;
   /** Set if the command is accepted after the end of the match. Default: true for queries, false for all others. */
   readonly afterEnd?: boolean;

@@ -19,7 +19,7 @@ const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
- * Completes a half-typed line: command names first, then the values of the argument being typed.
+ * Completes a half-typed line: the command's name, or the argument being typed.
  *
  * @param valuesNow returns the values that the current state allows
  *
@@ -69,7 +69,8 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * Finds the known word that starts with `word`, or the nearest one if at most a third of its letters (or one) differ.
+ * Finds the known word that starts with `word` (at least two letters). Otherwise the nearest one, if at most a third of
+ * its letters (or one) differ.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'
@@ -104,7 +105,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Commands that are currently possible with at least some arguments, for completion and help.
+ * Commands that the current phase, or the end of the match, accepts. For completion and help.
  *
  * @example
  * const { game, state } = auction();
@@ -120,7 +121,7 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
   );
 }
 
-/** True if the game's own check refuses the command in this phase with the first value of each argument. */
+/** True if the game's own check answers `wrong-phase` to the command with the first value of each argument. */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

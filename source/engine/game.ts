@@ -33,7 +33,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   random(name: string): Stream;
 }
 
-/** The same as `PhaseContextOf`, for the types of a game. It does not depend on the types of the game's screen. */
+/** The same as `PhaseContextOf`, for the types of a game. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
@@ -117,7 +117,7 @@ export interface PositionForm<T extends GameTypes> {
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
    * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of the
-   * state equals the position, and nothing in it depends on hidden information. Required for several seats.
+   * state equals the position, and nothing in it depends on hidden information. Required for games with several seats.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**

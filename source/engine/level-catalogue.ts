@@ -134,7 +134,7 @@ export interface LevelSearch {
 export const generatedLevelPattern = /^(daily|random)(?::(.*))?$/s;
 
 /**
- * Finds or generates a valid level: `daily`, `random:SEED`, `tutorial` or a bundled name. Otherwise undefined.
+ * Finds a bundled level or `tutorial`, or generates `daily` or `random:SEED`. Undefined for other names.
  *
  * @example
  * const game = { id: 'yards', levels: { read: () => success({ summary: '' }), generate: (seed: string) => ({ text: seed }) } };
@@ -193,7 +193,7 @@ export function checkedLevel(
 }
 
 /**
- * Refusal that names the game's levels and suggests a similar name.
+ * Refusal that suggests a similar level name, or else lists the game's levels.
  *
  * @example
  * unknownLevel({ id: 'chess' }, 'yard', []) // => failure(refusal('unknown-level', 'chess has no levels, found yard'))

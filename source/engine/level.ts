@@ -10,7 +10,7 @@ export interface LevelFacts {
   readonly summary: string;
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
-  /** Number of seats, and the game's word for them, such as `start squares`. Default: the game's limits. */
+  /** Maximum (with a word for seats, such as `start squares`) or exact number of seats. Default: the game's limits. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
@@ -44,7 +44,7 @@ export interface LevelForm {
    * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
   withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
-  /** Names of the difficulties, easiest first. Default: numbers. */
+  /** Names of the difficulties, easiest first. Default: `easy`, `medium`, `hard`, `expert`. */
   readonly tiers?: readonly string[];
   readonly ending?: string;
   /** Maximum size of a level file in bytes. Default: `maxLevelBytes`. */
@@ -80,8 +80,8 @@ export interface LevelSupport {
 }
 
 /**
- * Number of players of a match on a level: the requested number, or else the game's default, limited to the level's
- * seats. Refuses a requested number that the level does not allow.
+ * Number of players of a match on a level: the requested number, else the level's exact number, else the game's default
+ * within the level's seats. Refuses a requested number that the level does not allow.
  *
  * @example
  * const game = { players: { least: 2, most: 5, standard: 3 } };

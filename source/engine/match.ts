@@ -22,7 +22,7 @@ export interface Match<T extends GameTypes> {
    * @param botSeats seats that only bots may play
    */
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
-  /** Undoes the newest command of a seat, unless something that cannot be undone has happened after it. */
+  /** Undoes the newest command of a seat. Refused for the reasons of `whyNotUndoable`. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
    * Replays the last undone command of the seat, at its old index in the log. Refused if the seat has played since, or
@@ -181,7 +181,7 @@ export function startMatch<T extends GameTypes>(
     return played;
   };
 
-  /** Replays the commands after one that was removed or reinserted. */
+  /** Replays commands after a rewind of the log, for an undo or a redo. */
   const replayLines = (lines: readonly ScriptLine<T['command']>[]) => {
     for (const { seat, command } of lines) {
       const replayed = step(game, state, seat, command);
@@ -189,7 +189,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Lines that a redo of a seat puts at `index` of the log, or the reason why the redo is refused. */
+  /** Lines that replace the log from `index` on in a redo of a seat, or the reason why the redo is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };

@@ -22,7 +22,7 @@ export interface GameOption {
   offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /** Set if bots replace the standard value by `standardOfBots`, because their match might never end otherwise. */
+  /** Set if a match of bots, which might never end, replaces even a chosen standard value by `standardOfBots`. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
@@ -136,7 +136,7 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
  * All options of a match by name: the chosen values, and standard values for the others. Omits options with
  * `onlyWhereSaid` that were not chosen.
  *
- * @param onlyBots true if all players are bots
+ * @param onlyBots true if all players are bots, for whom `standardOfBots` applies
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;

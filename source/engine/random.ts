@@ -60,7 +60,7 @@ export function openStreams(random: RandomState): OpenStreams {
 }
 
 /**
- * Initial state of a stream, for generators outside a match.
+ * Initial state of a stream, also for generators outside a match.
  *
  * @example
  * Object.keys(firstState(seeded('k7f2'), 'dice')).sort() // => ['c', 's0', 's1', 's2']

@@ -39,7 +39,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** Replacement for a refusal's sentence. Undefined for other tables, and for reasons that `words` lacks. */
+  /** Replacement for a refusal's sentence. Undefined for refusals of other tables, and reasons that `words` lacks. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,

@@ -5,7 +5,7 @@ import { failure, type Refusal, type Result, refusal, success } from './result.t
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 export interface LineFault extends Refusal {
-  /** `syntax`: not `name(arg,arg)`, or an unknown command (see `unknownCommand`). `type`: an invalid value. */
+  /** `syntax`: not `name(arg,arg)`, or an unknown command (see `unknownCommand`). `type`: wrong arguments or player. */
   readonly kind: 'syntax' | 'type';
   /** Column of the offending token, from 1. */
   readonly column: number;
@@ -59,7 +59,7 @@ export const refuseLine = refuser(lineReasons);
 
 export interface ScriptFault extends LineFault {
   readonly line: number;
-  /** Name and arguments as typed. Undefined if they could not be read. */
+  /** Name and arguments as typed. Empty if they could not be read. */
   readonly name: string;
   readonly args: readonly string[];
 }

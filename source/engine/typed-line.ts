@@ -15,8 +15,8 @@ export function commandMeant(commands: CommandTable, word: string): string | und
 }
 
 /**
- * Commands by the words that a player may type, for completion and help. A command with synonyms is listed under its
- * first synonym, or under those that begin with `typed`.
+ * Commands by the words that a player may type, for completion and help. A command is listed under its first synonym or
+ * else its name. If `typed` is not empty, it is listed under all its words that begin with `typed`.
  *
  * @example
  * const commands = { pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } };

@@ -35,7 +35,7 @@ export type Viewer = PartialViewer | 'all';
  */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
-/** Common part of every game's state, which is plain JSON and contains everything that the match depends on. */
+/** Common part of every game's state. A state is plain JSON and contains everything that the match depends on. */
 export interface BaseState {
   phase: string;
   players: number;

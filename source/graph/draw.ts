@@ -17,7 +17,7 @@ import type { Effort } from './routing/search.ts';
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /** Width of each node in columns: at least `perEdge` for each edge that has no room at its left or right side. */
+  /** Width of each node in columns: at least `perEdge` for each edge with no room at the node's left or right side. */
   widths(perEdge: number): readonly number[];
   /** Margins around all nodes, for links and brackets. `wide` is used if there is room, `narrow` otherwise. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
@@ -56,13 +56,13 @@ const tableGaps: readonly Gap[] = [
   [3, 1],
 ];
 
-/** Maximum number of nodes for which all layouts are tried. For larger graphs, the first that works is used. */
+/** Maximum number of nodes for which all layouts are tried. In larger graphs, at most `triesOfMany` are tried. */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
-/** With more edges than this, nodes are not moved, because that would not make links easier to draw. */
+/** With more edges than this, `relax` is not tried, because moving nodes would not make links easier to draw. */
 const tangle = 600;
-/** Maximum share of a room's free cells that links can fill. Above 1, because a crossing counts as two cells. */
+/** Maximum share of a room's cells that links can fill. Above 1, because a crossing counts as two cells. */
 const maxFill = 1.1;
 /** The search for a better drawing ends if links cost less than this on average. */
 const goodCostPerEdge = 16;
@@ -117,7 +117,7 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size of a drawing whose gaps are at most the natural gap of its form. */
+/** Size in which the nearest nodes are the natural gap apart. Undefined without a gap, or if nodes coincide. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
@@ -204,7 +204,7 @@ export const maxTangle = 1.5;
 /** If the tangle (see `Links`) exceeds this, a larger room does not help. */
 const hopeless = 4;
 const patience = 2;
-/** Maximum number of times that the room is enlarged. After that, links without a route are omitted. */
+/** Number of enlarged rooms that must have a route for all links. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
 /** Number of search states, about a second, after which a drawing may omit links. It then gets as many again. */
@@ -228,7 +228,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Draws a graph in the largest form whose links can be followed, or in a larger room if that is much clearer. */
+/** Draws a graph in the largest form with clear links, else in the clearest form or a much clearer larger room. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
@@ -385,7 +385,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps that fit the room. Undefined if even the smallest gaps do not fit. */
+/** The widest gaps, up to half a node, that fit the room. Undefined if even the smallest gaps do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

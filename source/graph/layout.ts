@@ -48,7 +48,7 @@ export interface Space {
 }
 
 const maxRounds = 8;
-/** Maximum columns and rows that a node moves in a small graph. In a large graph, `nearReach` applies. */
+/** Maximum columns and rows between a node and its target in a small graph. In a large graph, `nearReach` applies. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
@@ -62,7 +62,7 @@ interface Relaxation {
   readonly nearby: readonly (readonly number[])[];
 }
 
-/** Places nodes exactly at their targets. Undefined if two nodes would be too close. */
+/** Places nodes exactly at their targets. Undefined if two nodes would be too close, or a node outside the extent. */
 export function placeExactly(
   { extent, widths, height, minGap }: Space,
   targets: readonly Point[],

@@ -4,7 +4,7 @@ import type { Graph, Point } from './graph.ts';
 /** Each side of the map is divided into this many parts. Positions in the same part count as equal. */
 const parts = 128;
 
-/** Unscaled positions of the nodes. If the given positions are useless, they are computed from the edges. */
+/** `places`, or positions computed from the edges if `places` are useless. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 

@@ -18,7 +18,7 @@ const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Number of rows of an unstretched picture. Fewer if the nodes have few different heights. */
+/** Number of rows of an unstretched picture. Fewer if the nodes have few different vertical positions. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);

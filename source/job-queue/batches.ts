@@ -12,7 +12,7 @@ import { keptKinds } from '#tournament/keep-rule.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A relative path in a strategy's folder, without hidden or parent folders. */
+/** A relative path in a strategy's folder. No part of it begins with a dot. */
 const fileName = z
   .string()
   .max(500)

@@ -41,7 +41,7 @@ export interface CommandInfo {
 export interface BotInfo {
   readonly name: string;
   readonly about: string;
-  /** Strength among the game's bots. 200 more points win three out of four matches. Undefined if not rated. */
+  /** Strength. A bot rated 200 higher wins about three of four matches. Undefined if not rated. */
   readonly rating: number | undefined;
 }
 

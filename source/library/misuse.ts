@@ -16,9 +16,9 @@ export interface TurncadeErrorFacts {
   readonly where: string;
   /** Description of valid values. Undefined if a short description is not possible. */
   readonly expected?: string | undefined;
-  /** Line of a level, position or save, from 1. Undefined for an argument of another kind. */
+  /** Line in a level, position or save, from 1. Undefined if unknown, and for other arguments. */
   readonly line?: number | undefined;
-  /** Column in the line, from 1. Undefined for an argument of another kind. */
+  /** Column in the line, from 1. Undefined if unknown, and for other arguments. */
   readonly column?: number | undefined;
 }
 

@@ -52,7 +52,7 @@ export type PendingDecision<T extends GameTypes> =
   | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
 
 /**
- * Asks bots, programs and the game's default command for decisions, which the caller plays.
+ * Gets the decisions of bots and programs, and the game's default commands for absent players. The caller plays them.
  *
  * @example
  * const match = auction();
@@ -80,7 +80,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Starts the thinking of a bot or program. `thought` resolves with the answer, or when the thinking is cancelled. */
+  /** Starts the thinking of a bot or program. `thought` also resolves if the thinking fails or is cancelled. */
   const thinkAbout = <Answer>(
     about: DecisionPoint,
     start: (asker: AnswerCallbacks<Answer>) => Cancel,

@@ -16,7 +16,7 @@ export type DriverEvent<T extends GameTypes> =
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
 export type AdvanceResult<T extends GameTypes> =
-  /** All requested commands have been played. */
+  /** The run has reached its end, or the match is over. */
   | { readonly type: 'played' }
   /** No bot or program has anything to do, or a person must play first. */
   | { readonly type: 'nothing' }
@@ -46,7 +46,7 @@ export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<
 
 /** Plays the seats of a match that have no person: bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
-  /** Plays until `what`, and cancels a run in progress. Returns a promise only if it must wait for a decision. */
+  /** Cancels a run in progress, and plays until `what`. Returns a promise only if it must wait for a decision. */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   cancel(): void;
   isRunning(): boolean;

@@ -27,7 +27,7 @@ export interface TypedAt<T extends GameTypes> {
 
 /**
  * Reads a line typed at a screen. In a match with several seats, a line without a seat belongs to the player at the
- * screen, and a line for another seat is refused.
+ * screen. A line for another existing seat is refused, unless a bot has the seat and the game sets `botsOwnSeats`.
  *
  * @returns undefined for a blank line
  *

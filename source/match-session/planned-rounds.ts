@@ -53,7 +53,7 @@ export function planRounds<T extends GameTypes>(
   let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
-  /** The match with the plan in progress, from the start of the round. Equals `played` once the match is over. */
+  /** The match with the plan in progress, from the start of the round. `played` itself if no seat can plan. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
@@ -221,7 +221,7 @@ function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> 
   return { seat: command.value.seat, command: command.value.command, remainder: remainder?.value.command };
 }
 
-/** Seats that have a turn in the current round, in playing order. */
+/** Seats that still have a turn in the current round, in playing order. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = activeSeats(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);

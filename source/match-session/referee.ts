@@ -85,7 +85,7 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
   undo(seat: Seat): MaybePromise<Undone>;
   redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
-  /** Reports sent to a viewer, from number `from` up to `to` (default: the newest). */
+  /** A viewer's reports with numbers above `from`, up to `to` (default: the newest). */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }
@@ -93,7 +93,7 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
 export interface MatchRefereeOptions<T extends GameTypes> {
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
   playing?(): void;
-  /** Called after each played command, before any viewer is updated. `played` includes hidden information. */
+  /** Called after each command, also a refused one, before viewers are updated. `played` hides nothing. */
   played?(played: PlayedCommand<T>): void;
 }
 

@@ -85,7 +85,7 @@ export function seatedAtOnce<T extends GameTypes>(
 }
 
 /**
- * Default opponent of a new player: the bot `normal` if the game has it, otherwise the bot in the middle of the list.
+ * Default opponent: the bot `normal` if the game has it, otherwise the bot in the middle of the list.
  *
  * @example
  * usualBot(auction().game) // => 'sleeper'
@@ -214,7 +214,7 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
-/** Bots of all skills with the face of the seat's bot, or else with the first free face. */
+/** Bots of all skills, with the face of the seat's bot, or with the first free face if the seat has no bot. */
 function botHolders<T extends GameTypes>(game: Players<T>, holders: readonly Holder[], seat: number): Holder[] {
   const { bots = {} } = game;
   const seated = nameIn(holders[seat] ?? 'nobody');

@@ -13,7 +13,7 @@ export interface Section {
   readonly lines: readonly Line[];
   /** True for optional help. The chat may cover its last lines. */
   readonly isSpare?: true | undefined;
-  /** Section to the right, in the same rows. The left section is then `columns` wide. */
+  /** Section to the right, in the same rows. This section is then `columns` wide. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
@@ -135,8 +135,8 @@ export interface RowShares<Name extends string> {
 export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
- * Stacks parts in the order of their names to fill the rows exactly. Heights depend only on `rows` and the requests,
- * never on content, so that the layout does not jump. Sections of fixed height are always included.
+ * Stacks the parts in their order to fill the rows exactly. Heights depend only on the room and the requests, never on
+ * content, so that the layout does not jump. Sections of fixed height are always included.
  *
  * @param rows number of rows without the first rule, which belongs to the whole body
  *

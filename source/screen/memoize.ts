@@ -4,7 +4,7 @@ interface SceneKey {
 }
 
 /**
- * Memoizes a function of a scene until the view or another part in `deciding` changes. A single key press builds
+ * Memoizes a function of a scene until the view or a part named in `deciding` changes. A single key press builds
  * several scenes of the same state.
  *
  * @example

@@ -14,7 +14,7 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** True after the end. The position may not show it if the players agreed on it, or if others resigned. */
+  /** True after the end. The position may not show the end if the players agreed on it, or if others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Sentence about the players that the match waits for, such as `all wait for you`. */

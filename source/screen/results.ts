@@ -11,7 +11,7 @@ export interface ResultFacts {
   /** Title of a daily match, such as `Daily 23 Nov`. */
   readonly daily?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
-  /** Final status, such as `turn 9, player 2 wins`. Shown for matches of several people. */
+  /** Final status, such as `turn 9, player 2 wins`. Shown unless `isSinglePlayer`. */
   readonly standing: string;
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;

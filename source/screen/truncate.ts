@@ -63,7 +63,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Last parts of paths with a common folder, which the player has already typed, in a line of at most this width.
+ * Last parts of paths, in a line of at most this width. The player has already typed their common folder.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'

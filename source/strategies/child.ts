@@ -31,7 +31,7 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child gets to exit after its standard input is closed. */
 const patience = 500;
 
-/** Finds the line that explains a crash: the last line that mentions an error, otherwise the last line. */
+/** Finds the line that explains a crash: the last unindented line with an error, otherwise the last unindented line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');

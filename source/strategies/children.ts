@@ -70,7 +70,7 @@ export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
 
-/** Starts the watcher, too: a child must not begin before it, because this program can be killed right after that. */
+/** Also starts the watcher, which must run before a child: this program can be killed right after the child starts. */
 export function newMark(): string {
   if (hasGroup) tell ??= startWatcher();
   return `${ownMark}.${++marks}`;

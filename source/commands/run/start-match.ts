@@ -123,7 +123,7 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/** @param seedElse seed if `--seed`, level and position determine none. Default: a new seed */
+/** @param seedElse seed if `--seed`, level and position determine none. Default: the game's own seed, or a new one */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

@@ -124,7 +124,7 @@ function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');
 }
 
-/** The first click on a piece selects its move. A second click plays the move. */
+/** A click selects the move of a piece or a row. A click on the selected move has the effect of Enter. */
 export function click(custom: CustomGameScreen, scene: OwnScene, target: Target): Action<OwnTypes> | undefined {
   const { chosen } = listOf(scene);
   const local = pointedAt(scene, target);

@@ -56,7 +56,7 @@ export function eventSentence(
 
 export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
-/** Instruction for the player at the screen. If it is not this player's turn, the players that the match waits for. */
+/** Instruction for the player at the screen, the players that the match waits for, or after the end the result. */
 export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);

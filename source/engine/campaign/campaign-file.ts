@@ -29,7 +29,7 @@ const stageSchema = z.strictObject({
   stars: z.tuple([words, words, words]),
   /** Points for first place, second place, and so on. */
   points: z.array(count).min(1).optional(),
-  /** Terms of the campaign's carry-over, which the game checks. */
+  /** Terms of the stage for the campaign's carry-over. The game checks them. */
   carry: z.json().optional(),
   won: words,
   lost: words,
@@ -39,11 +39,11 @@ const campaignSchema = z.strictObject({
   campaign: z.literal(1),
   game: id,
   title: words,
-  /** `points`, or the name of the game's own carry-over. */
+  /** `points`, or the name of the game's own carry-over. Null for none. */
   carry: id.nullable(),
   /** Number of losses of a stage after which the next one opens. Default: 3. */
   lossesToOpen: count.min(1).optional(),
-  /** Points for bronze, silver and gold. */
+  /** Points needed for bronze, silver and gold. */
   medals: z.tuple([count, count, count]).optional(),
   /** Groups of stages, such as islands. `at` is the place of the heading on the map. */
   groups: z.array(z.strictObject({ id, title: words, brief: words, at: place })).optional(),
@@ -55,7 +55,6 @@ export type Stage = Readonly<z.infer<typeof stageSchema>>;
 export type StageGroup = NonNullable<Campaign['groups']>[number];
 export type StageRival = Stage['seats'][number];
 
-/** Refusal of a campaign file. */
 export const badCampaign = (message: string) => failure(refusal('bad-campaign', message));
 
 /**

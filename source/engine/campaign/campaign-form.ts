@@ -14,7 +14,7 @@ export interface CampaignForm<T extends GameTypes> {
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
   /** Place in a finished match, from 1. Needed by campaigns with points. */
   placeOf?(state: StateOf<T>, seat: Seat): number;
-  /** Clauses on the start of a stage, after its handicaps. */
+  /** Clauses about the start of a stage, with its handicaps applied. */
   terms?(start: StateOf<T>): readonly string[];
   /** Carry-over from stage to stage. Create it with `createCarry`. */
   readonly carry?: Carry<T>;

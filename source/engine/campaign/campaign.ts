@@ -190,7 +190,7 @@ export interface JudgedStage {
   /** The first star is for the goal. Without it, the other stars are not earned. */
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
-  /** Facts for the campaign's carry-over. Undefined if it has none. */
+  /** Facts for the carry-over. Undefined if the stage has no terms for it. */
   readonly facts: Json | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface RunTry {
   readonly choice?: string | undefined;
 }
 
-/** Card that a player may choose between two matches. */
+/** Card that a player may choose after a match. */
 export interface Card {
   readonly name: string;
   /** Clauses on what the card changes, with figures before and after. */
@@ -50,12 +50,12 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   /** Facts of a finished match that `after` needs. They are stored with its result, so no replay is needed later. */
   measure(judged: JudgedMatch<T>): Facts;
   after(state: State, played: PlayedStage<Terms, Facts>): State;
-  /** True if a match of the stage would change the run. Others are played for stars only. */
+  /** True if a match of the stage would change the run. Other stages are played for stars only. */
   isDue(state: State, next: NextStage<Terms>): boolean;
   /** Cards offered to the player, who must choose one before the next match. */
   cards?(state: State): readonly Card[];
   choose?(state: State, card: string): State;
-  /** The only stage that can be played. Without this function, all open stages can be played. */
+  /** The only stage that can be played. If it or this function is undefined, all open stages can be played. */
   stageAt?(state: State, campaign: Campaign): Stage | undefined;
   /** Handicaps of the player in the next match. */
   handicap?(state: State): Readonly<Record<string, number>>;
@@ -71,7 +71,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
 export interface Run {
   /** The only stage that can be played. Undefined if all open stages can be played. */
   readonly stage: Stage | undefined;
-  /** Cards offered after the match `save`. No match can be played before the player chooses one. */
+  /** Cards offered after the match `save`. No match can be played before the player chooses a card. */
   readonly choice: { readonly save: string; readonly cards: readonly Card[] } | undefined;
   readonly handicap: Readonly<Record<string, number>> | undefined;
   readonly status: string;

@@ -108,7 +108,7 @@ export function parseGoal<T extends GameTypes>(kinds: readonly GoalKind<T>[], te
 export interface JudgedGoal {
   readonly label: string;
   readonly isMet: boolean;
-  /** Result such as `turn 14`. Undefined for a plain win. */
+  /** Result such as `turn 14`. Undefined if the goal is just `win`. */
   readonly reached: string | undefined;
 }
 

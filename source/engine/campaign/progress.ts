@@ -74,7 +74,7 @@ export function parseProgress(text: string): Result<CampaignProgress, string> {
 export const progressText = (progress: CampaignProgress): string => `${JSON.stringify(progress, null, 2)}\n`;
 
 /**
- * Adds a match to the progress. Stars of different tries add up. A match that was counted before adds no try.
+ * Adds a match to the progress. Stars of earlier tries remain. A match that was counted before adds no try.
  *
  * @example
  * const won = { stage: 'the-ford', save: 'a', stars: [true, false, true], turn: 7 };
@@ -100,7 +100,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. If a match ended again after an undo, its last end counts, and of two choices only one. */
+/** Adds tries to the run. If a match ended again after an undo, its last end counts, then its last choice by name. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {
@@ -114,7 +114,7 @@ function withTries(progress: CampaignProgress, tries: Readonly<Record<string, Ru
 const rankOf = ({ time, choice = '' }: RunTry): string => `${time} ${choice}`;
 
 /**
- * Adds the card that the player chose after the match `save`. Changes nothing if the player chose one before.
+ * Adds the card chosen after the match `save`. Changes nothing if the match is not in the run or has a card.
  *
  * @example
  * triesOf(recordChoice(noProgress, 'a', 'Full repair')) // => {}
@@ -135,7 +135,7 @@ export const triesOf = ({ run: { tries = {} } = {} }: CampaignProgress): Readonl
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 /**
- * Joins two progress files, such as that of another machine. Nothing is lost, and no match counts twice.
+ * Joins two progress files, such as those of two machines. No star is lost, and no match counts twice.
  *
  * @example
  * const here = recordTry(noProgress, { stage: 'first', save: 'a', stars: [true, true, false], turn: 7 });
@@ -188,7 +188,7 @@ export const lossesAt = (progress: CampaignProgress, id: string): number =>
   Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
 
 /**
- * Stages that must be won first. Empty if the stage is open.
+ * Stages that must be won, or lost `lossesToOpen` times, before a stage opens. Empty if it is open.
  *
  * @example
  * missingBefore(auctionCampaign, noProgress, auctionCampaign.stages[1]).map(({ id }) => id) // => ['first']

@@ -256,7 +256,7 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment that a match can be opened at: its end if it is over, else the start of the current turn.
+ * Newest moment that a match can be opened at: a readable end, else the start of the current turn.
  *
  * @example
  * const match = auction();
@@ -324,8 +324,8 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /**
  * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there. Otherwise all
- * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, with those
- * later commands that the current rules accept (see {@link skippedHistoryOf}).
+ * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, with each
+ * seat's later commands before the first refused one (see {@link skippedHistoryOf}).
  *
  * @param files files that later commands may name
  *
@@ -396,7 +396,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of another rules version from its checkpoint with each seat's commands up to a refused one. */
+/** Continues a save of other rules from its checkpoint, with each seat's commands before its first refused one. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

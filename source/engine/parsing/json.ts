@@ -37,7 +37,7 @@ const shortened = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
- * A JSON value as text for messages: the JSON itself if that is short, otherwise a description.
+ * A JSON value as text for messages: its JSON, cut after 60 characters, or a description if it has none.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'

@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
-/** Value of an argument: a number if the typed word is a number, otherwise the word. */
+/** Value of an argument: a number if the typed word is a whole number, otherwise the word. */
 export type TypedValue = number | string;
 
 /** Possible values: a list, a range, or counts of one or more pieces of several kinds, such as `3a+2c`. */
@@ -11,7 +11,7 @@ export type LegalValues =
   | { readonly upTo: Readonly<Record<string, number>>; readonly most: number };
 
 /**
- * Legal commands that differ only in their arguments. Any combination of listed values is legal.
+ * Legal commands that differ only in their arguments: all combinations that `different` and `rising` allow.
  *
  * @example
  * const send = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };

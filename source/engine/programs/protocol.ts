@@ -91,7 +91,7 @@ function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name
 }
 
 /**
- * Parses a command of a program: a typed line, or `{name, args}` with numbers as numbers.
+ * Parses a command of a program: a typed line, or `{name, args}` whose arguments are numbers or texts.
  *
  * @example
  * const { game } = auction();

@@ -1,5 +1,5 @@
 /**
- * Characters that a terminal or an editor interprets instead of displaying: control characters except line feeds,
+ * Characters that a terminal or an editor interprets instead of displaying: control characters (except line feeds),
  * bidirectional marks, zero-width characters, other line ends, lone surrogates.
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -38,7 +38,7 @@ export const hasHidden = (text: string): boolean => unusual.test(text) && text.s
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Replaces the characters of a name that are not one column wide in every terminal.
+ * Joins the blanks of a name, and replaces each character outside printable ASCII with a question mark.
  *
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'

@@ -118,7 +118,7 @@ const marked = /^([ -~])\p{M}+$/u;
 
 /**
  * Text as a terminal can display it, at the same width. Each column of an invisible or unpredictable character becomes
- * a question mark. For ASCII terminals, letters lose their accents and all other characters become question marks.
+ * a question mark. For ASCII terminals, letters lose their accents and other characters become question marks.
  *
  * @example
  * toCharacterSet('é日\u202Ea', 'unicode') // => 'é日a'

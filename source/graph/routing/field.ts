@@ -31,7 +31,7 @@ export interface LengthLabel {
 export interface Ports {
   /** True if links use the outer of a node's two middle columns, so that both halves of the map are mirrored. */
   readonly mirrored: boolean;
-  /** Row of a node where links end, counted from the top. Default: the middle row. */
+  /** Row of a node where links end, counted from 0 at the top. Default: the middle row. */
   readonly row?: number;
   /** Column of a node where links end, counted from 1 at the right edge. Default: the middle column. */
   readonly fromRight?: number;

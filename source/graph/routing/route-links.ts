@@ -47,7 +47,7 @@ interface Routing {
 const polishes = 2;
 /** If the number of edges times the number of cells exceeds this, there is time for only one round. */
 const muchWork = 1_000_000;
-/** In graphs with at most this number of edges, links may displace others from their best route. */
+/** In graphs with at most this number of edges, a link may take its best route and displace others. */
 const maxChallenges = 50;
 /** Cost that a link must save when it displaces others: the link itself, and all links in total. */
 const worthChallenge = 8;
@@ -240,7 +240,7 @@ function remove({ field, links }: Routing, edge: number): void {
   links[edge] = undefined;
 }
 
-/** Edges that lose cells to a route. */
+/** Edges that lose cells to a route. Counts the losses in `contention`. */
 function edgesOn(field: RoutingField, route: Route): ReadonlySet<number> {
   const { columns, across, down, lengths, contention } = field;
   const edges = new Set<number>();

@@ -345,7 +345,7 @@ export function push({ costs, values }: Heap, cost: number, value: number): void
   values[hole] = value;
 }
 
-/** Removes and returns the cheapest number. Undefined if the heap is empty. */
+/** Removes and returns the value with the lowest cost. Undefined if the heap is empty. */
 export function pop({ costs, values }: Heap): number | undefined {
   const [top] = values;
   const cost = costs.pop();

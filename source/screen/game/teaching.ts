@@ -18,7 +18,7 @@ export interface Guidance<T extends ScreenTypes> {
 /** Next step for this position and the lessons learned. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
-/** Result of a guide without further steps. */
+/** Name of a guide's last lesson. A player who has learned it needs no further steps. */
 export const allTaught = 'all';
 
 export interface GameScreenTeaching<T extends ScreenTypes> {

@@ -5,7 +5,7 @@ export interface TextQuery<T extends ScreenTypes> {
   /** Usage of the question, such as `preview CELL`. */
   readonly usage: string;
   readonly help: string;
-  /** Answers in sentences, one per line. `words` were typed after the name. If invalid, says what was expected. */
+  /** Answers in sentences, one per line. `words` follow the name. If they are invalid, says what was expected. */
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface GameTextMode<T extends ScreenTypes> {
   /** The events of a turn in parts, which the player requests one after another. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
-  /** Reasons why the player may not mean a command. If there are any, the player must confirm it with `yes`. */
+  /** Reasons to doubt that the player means a command. If there are any, the player must confirm it with `yes`. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
   /** Actions for the keys of the screen that correspond to no command of the match. */
   readonly acts?: readonly TextAction<T>[];

@@ -92,7 +92,7 @@ export const copyButton = {
 } as const;
 
 /**
- * Buttons of the dialog at the end of a match. The next level comes first after a win, playing again otherwise.
+ * Buttons at the end of a match. First the next level after a win, else playing again, or easier rivals if `isUrged`.
  *
  * @param again effect of playing again, such as `play this map again`
  * @param more buttons of the game, placed before the last two

@@ -5,7 +5,7 @@ import { firstThatFits, truncate } from '../truncate.ts';
 const longestSeed = 24;
 
 /**
- * Title row: the game and its level or map. The facts are on the right.
+ * Title row: the game and its level or map, with room for the facts on the right.
  *
  * @example
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');

@@ -1,8 +1,8 @@
 import type { StreamState } from '#engine/random.ts';
 
 /**
- * Replaces `Math.random` by the algorithm of the project's random streams. Other threads run this function from its
- * source text, so it must not use anything outside.
+ * Returns a replacement for `Math.random`: the algorithm of the project's random streams. Other threads run this
+ * function from its source text, so it must not use anything outside.
  */
 export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
   let [carry, a, b, d] = [c, s0, s1, s2];

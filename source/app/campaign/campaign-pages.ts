@@ -94,7 +94,7 @@ export function campaignPages(
     return undefined;
   };
 
-  /** Lets the player choose a card, then opens the briefing of the next stage. */
+  /** Lets the player choose a card, then opens the briefing of the next stage, or the map if there is none. */
   const offerCards = (open: OpenCampaign, choice: NonNullable<Run['choice']>, back: () => void): ActionResult => {
     const { entry } = open;
     const toMap = () => void showMap(entry, back);

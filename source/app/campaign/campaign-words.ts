@@ -26,7 +26,7 @@ export function totalsText(open: Pick<OpenCampaign, 'campaign' | 'progress' | 'r
 export const campaignTotals = ({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): CampaignTotals =>
   totalsOf(campaign, progress);
 
-/** Stars of a stage as signs: `*` earned, `-` not earned, `?` stage not open yet. */
+/** Stars of a stage as signs: `*` earned, `-` not earned. `?` if the stage is not open yet. */
 export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>, stage: Stage): string {
   if (!isOpen(campaign, progress, stage)) return '?';
   return progressAt(progress, stage.id)

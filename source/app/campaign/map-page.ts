@@ -100,7 +100,7 @@ const arrows: Readonly<Record<string, string>> = {
 
 const pageOfStages = 4;
 
-/** Number of rows for terms that fit below the map. The briefing shows longer terms. */
+/** Maximum rows for terms with their price below the map. If there are more, only the briefing shows the price. */
 const maxTermRows = 2;
 
 function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): readonly Line[] {
@@ -132,7 +132,7 @@ function enterText(open: OpenCampaign, { stage }: StageSheet): string {
   return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
 }
 
-/** Size of the map in columns and rows. `at` of a stage counts from its upper left corner. */
+/** Size of the map in columns and rows. `at` of a stage counts from the upper left corner of the map. */
 export const mapSize = { columns: 78, rows: 13 };
 
 const stem = 3;
@@ -202,7 +202,7 @@ function labelOf({ number, stage }: StageSheet, open: OpenCampaign, isChosen: bo
   ];
 }
 
-/** Path pieces by cell (`column row`). The labels of stages are drawn over the paths below them. */
+/** Pieces of paths by cell (`column row`). The labels of stages replace the pieces in their cells. */
 function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
   const ways = new Map<string, Ways>();
   const add = (column: number, row: number, more: Ways) => {

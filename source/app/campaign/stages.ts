@@ -120,7 +120,7 @@ function limitSentences<T extends GameTypes>({ campaign }: Game<T>, { options }:
     : [`After turn ${turns}, ${campaign.atLimit}.`];
 }
 
-/** Sentences of the game on the start of a stage. The player's own handicaps count only in the stage that the run is at. */
+/** Sentences of the game on the start of a stage. Handicaps from the run count only in the stage that the run is at. */
 function startSentences<T extends GameTypes>(game: Game<T>, stage: Stage, run: Run | undefined): readonly string[] {
   const level = findLevel(game, stage.level, '');
   if (game.campaign?.terms === undefined || !level.ok) return [];
@@ -181,7 +181,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that the run waits for, or without a run, that is not won. Otherwise the last stage. */
+/** First open stage that is due in the run, or without a run, that is not won. If there is none, the last stage. */
 export function nextStage({
   campaign,
   progress,

@@ -22,7 +22,7 @@ export interface TypedCommand<T extends ScreenTypes> {
   readonly scene: Scene<T>;
 }
 
-/** List of the commands that match the typed text, recommended commands first. */
+/** Box of the first commands that match the typed text, recommended commands first. Undefined without a match. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
@@ -40,7 +40,7 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
 }
 
-/** Line completed with the first matching command, up to its arguments. Undefined if more than a name was typed. */
+/** Line completed with the first matching command. Undefined if none matches, or if more than a name was typed. */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -134,7 +134,7 @@ export interface PathCompletion {
 
 const pathPattern = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
-/** Completes the file name in a line. Undefined if the cursor is not at a file name. */
+/** Completes the file name at the end of a line. Undefined if no file name is expected there. */
 export function pathCompletion(
   text: string,
   commands: CommandTable,

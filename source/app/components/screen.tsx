@@ -29,7 +29,7 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/** Renders lines as full rows. A hook, because React would keep the last two props of a component in memory. */
+/** Renders lines as full rows. A hook, because React would keep two versions of a component's props in memory. */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
   return (lines) => {
@@ -48,7 +48,7 @@ interface TextFieldProps {
   readonly keys: number;
 }
 
-/** Prompt, text and cursor of a field. A text that is too long loses its start, which `<` replaces. */
+/** Prompt, text and cursor of a field. A text that is too long loses its start, which `<` marks. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // A text from a file may contain characters that cannot be typed.
@@ -68,7 +68,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** Longest part of a text that fits and contains the cursor. Prefers the start of the text. */
+/** Part of a text that fits and contains the cursor. The start of the text is cut first, up to the cursor. */
 function partWithCursor(
   before: string,
   after: string,
@@ -277,7 +277,7 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  // If there is room for only one of title and count, the title is shown.
+  // If there is room for only one of title and tag, the title is shown.
   if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
@@ -302,7 +302,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** Puts a join wherever a vertical edge meets a horizontal rule, except in the rule's text. */
+/** Puts a join at each of `columns`, where a vertical edge meets the rule from above, except in the rule's text. */
 const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -310,7 +310,7 @@ const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }
     return [...cut(line, 0, column), span(joins.up, 'dim'), ...cut(line, column + 1, widthOf(line))];
   }, rule);
 
-/** Zero-based column and row of a box's first line on the terminal. */
+/** Zero-based column and row of the terminal where the text of a float begins. */
 export function floatOrigin(
   { at, width, lines }: Float,
   { painting, status }: Pick<ScreenFrame, 'painting' | 'status'>,

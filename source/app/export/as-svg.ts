@@ -31,7 +31,7 @@ export interface PictureScreen {
 
 const allOf = ({ text, back, look }: PictureCell): string => `${text}${back}${look}`;
 
-/** Animated picture of the screens. Pauses at the last screen before it starts again. */
+/** Animated picture of the screens. The animation pauses at the last screen before it starts again. */
 export function asSvg(moments: readonly Moment[], title: string): string {
   const rest = 2;
   const screens = moments.map(({ at, rows }) => ({ at: at / 1000, cells: rows.map(pictureCells) }));

@@ -93,7 +93,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Commands of the requested turns. The recording stops at the start of each turn and at the end of the last one. */
+/** Numbers of commands at the start and end of the requested turns. `stops`: the start of each turn, and the end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,
@@ -114,7 +114,7 @@ export const asText = (moments: readonly Moment[]): string =>
 
 const plain = ({ signs }: Cells): string => signs.join('').trimEnd();
 
-/** Row with its escape codes. The style is reset before and after the row. */
+/** Row with its escape codes. It begins and ends without a style. */
 function rowText({ signs, styles }: Cells): string {
   let text = '';
   let style = noStyle;

@@ -43,7 +43,7 @@ export interface Look {
 }
 
 export interface Drawing extends Look {
-  /** Rows of a screen as a terminal shows them. Equal rows are the same object. */
+  /** Rows of a screen as a terminal shows them. Equal rows of consecutive screens are the same object. */
   rows(frame: ScreenFrame): readonly Cells[];
 }
 

@@ -4,8 +4,8 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * Makes text from the network safe to show: drops control sequences and invisible characters, keeps letters of all
- * scripts and emoji.
+ * Makes text from the network safe to show: drops control and invisible characters and excess marks, and collapses
+ * blanks. Keeps letters of all scripts and emoji.
  *
  * @example
  * cleanText('a\u001b[2J déjà  日本 🙂') // => 'a[2J déjà 日本 🙂'

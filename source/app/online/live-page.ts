@@ -41,7 +41,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
-/** All times on the screen as one text: minutes, or seconds below a minute. The page is redrawn if it changes. */
+/** Text that changes when a displayed time changes, or an announcement is no longer new. The page is then redrawn. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
@@ -53,7 +53,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** Message about a lost connection, or else the newest announcement if it is new and the player has not read it. */
+/** Message about a missing connection, or else the newest announcement if it is new and the player has not read it. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, announcements, read } = state;
   switch (connection.is) {

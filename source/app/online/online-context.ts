@@ -34,7 +34,7 @@ export interface VisitSurroundings
   /** Current time in milliseconds since 1970. */
   now(): number;
   random(): string;
-  /** Level files of the player. Undefined if there are none. */
+  /** Access to the player's level files. Undefined if the player cannot open files here. */
   readonly files?: LevelFiles | undefined;
   showMatch(match: MatchToShow): ActionResult;
   /** Destination of Esc on the list of servers and in the lobby. */
@@ -42,7 +42,7 @@ export interface VisitSurroundings
   leave(): void;
 }
 
-/** Functions that all pages about servers use. */
+/** Context of the pages about servers, before and after the login. */
 export interface OnlineSurroundings extends VisitSurroundings {
   readonly network: Network;
   readonly news: NewsOfServers;

@@ -20,7 +20,7 @@ export interface OnlineState {
   /** Time when the lobby arrived, in milliseconds since 1970. Times left in the lobby count from it. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches that have begun, because their position has arrived. */
+  /** Matches whose position has arrived, so that they have begun. */
   readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   readonly announcements: readonly Announcement[];
@@ -73,7 +73,7 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
-/** Matches that the player can go to next, except `but`: those that wait for the player, then invitations. */
+/** Matches that the player can go to next: those that wait for the player, then invitations. `but` is left out. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []

@@ -132,7 +132,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Reason for the end of a match: this program's text if players ended it, otherwise the game's. */
+/** Reason for the end of a match: this program's text if the match did not end by its rules, otherwise the game's. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;

@@ -9,14 +9,14 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Online play for the other code. Its own code is loaded only for players who go online. */
+/** Online play for the rest of the program. Loads the code of online play only when it is needed. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
   close(): void;
 }
 
-/** Delay in milliseconds before known servers are queried, so that the first frame comes first. */
+/** Delay in milliseconds before the menu queries the last server, so that the first frame comes first. */
 const afterFirstFrame = 100;
 
 /** Loads online play when the player opens it, or for the menu if a login on the last server is stored. */

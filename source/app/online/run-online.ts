@@ -90,7 +90,7 @@ const callingPage = ({ pageContext }: OnlineSurroundings, address: string, giveU
   });
 
 interface CallOptions {
-  /** True to log in with another name than the stored one. */
+  /** True to ask for a login, even if one is stored. */
   readonly asOther?: boolean;
   isGivenUp?(): boolean;
   readonly because?: string;

@@ -27,7 +27,7 @@ export interface NewsOfServers {
   subscribe(listener: () => void): () => void;
 }
 
-/** Queries servers for waiting matches. Publishes after every answer. */
+/** Queries servers for waiting matches. Publishes every change. */
 export function newsOfServers(
   now: () => number,
   { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },

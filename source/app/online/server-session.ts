@@ -27,7 +27,7 @@ import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 
-/** Finds the match with a code. Takes a seat if it still waits for players. Resolves to the reason on failure. */
+/** Finds the match with a code, and takes a seat in it if it waits for players. Resolves to the reason on failure. */
 export async function seatByCode(
   { connection, state }: Online,
   code: string,
@@ -122,7 +122,7 @@ function showLobby(session: ServerSession): void {
 const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>
   phase === 'waiting' ? enterRoom(session, match) : showMatch(session, match, phase === 'over');
 
-// The lobby may not list a rematch, so the player goes through its waiting room, which leads to a match that has begun.
+// `goTo` enters a rematch through its waiting room, which leads on to the match if it has begun.
 const showMatch = (session: ServerSession, match: string, isPast = false): ActionResult =>
   session.surroundings.showMatch({
     online: session.online,

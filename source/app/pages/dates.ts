@@ -46,7 +46,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const dayText = (date: Date): string =>
   `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 
-/** Date for a column, padded so that numbers and words align. */
+/** Date for a column. One-digit days and `today` begin with a blank. */
 export const dateColumn = (date: Date, now: Date): string => {
   const text = dateText(date, now);
   return /^(?:\d |t)/.test(text) ? ` ${text}` : text;

@@ -25,11 +25,11 @@ export const pageTitle = (name: string, what: string): Line => [span(name, 'stro
 
 export interface PageLayer {
   isActive(): boolean;
-  /** Key rows of the page. Those for help and leaving are added to every page. */
+  /** Key rows of the layer. Rows for help and for quitting are added to every layer. */
   keys(size: Size): readonly PageKey[];
-  /** Open text field, which receives typed characters. They then do not act as keys. */
+  /** Open text field. It receives the keys that have no row in `keys`. */
   entry?(): OpenEntry | undefined;
-  /** Row above the footer, at most `columns` wide, that replaces the page's own row. */
+  /** Status row, at most `columns` wide, that replaces the status of the page. */
   status?(columns: number): string;
 }
 
@@ -69,7 +69,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Reason why the last key failed. The next key clears it. */
+  /** Reason why the last key failed. The next input clears it. */
   let problem: { readonly text: string; readonly isQuiet?: true } | undefined;
   let awaited: Promise<void> | undefined;
 
@@ -142,14 +142,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // While a result is awaited and its progress is shown, this layer covers the page.
+      // While a result is awaited and its progress is shown, the only keys are Esc and Ctrl+C.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Before there is progress to show, the page stays visible, but keys have no effect.
+      // Before there is progress to show, the only key is Ctrl+C.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -236,7 +236,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   };
 }
 
-/** Lets `q` go back, as Esc does, if the page does not use it. */
+/** Lets `q` go back, as Esc does, if no row uses `q`. */
 const withLeaveKey = (rows: readonly PageKey[]): readonly PageKey[] =>
   rows.some(({ keys }) => keys.includes('q'))
     ? rows
@@ -262,7 +262,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 
 const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
 
-/** Rows for the reason why the last key failed. A lasting warning, such as of a lost connection, stays below it. */
+/** Rows for the reason why the last key failed, with a warning of the page below it if there is room. */
 function refusalRows(
   { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
   status: readonly Line[],

@@ -133,12 +133,12 @@ export const plainIn = (text: string, characters: Glyphs['characters']): string 
 export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
-  /** Saves the changes that the output reports. Output that is written meanwhile is sent with it. */
+  /** Saves the changes that the output reports. Output that is written meanwhile is sent, too. */
   settle(): void;
   write(text: string): void;
 }
 
-/** Collects output until all pending lines are answered, then saves once and sends it in one piece. */
+/** Collects output until all pending lines are answered, then saves once and sends the output in one piece. */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;
@@ -167,7 +167,7 @@ export interface ConversationOptions {
   interject(lines: readonly string[]): void;
   /** Ends the line of the prompt, with the text typed there, before output that the player did not request. */
   aside(): void;
-  /** Called before the answer to a line that was not typed at the prompt. */
+  /** Called before the answer to a line that had to wait for an earlier answer. */
   echo(line: string): void;
   moved(room: Room): void;
   idle(): void;

@@ -17,7 +17,7 @@ export interface SpokenList<Item> {
   readonly below: string;
 }
 
-/** Lines of a list: the first items of each part, or all items if text such as `all` follows the word. */
+/** Lines of a list: the first items of each part, or all items if `rest` is not empty, as in `replays all`. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
@@ -89,8 +89,8 @@ function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
 }
 
 /**
- * Sets a row of a form from a typed line, such as `limit 1 h`. Resolves to its label and any fault. Undefined if the
- * line names no row.
+ * Sets a row of a form from a typed line, such as `limit 1 h`. Resolves to the row's label and any fault, or to
+ * undefined if the line names no row.
  */
 export async function setTyped(
   rows: readonly FormRow[],

@@ -44,7 +44,7 @@ export interface LevelRoomOptions {
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   start(level: LevelSource | undefined): Answer;
-  /** Starts a match on a level in which `bot` plays all seats, by default the usual bot. */
+  /** Starts a match on a level. `bot` plays all seats, by default the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
   readonly bots: readonly string[];
   back(): Room | 'leave';
@@ -152,7 +152,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   };
 }
 
-/** Greeting: the progress, the easiest levels (first those not won yet), and the words of the room. */
+/** Greeting: the progress, the easiest levels (of those not won yet, if any), and the words of the room. */
 function levelGreeting(
   { title, game, results, now }: LevelRoomOptions,
   levels: ReturnType<typeof pickerLevels>,

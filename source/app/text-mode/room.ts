@@ -31,7 +31,7 @@ export interface Room {
   history?(): readonly string[];
   /** Saves changes before they are reported. */
   settle?(): void;
-  /** Saves all changes at once. Returns true if nothing is unsaved. */
+  /** Saves all changes immediately. Returns true if nothing is unsaved. */
   flush?(): boolean;
 }
 

@@ -135,7 +135,7 @@ export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): Share
   glyphs: () => ascii,
 });
 
-/** Output stream that writes through the outbox, so that echoed input and answers stay in order. */
+/** Output that goes through the outbox, so that echoes and answers stay in order. Drops the echo of secrets. */
 const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => boolean): SessionOutput =>
   new Proxy(output, {
     get(target, name) {

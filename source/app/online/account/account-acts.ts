@@ -237,7 +237,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
   },
 });
 
-/** Refusal of an action. If the password was wrong, shows `says` at the answer with the index `wrong`. */
+/** Refusal of an action. `says`: text if the password was wrong. `wrong`: index of the password among the answers. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

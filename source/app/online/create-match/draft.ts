@@ -11,7 +11,7 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Player of a seat. A guest's name may still be empty. `none`: the seat is not used, if the level allows that. */
+/** Player of a seat. The name of an invited player may still be empty. `none`: the seat is not used. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
@@ -85,7 +85,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** The player to offer after `holder`. The first bot offered is the default bot, not the weakest. */
+/** Returns `next`. If `next` is a bot and `holder` is not, returns the default bot, which need not be the weakest. */
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
@@ -100,7 +100,7 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   return { ...draft, seats };
 }
 
-/** True if two seats have the same kind of player. Compares bots by name, guests not. */
+/** True if both are the same kind of player. Bots must also have the same name. Names of invited players may differ. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
@@ -131,7 +131,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft to save for the next match. Keys with blanks are terms, because names of game options have no blanks. */
+/** Draft to save for the next match. Keys with blanks are the level and terms: names of game options have none. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -190,7 +190,7 @@ export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, dr
   saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
-/** Adds the level in a file to the draft. The server checks the level first. Fails with the fault in the file. */
+/** Adds the level in a file to the draft. The server checks the level first. Resolves to the reason on failure. */
 export async function withLevelFile(
   connection: Connection,
   game: HostedGame,

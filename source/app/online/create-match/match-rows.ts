@@ -27,7 +27,7 @@ import {
 export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   readonly gap?: number | undefined;
-  /** Text after the values, such as the name of a guest. */
+  /** Text after the values, such as the name of an invited player. */
   readonly after?: string | undefined;
 }
 
@@ -321,10 +321,10 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 
-/** True if `after` is the name of the guest or bot on the seat. */
+/** True if `after` is about the player of the seat, such as the name of a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Shortens a note after one of its parts, because the panel shows the full note. */
+/** Cuts a note that is too long at the end of a part, if any fits. The panel shows the full note. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

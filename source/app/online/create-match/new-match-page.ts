@@ -128,7 +128,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch it.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** Groups that have rows, each with only the rows that fit the screen. */
+  /** Groups that have rows. The last group has only the rows that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);

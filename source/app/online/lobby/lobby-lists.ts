@@ -46,7 +46,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // The title column grows to a maximum. All further columns are for players' names.
+  // In a wide row, the title grows only to a maximum. All further columns are for players' names.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -159,7 +159,7 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 
 const keptRows = 2;
 
-/** Divides rows among lists: two each, then as many as each needs in order. The last unfolded list gets the rest. */
+/** Divides `room` rows: two to each unfolded list, then more to the first lists. The last unfolded gets the rest. */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
@@ -178,7 +178,7 @@ export function sharedRows(
   return rows.map((rowCount, i) => (i === last ? rowCount + rest : rowCount));
 }
 
-/** Index of the first visible match of a list. Lists scroll by pages, so moving within a page does not scroll. */
+/** Index of the first visible item of a list. Lists scroll by pages, so moving within a page does not scroll. */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);
@@ -299,7 +299,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** First words of an invitation, by method of joining. They help a friend to recognise a genuine invitation. */
+/** Invitation that the player sends to a friend, by method of joining: its kind and its first words. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

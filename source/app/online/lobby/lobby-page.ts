@@ -109,7 +109,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const due = callingMatches(online.state()).length;
     return [
       ...connectKeys(online),
-      // Letters are shortcuts on this page, so they do not start a search.
+      // Letters are shortcuts on this page, so they do not move the cursor.
       ...matches.moving(false),
       ...matches.entering(),
       ...folding(),

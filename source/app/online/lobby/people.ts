@@ -148,7 +148,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites a player to the first waiting match with a free seat that the local player leads. */
+    /** Invites a player to the first waiting match that the local player leads and that has a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(

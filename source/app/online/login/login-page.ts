@@ -201,7 +201,7 @@ function fieldLine({ tab, dialog, form, credentials }: LoginView, field: FieldNa
   return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
 }
 
-/** Rating of the password, on the row below the field, because an input field fills its row. */
+/** Rating of the password, on the row below the field while the field is open, because an open field fills its row. */
 function aboutPassword({ dialog, form, credentials }: LoginView): Line {
   if (form.at() !== 'password' || form.text('password') === '')
     return about('8 characters or more. A sentence is best.');
@@ -231,7 +231,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Warns of others who can read along: none, programs on this machine, or anyone on the network. */
+/** Note on who can read along: only the server, programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

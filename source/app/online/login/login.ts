@@ -140,14 +140,14 @@ function waitText(seconds: number | undefined): string {
   return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Rating of a password: text and style. Reveals nothing about the password. */
+/** Rating of a password, with the style of its text. */
 export interface Strength {
   readonly text: PasswordFault | 'good' | 'strong';
   readonly role: Role;
   readonly isEnough: boolean;
 }
 
-/** Loads the common passwords. Resolves to an empty set on failure, because the server checks as well. */
+/** Loads the common passwords. Resolves to an empty set if they are missing, because the server checks as well. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;

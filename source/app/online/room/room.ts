@@ -35,7 +35,7 @@ export interface Question {
 
 export type RoomAct = string | Question | Asked;
 
-/** Sentences on how to free a seat. They name keys on the screen, and words to type in text mode. */
+/** Sentences on how to fill or empty a seat. They name keys on the screen, and words to type in text mode. */
 export interface RoomHints {
   readonly bot: string;
   readonly empty: string;
@@ -113,7 +113,7 @@ export function diceRoller({ connection, state }: Online, match: string, random:
   };
 }
 
-/** Opens a room. Resolves to a function that stops listening, or to a refusal. `closed`: the server has closed it. */
+/** Opens a room. Resolves to a function that stops listening, or to a refusal. The server's closing calls `closed`. */
 export async function openRoom(
   connection: Connection,
   match: string,

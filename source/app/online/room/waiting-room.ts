@@ -302,7 +302,7 @@ function seatsAndChat({ match, room, state, since, chosen }: RoomView, { rows, c
     ],
   };
   const chatRows = rows - frameRows - 1 - seats.lines.length;
-  // Announcements to all players from before this page was opened do not concern the room.
+  // Announcements about no match from before this page was opened do not concern the room.
   const announcements = state.announcements.filter(
     ({ match: about, at }) => about === match || (about === null && at > since),
   );
@@ -335,7 +335,7 @@ function hints({ room, state, now, wayIn }: RoomView, columns: number): readonly
   const fits = (text: string): boolean => text.length < columns;
   const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
   if (fitting !== undefined) return [stateText(room), fitting];
-  // If the full links do not fit, the short invitations are shown, because a truncated link would not work.
+  // Links too long for one row get a row each, or else a short invitation: a truncated link would not work.
   const [first, second] = invitations;
   const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
   return second !== undefined && each.every(fits)

@@ -26,7 +26,7 @@ export interface ServersPageOptions {
   logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
   back(): ActionResult;
-  /** Queries the news of all servers with a stored login. Returns a function that stops it. */
+  /** Queries the news of all servers with a stored login. Returns a function that ends the calls of `changed`. */
   watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }

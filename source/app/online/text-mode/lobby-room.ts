@@ -243,7 +243,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** Rows that the player sets by typing their label, because they have no word of their own. */
+  /** Rows for the word `set`. The other rows have words of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
   /** Repeats the whole description, because setting a row may change others. */
@@ -302,7 +302,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
 }
 
-/** Sentences such as `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours.` */
+/** Sentences such as `New match. Game RISC. Level Four Winds, 4 players. Turn limit 12 hours.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;

@@ -50,7 +50,7 @@ export function visitRoom({ connection, ended }: Visit, greeting: () => readonly
   };
 }
 
-/** Asks a question that the next line answers. The word `leave` goes back, except at a secret, which it might be. */
+/** Asks a question that the next line answers. The word `leave` goes back, unless the answer is a secret. */
 export const questionRoom = (
   asks: string,
   take: (line: string) => Answer,

@@ -194,7 +194,7 @@ export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   gone(text: string): Reply;
 }
 
-/** Opens the lobby of a server in text mode, or with a match code, that match. */
+/** Opens the lobby of a server in text mode, or the match with the code `code`. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -261,7 +261,7 @@ export async function enterInWords(
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {
-    // A rematch opens as its waiting room, which leads to a match that has begun.
+    // A rematch opens through its waiting room, which leads on to the match if it has begun.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
     return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);

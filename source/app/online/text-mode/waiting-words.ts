@@ -51,7 +51,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** True after a typed word has left the room. The room's closing must then not move the player a second time. */
+  /** True once a typed word leaves the room. If the server then closes it, the player must not move a second time. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -78,7 +78,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     bot: 'bot puts one there.',
     empty: 'Type remove and the number of a seat first.',
   });
-  /** Word that the player must confirm by typing it again. */
+  /** Line that the player must type again to confirm it. */
   let askedWord: string | undefined;
   /** @param done runs when the server has accepted the request */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {

@@ -154,7 +154,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
   });
 }
 
-/** Past days as text. Each line has a day, a game and its result. The text below counts each game's wins by turns. */
+/** List of past days for text mode. The text `below` has each game's won days, and how many turns the wins took. */
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],

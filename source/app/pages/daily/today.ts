@@ -51,7 +51,7 @@ import {
 
 export interface DailyMade {
   readonly level: LevelSource;
-  /** Description such as `8x28, destroy 4 Fighters in 61 turns; against normal`. */
+  /** Description such as `8x28, destroy 4 Fighters in 61 turns, against normal`. */
   readonly about: string;
   readonly painter: LevelPainter | undefined;
 }
@@ -78,7 +78,7 @@ export function todaysMatches(
   }));
 }
 
-/** Creates the day's match. Resolves to the reason if that fails, and to undefined if the player cancels. */
+/** Finds the level of the day's match. Resolves to the reason if that fails, and to undefined if the player cancels. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -99,7 +99,7 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
-/** Result to share, computed from its replay. Fails with the reason if the replay cannot be read. */
+/** Result to share, computed from its replay. Returns a fault if the replay cannot be read or the match is not over. */
 export async function sharedOf(
   folders: Folders,
   result: MatchResult,
@@ -242,7 +242,7 @@ export function today(
 
 export interface TodaysRow extends DailyStanding {
   readonly game: string;
-  /** Level and opponents. Undefined while the match is being created. */
+  /** Level and opponents, or why the match could not be created. Undefined while it is being created. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
@@ -251,7 +251,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   now(): Date;
   /** False if the clock is fixed, so that no new day begins. */
   readonly passes: boolean;
-  /** Daily matches for the date of `now`. Calls `arrived` after creating a match. */
+  /** Daily matches for the date of `now`. Calls `arrived` each time a match was created or could not be created. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
   /** Game on which the cursor starts. Default: the first game whose match is not won. */
   readonly chosen?: string | undefined;

@@ -30,14 +30,13 @@ export const listedFile = (
 /** Sentence for the player, and the path of the file after the action. */
 export type FileOutcome = Result<{ readonly says: string; readonly path: string }, string>;
 
-/** Actions that all lists of files offer, on the screen and in text mode. */
+/** Actions of the lists of files, on the screen and in text mode. */
 export interface FileActions<Item> {
-  /** Undefined for a file that cannot be opened, such as a damaged one. */
+  /** Undefined for a damaged file without an earlier copy. */
   fileOf(item: Item): Pick<ListedFile, 'label' | 'isStarred'> | undefined;
   readonly exportFolder: string;
   remove(item: Item): FileOutcome;
   rename(item: Item, name: string): FileOutcome;
-  /** Adds the star, or removes it. */
   star(item: Item): FileOutcome;
   exportAs(item: Item, kind: ExportKind): Promise<FileOutcome>;
 }

@@ -17,9 +17,9 @@ import { exportFormats, type FileActions, type FileOutcome } from './file-action
 
 export interface FileRowsOptions<Item> {
   chosen(): Item | undefined;
-  /** Undefined if the list has other items than files. */
+  /** Undefined if the items of the list are not files. */
   readonly actions: FileActions<Item> | undefined;
-  /** Question before a file is moved to the trash. Undefined in the trash. */
+  /** Name of a file in the question whether to move it to the trash. Undefined in the trash. */
   readonly removalText?: ((item: Item) => string) | undefined;
   readonly openTrash?: (() => ActionResult) | undefined;
   /** Reads the list again. The cursor goes to the file at `path`, if it is listed. */
@@ -28,17 +28,17 @@ export interface FileRowsOptions<Item> {
 
 export interface FileRows {
   removing(): PageKey | undefined;
-  /** Row of the trash, and the other rows for the chosen file. */
+  /** Key rows for the trash, and to rename, star and export the chosen file. */
   rows(): readonly PageKey[];
   readonly layer: PageLayer;
   notice(): string | undefined;
 }
 
-/** Status rows: the effect of Enter, and the last action, which gets both rows if it is long. */
+/** Status rows: the effect of Enter, and the notice, which gets both rows if it is long. */
 export const statusWith = (enterText: string, notice: string | undefined): readonly string[] =>
   notice !== undefined && notice.length > 78 ? [notice] : compact(enterText, notice);
 
-/** Creates the key rows that all lists of files share: remove, trash, rename, star and export. */
+/** Creates the key rows of the lists of files: remove, trash, rename, star and export. */
 export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
   const { actions, chosen, removalText, openTrash, refresh } = options;
   let notice: string | undefined;

@@ -110,7 +110,7 @@ async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, t
   return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
 }
 
-/** Finds a level file and its game. Fails with the reason if the file cannot be read. */
+/** Reads a level file and finds its game. Fails with the likeliest reason if no game accepts the file. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
@@ -126,7 +126,7 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 /** Typed after the number of a match to confirm its deletion. */
 const forGood = ' for good';
 
-/** Match that the player has typed: `mine`, the number of a replay, or `trash 2`. */
+/** Match that the typed text names: `mine`, the number of a replay, or `trash 2`. */
 function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
   const { folders } = homeFolder;
   if (/^trash\s+\d+$/i.test(typed)) return listTrash(folders)[Number(typed.slice('trash'.length)) - 1];

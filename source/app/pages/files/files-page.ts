@@ -47,7 +47,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Widths of the columns. The name and the place, which may be cut, get the spare columns. */
+/** Widths of the columns. `name` and `where` grow on screens wider than 80 columns. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -58,7 +58,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** Rows of a match. Damage is described in a second row. */
+/** Rows of a match: one, or two if it is damaged. */
 export function fileLines(
   { name, game, where, saved, damage, isStarred }: SavedMatch,
   chosen: boolean,
@@ -90,7 +90,7 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   searchText(): string;
-  /** Row for the path, between the field and the completions. */
+  /** Path of the chosen file, for the row between the field and the completions. */
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];
@@ -228,7 +228,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** Target of Enter: the row under the cursor. If no row matches the typed text, the file at that path. */
+  /** Target of Enter: the row under the cursor, or if no row matches the typed text, the file with the typed path. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
@@ -253,7 +253,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
-  /** At the end of a text that begins with `/`, Del removes the chosen file. In other texts, it deletes a character. */
+  /** True at the end of a text that begins with `/`. There, Del removes the chosen file. */
   const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {
@@ -335,7 +335,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** Splits a command into rows of equal width, with all its blanks. */
+/** Splits a command into rows of `width - 2` characters. Keeps all its blanks. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),

@@ -21,7 +21,7 @@ import { fileActions, listedFile } from './file-actions.ts';
 import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
-  /** Opens matches. Resolves to the reason if that fails. */
+  /** `openSave` and `openReplay` resolve to the reason if they fail. */
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
@@ -125,7 +125,7 @@ function savedMatches(folders: Folders): readonly SavedMatch[] {
 const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => [...running, ...finished];
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  // A match that was stored automatically is named after its level.
+  // Without a given name, a match that was stored automatically is named after its level or its game.
   name: kind === 'save' ? match.name : (match.givenName ?? basename(levelIn(match) ?? titleOf(match.game))),
   kind,
   game: titleOf(match.game),

@@ -6,7 +6,7 @@ import { type KeyRow, keyText } from '../../layers/key-rows.ts';
 
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
-/** Lines that must stay together on a page. */
+/** Lines that stay together on a page if they fit. */
 export interface HelpUnit {
   readonly lines: readonly Line[];
   readonly rows?: readonly number[] | undefined;
@@ -91,11 +91,11 @@ export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen
   });
 }
 
-/** Minimum rows for cells of these widths, and the zero-based screen column where each column of cells starts. */
+/** Minimum number of rows for cells of these widths, and the zero-based screen column of each column of cells. */
 function grid(widths: readonly number[], columns: number): { height: number; starts: readonly number[] } {
   for (let height = 1; height < widths.length; height++) {
     const starts = [margin];
-    // The last cell of a row has no gap after it.
+    // The last cell of a row does not widen its column.
     for (let i = 0; i + height < widths.length; i += height) {
       const column = widths.slice(i, i + height).filter((_, y) => i + height + y < widths.length);
       starts.push((starts.at(-1) ?? margin) + Math.max(...column) + 3);
@@ -120,7 +120,7 @@ export interface HelpContent {
 export interface HelpPage {
   readonly kind: 'keys' | 'commands' | 'rules';
   readonly lines: readonly Line[];
-  /** Indices of this section's keys among all keys of the help. */
+  /** Indices of this page's keys among all keys of the help. */
   readonly rows: readonly number[];
   readonly heading?: string | undefined;
   readonly book?: string | undefined;
@@ -135,7 +135,7 @@ interface Section {
   readonly units: readonly HelpUnit[];
 }
 
-/** Pages of a help, each with at most `room` rows. `chosen` is the index of the key under the cursor. */
+/** Pages of a help, each with at most `room` lines. `chosen` is the index of the key under the cursor. */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
   ...pack('keys', keySections(content, columns, chosen), room),
   ...pack('commands', commandSections(content, columns), room),

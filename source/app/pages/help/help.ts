@@ -119,7 +119,7 @@ export function highlighted(spans: Line, searchText: string, area: Area): Line {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index among the found lines. Undefined until the cursor is on one of them. */
+  /** Zero-based index of the current line among the found lines. Undefined for a new text: see `placeIn`. */
   readonly match?: number | undefined;
 }
 
@@ -128,7 +128,7 @@ interface HelpPlace {
   readonly search: Search | undefined;
 }
 
-/** Page of the help: keys, signs, commands and the rule book. Enter closes it and calls `run` with the chosen key. */
+/** Page of the help: keys, signs, commands and the rule book. Enter on a key closes it and calls `run` with the key. */
 export function helpPage(
   around: PageContext,
   content: HelpContent,
@@ -141,7 +141,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** The first found line on the current page or after it, or else the first of all. */
+  /** Adds the current line to a new search: the first found on this page or a later one, or else the first of all. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);
@@ -313,7 +313,7 @@ const atMatch = ({ reading, search }: HelpPlace, match: number, matches: readonl
   search: search && { ...search, match },
 });
 
-/** Zero-based index of the page that Enter opens: from the keys the rule book, otherwise the next page. */
+/** Zero-based index of the page that Enter opens: the rule book from a page of keys, otherwise the next page. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {
   const at = pageOf(reading, pages);
   const rules = pages.findIndex(({ kind }) => kind === 'rules');

@@ -17,10 +17,10 @@ import { historyRow } from '../lists/statistics-words.ts';
 import { isWideCard } from '../lists/wide-layout.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
-/** The requested level. Fails with the reason if it does not exist. Undefined if the player cancelled. */
+/** The requested level, or the reason why there is none. Undefined if the player cancelled. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/** Finds a level by a typed name. `players` applies to levels that are generated on demand. */
+/** Finds a level by name. `players` applies to levels that are generated on demand. */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
 /** Finds levels, and generates slow ones with `thinker`. `pondering` shows the progress and lets the player cancel. */
@@ -56,7 +56,7 @@ export interface RowTold {
   readonly status: readonly string[];
 }
 
-/** Picture, record and status for the row under the cursor. */
+/** Panel and status for the row under the cursor. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
@@ -144,7 +144,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
 }
 
 function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
-  // The upper part of the panel already shows a running match.
+  // A running match already has a row above this text.
   const notPlayed = underWay === undefined ? ['not played yet'] : [];
   if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;

@@ -296,7 +296,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** Width of the panel. It leaves room for the uncut list unless it would be narrower than `minBesideAll`. */
+/** Width of the panel. The uncut list gets all its columns only if they leave `minBesideAll` columns for the panel. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A generated level. `players` and `tier` are set if it is for a fixed number of players. */
+  /** A generated level. `players`: their number, if fixed. `tier`: that of the first level for the same number. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -61,7 +61,7 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** Indices of the game's columns that fit the width. */
+  /** Indices of the visible columns among all columns of the list. */
   readonly shownColumns: readonly number[];
   readonly columns: Columns;
   readonly best: number;
@@ -235,7 +235,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars. Without stars, in levels won, which are called solved if a level has a par. */
+/** Progress in stars. If the levels have no stars, in levels won, or `solved` if a level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

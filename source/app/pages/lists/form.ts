@@ -58,7 +58,7 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Lets the player type other values than those offered, such as any number of a range. */
+/** Lets the player type values that are not offered, such as any number of a range. Undefined if there are none. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
@@ -75,7 +75,7 @@ export interface FieldsOptions<Name extends string> {
   isSecret(field: Name): boolean;
   readonly first: Name;
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** Field with a suggested text. Typing replaces the text. */
+  /** Field with a suggested text. Typing at its end replaces the text. */
   readonly suggested?: Name | undefined;
   onLeave?(field: Name): void;
 }
@@ -154,7 +154,7 @@ export interface FormRow {
   readonly at: number;
   readonly about: string;
   choose(at: number): ActionResult;
-  /** Changes the value on left or right. Default: the next of `values`. */
+  /** Changes the value on left (-1) or right (1). Default: chooses the previous or next of `values`. */
   step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
@@ -186,7 +186,7 @@ export interface FormOptions<Row extends FormRow> {
   /** Name of a row in the help, such as `a setting`. Default: `a row`. */
   readonly what?: string;
   readonly changes?: string;
-  /** Keys with the effect of left and right. */
+  /** Keys with the effect of left (`h`) or right (all others). */
   readonly changingKeys: readonly string[];
   readonly changingLabel?: string;
   readonly hasLetters: boolean;

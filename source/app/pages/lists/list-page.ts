@@ -14,7 +14,7 @@ export interface TableColumn<Item> {
   readonly head: string;
   /** Minimum width. A column with 0 is visible only if there is room for all extra widths. */
   readonly width: number;
-  /** Extra width, which either all columns of the table get or none. */
+  /** Extra width. Either all columns of the table get theirs, or none does. */
   readonly more?: number | undefined;
   /** True if the column is dropped first when room is short. */
   readonly isSpare?: true | undefined;
@@ -64,7 +64,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     return beside === 0 ? width : width - beside - 1;
   };
   const fitsBySize = new Map<string, boolean>();
-  /** True if all items are visible without cuts. Texts may be wrapped. */
+  /** True if all items fit on the page with their texts wrapped instead of cut. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
     const known = fitsBySize.get(key);
@@ -201,7 +201,7 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
   });
 }
 
-/** Replaces the last mark of a row, beside the name, with a star. */
+/** Replaces the last character of `marks`, beside the name, with a star. */
 export const withStar = (marks: Span): readonly Span[] => [
   { ...marks, text: marks.text.slice(0, -1) },
   span('*', 'hazard'),

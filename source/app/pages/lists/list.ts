@@ -8,7 +8,7 @@ export interface CursorOptions<Item> {
   items(): readonly Item[];
   /** Unique key of an item. Stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** True for an item where the cursor may start. Default, and without such an item: the first item. */
+  /** True for an item where the cursor may start. It starts at the first such item, or else at the first item. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
     indexIn,
     chosen,
     goTo,
-    /** Item under the cursor after a key. `page`: number of items per page. */
+    /** Item where the cursor would be after a key. `page`: number of rows per page. */
     after(key: string, page: number): Item | undefined {
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
@@ -57,7 +57,6 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);
     },
-    /** Moves the cursor back to where it started. */
     reset(): void {
       place = undefined;
     },
@@ -122,7 +121,7 @@ export function rowKeys(
   ];
 }
 
-/** Index of the chosen item after a key. Single steps wrap around, pages of `page` items stop at the ends. */
+/** Index of the chosen item after a key. Up and down wrap around. Pages of `page` - 1 items and the wheel do not. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));

@@ -29,7 +29,7 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
     const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // If several persons play, any of them may see the list, so it uses the public view.
+    // If several persons play, any of them may see the list, so the picture has the public view.
     const view = game.view(state, other === undefined ? ownSeat : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
@@ -198,7 +198,7 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** Result for the player. A match between bots has no winner here. */
+/** Result for the player. `bots` for a match between bots. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 export const levelIn = ({ level }: ShownMatch): string | undefined =>

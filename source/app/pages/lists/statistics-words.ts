@@ -62,7 +62,7 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** Row about a match in the history of a level. A defeat that earned stars is not called lost. */
+/** Row about a finished match. If a lost match counts as won for its stars, the text is the mark instead of `lost`. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {

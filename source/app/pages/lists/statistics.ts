@@ -54,7 +54,7 @@ export interface GameRow extends StatisticsEntry {
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, the game played last first. Only this function loads the rating code. */
+/** Rows of the statistics, the game played last first. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -356,7 +356,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/** Totals of each game and a few rows. The search text `all` selects every row, another text the rows that match. */
+/** For an empty search text: each game with a few of its rows. For `all`: every row. Otherwise: the rows that match. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

@@ -5,8 +5,8 @@ import { column } from '#screen/truncate.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /*
- * Layout of pages with a list on screens larger than 80x24. The card beside the list gets all columns that the list
- * does not need, for a large picture. A drawer below the list shows other recent matches.
+ * Layout of pages with a list on screens larger than 80x24. The card beside the list gets the columns that the list
+ * does not need, up to half the screen, for a large picture. A drawer below the list shows other recent matches.
  */
 
 const listWidth = 64;
@@ -17,7 +17,7 @@ const maxOfScreen = 0.52;
 
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
-/** Width of the card. `usual`: with fewer than `roomyFrom` columns. `list`: columns that the list needs. */
+/** Width of the card. `usual`: its width on screens below `roomyFrom` columns. `list`: columns that the list needs. */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 
@@ -34,7 +34,7 @@ export interface DrawerPart {
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
-/** Fills `rows` rows below the title of `first` with further parts. Leaves out parts that do not fit. */
+/** Fills `rows` rows below the title of `first` with its lines and further parts. Leaves out parts that do not fit. */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
   let room = rows - first.lines.length;

@@ -11,7 +11,7 @@ export interface Emblem {
 export const emblemColumns = 6;
 export const emblemRows = 4;
 
-/** Frames that begin with `start`. Each change replaces rows of the frame before it. */
+/** The frame `start`, and a frame for each change, which replaces rows of the frame before. */
 function framesOf(start: readonly string[], changes: readonly Readonly<Record<number, string>>[]): Emblem['frames'] {
   let frame = start;
   const later = changes.map((change) => {

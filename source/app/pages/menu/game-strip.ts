@@ -6,7 +6,6 @@ import { inItem } from '../lists/list.ts';
 import { type Emblem, emblemColumns, emblemRows } from './emblems.ts';
 import type { MenuItem } from './menu-items.ts';
 
-/** Milliseconds between frames. */
 export const emblemTime = 1200;
 
 type Card = MenuItem & { readonly card: NonNullable<MenuItem['card']> };
@@ -39,7 +38,7 @@ interface StripLayout {
 
 const nameOf = ({ key, name }: Card): string => `${key} ${name}`;
 
-/** Layout of the strip. Undefined if the terminal is too narrow for all names. */
+/** Layout of the strip. Undefined without cards, and if the terminal is too narrow for all of them. */
 function stripLayout(cards: readonly Card[], { columns, rows }: Size): StripLayout | undefined {
   const room = columns - 2;
   const widthsFor = (square: number) => cards.map((card) => Math.max(nameOf(card).length, emblemColumns * square));

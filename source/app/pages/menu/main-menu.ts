@@ -174,7 +174,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         animate();
       }) ?? rest;
   };
-  /** Row where the cursor starts. The cursor jumps from there to Online when a match begins to wait for the player. */
+  /** Item under the cursor at first. The cursor jumps from it to Online when a match begins to wait for the player. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {
@@ -202,7 +202,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
 
 const newHere = ['Press Enter twice to start a tutorial.', 'Every turn is saved. ? explains every screen.'];
 
-/** Keys that all screens share. Shown if there is room. */
+/** Keys of a match in every game. Shown if there is room. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
   ['Enter', 'do what the line above the keys says; Esc steps back'],
@@ -226,13 +226,13 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // If the whole text does not fit, the longest streak is left out.
+  // If the text does not fit, only its part before the comma is shown.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Status rows: the effect of Enter and a notice of one row, or a notice of two rows. Longer ones were in a dialog. */
+/** Status rows: the effect of Enter above a notice of one row, or a notice of two rows. Longer ones get a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -39,7 +39,7 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** Short time left, such as `11 h`. Empty if no clock runs. */
+  /** Time left, in a short form such as `11 h`. Empty if no clock runs. */
   readonly timeLeft: string;
 }
 
@@ -153,9 +153,9 @@ export interface MenuGame {
   /** Picture for the strip. A game without one is a row of the list. */
   readonly emblem?: Emblem | undefined;
   readonly note?: string | undefined;
-  /** True for a player who has never played the game, which then starts with its tutorial. */
+  /** True if the player has never played the game. The page then suggests its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Loads the facts about the game when the cursor first reaches it. Calls `arrived` once they are loaded. */
+  /** Facts about the game, loaded when the cursor first reaches it. Calls `arrived` once they are loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): ActionResult;
 }
@@ -198,7 +198,7 @@ export interface MenuOptions {
   readonly timer?: Timer | undefined;
 }
 
-/** Rows of the menu except help and quit. Calls `arrived` each time when content of the panel is loaded. */
+/** Rows of the menu except help and quit. Calls `arrived` each time the content of a panel is loaded. */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
   return compact(
@@ -231,7 +231,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     }`,
   );
 
-/** In a smaller room, the picture of a match takes the rows of the panel's head. */
+/** If the panel has fewer rows, its head is only one row, to leave more for the picture. */
 const roomyRows = 14;
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
@@ -284,7 +284,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Introduction to a game in as many paragraphs as fit. If none fits, only the summary. */
+/** Introduction to a game: as many paragraphs as fit in a quarter of the rows. If none fits, the summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
@@ -324,7 +324,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   return [...head, ...drawn, [], ...panelLines];
 }
 
-/** If the rows are too few, drops rows at the end of the board, not the facts below it. */
+/** If the rows are too few, drops the last rows of the board. Keeps the facts, which follow the last blank row. */
 function withFacts(drawn: readonly Line[], rows: number): readonly Line[] {
   const end = drawn.findLastIndex((row) => row.every(({ text }) => text.trim() === ''));
   if (drawn.length <= rows || end < 0) return drawn.slice(0, rows);

@@ -80,7 +80,7 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>
   const wide = widened(seating, saved);
   const holders = isShared ? (saved?.holders ?? presetSeating(game, undefined).holders) : wide.holders;
   const { options } = wide;
-  // A failure does no harm: the next match starts with the default seating.
+  // A failure does no harm: the next match starts with the previous seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
@@ -99,7 +99,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Uses the stored options in place of those that the match's level preselected. */
+/** Takes the options that a level can preselect from the stored seating, not from the match before. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -343,7 +343,7 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
   return ` with ${listOf([...persons.map((seat) => nameOf(seat) ?? `player ${seat}`), ...botNames])}`;
 }
 
-/** Accepts `mab novice` and `mab, novice` for `mab:novice`. */
+/** Accepts `mab novice`, `mab, novice` and `mab at novice` for `mab:novice`. */
 const botTyped = (text: string): string => text.replace(/^(\w+)(?:,| at|) (\w+)$/, '$1:$2');
 
 /** Typed words for a person. The screen does not show them. */
@@ -357,7 +357,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Creates the function that starts matches. It asks for the players first if there is a choice. */
+/** Creates the function that starts matches. It asks for the players first if there is a choice or only bots play. */
 export const beginner =
   (
     around: PageContext,

@@ -40,7 +40,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows of the names to ask for before the match starts. Empty if the program has asked for names before. */
+  /** Rows of seats to name before the match starts. Empty for fewer than two persons, or if asked for before. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -72,7 +72,7 @@ const groups = [
 /** Page for choosing players and options. The cursor starts on the row that starts the match. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** Questions after the current one. Undefined before the player presses Start. */
+  /** Rows of the seats that are still to be named. Undefined before the player presses Start. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({
@@ -212,7 +212,7 @@ const valueWidthOf = (rows: readonly PlayersRow[]): number =>
     ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
   );
 
-/** Row of the page. Under the cursor, the signs of the keys that change the value surround it. */
+/** Row of the page. Under the cursor, `<` and `>` surround a value that can be changed. */
 function playersLine(
   row: PlayersRow,
   at: number,

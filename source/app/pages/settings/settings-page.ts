@@ -135,7 +135,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // A setting that the command line overrides gets no key in the footer.
+    // If the command line sets the chosen setting, the footer has no keys to change it.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),

@@ -16,7 +16,7 @@ export interface Setting {
   readonly usual: SettingValue;
   /** Meaning of the setting and of its values, in paragraphs. */
   readonly about: readonly string[];
-  /** Sample in the current character set, without rows that it cannot show. */
+  /** Sample rows. The page leaves out those that the current character set cannot show. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
   /** Sentence about the setting in text mode. Undefined for a setting that text mode does not offer. */

@@ -17,7 +17,7 @@ export interface MatchActions<T extends ScreenTypes> {
   undo(): Reply;
   redo(): Reply;
   toggleDebug(): Reply;
-  /** Starts the same match again, or replies why that is not safe yet. */
+  /** Starts the match over, or replies why that is not safe yet. */
   restart(seed: 'fresh' | 'same'): Reply;
   /** Starts a request that a thinker may answer later. */
   think(start: () => void): Reply;
@@ -88,7 +88,7 @@ export function createMatchActions<T extends ScreenTypes>(
 
 type ReplyWith<V> = (value: V, sentences: readonly string[]) => Reply;
 
-/** Reply to an action that is done: its messages, then the reply of `more`. */
+/** Reply once an action is done: its messages, then the reply of `more`. */
 const replyTo = <V>(
   messages: () => readonly string[],
   done: MaybePromise<V>,
@@ -105,7 +105,7 @@ const replyInsteadTo = <V>(messages: () => readonly string[], done: MaybePromise
     ? { says: messages(), later: done.then((value) => replyInsteadTo(messages, value, replyWith)) }
     : replyWith(done, messages());
 
-/** Returns a function that lets bots play at most `max` commands, and plays the automatic moves of a person. */
+/** Returns a function that plays at most `max` commands: those of bots, and the automatic ones of a person. */
 function createBotTurns<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   messages: () => readonly string[],

@@ -86,7 +86,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   ];
 }
 
-/** Words that continue a turn that is described in parts. Enter alone means the first one. */
+/** Words for a turn that is described in parts. Enter alone means the first word. */
 export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
 
 type TurnWord = (typeof turnWords)[number];

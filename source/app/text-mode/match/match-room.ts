@@ -96,7 +96,7 @@ const hasCells = (commands: CommandTable): boolean =>
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
-/** True for a query with the name of a question or word of text mode, which then answers in its place. */
+/** True for a query whose name is also a question or word of text mode. The question or word then answers instead. */
 export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
 

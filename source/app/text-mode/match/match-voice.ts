@@ -58,16 +58,16 @@ export interface MatchVoice<T extends ScreenTypes>
   doubt(line: string): readonly string[];
   enterLine(line: string): Reply;
   hint(): Reply;
-  /** Returns a function that plays the newest hint, and forgets the hint. Undefined without a hint. */
+  /** Forgets the newest hint, and returns a function that plays it. Undefined without a hint. */
   takenHint(): (() => Reply) | undefined;
   isOver(): boolean;
   debugGate(): ReturnType<typeof debugGate>;
-  /** Last lines of the output of one player's program, or of all programs. */
+  /** Answer to the word `output` and the text after it. */
   output(requested: string): readonly string[];
-  /** Guidance in a tutorial. Empty if it would repeat the last one. */
+  /** Messages that wait, and the guidance of a tutorial unless it would repeat the last one. */
   guidance(): readonly string[];
   logged(): Logged<T>;
-  /** True while the match is being passed on and only the next player's name may be shown. */
+  /** True after a player's turn at a shared screen until the next player is there. */
   isPassed(): boolean;
   wayText(): string;
   onTheWay(word: string): readonly string[] | undefined;

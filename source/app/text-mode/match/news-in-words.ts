@@ -155,7 +155,7 @@ export function servicesInWords<T extends ScreenTypes>(
 const maxLines = 20;
 const longestLine = 200;
 
-/** Prints the output of programs as it arrives, or on request. Calls `changed` after it has marked the match. */
+/** Prints the output of programs as it arrives, or on request. Calls `changed` after noting that secrets were shown. */
 export function outputInWords<T extends ScreenTypes>(
   store: MatchStore<T>,
   programAt: (seat: Seat) => string,

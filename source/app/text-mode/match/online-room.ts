@@ -49,7 +49,7 @@ export interface WhileAway {
   readonly owned: HoldingsText | undefined;
 }
 
-/** Sentences about players that the match waits for, the time left, the chat and open votes. */
+/** Sentences about an online match: whom it waits for, time left, votes and the chat, or after the end the rematch. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // In games with commitments, only players who commit can be ready. The others are eliminated.
+  // Where turns are committed, a player who is neither waited for nor committed is eliminated, not ready.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: everyone is waiting for you.`];

@@ -122,7 +122,7 @@ function isAnnounced<T extends ScreenTypes>(
 ): boolean {
   // The command was played for a player who is not at the screen yet.
   if (store.hotseat.stage() !== 'here' && !isEnd) return false;
-  // Secret plans are not announced.
+  // Plans of bots and other players are secret. Those of programs are announced.
   const isOthers = unasked !== undefined && by !== store.only;
   return !((isBots || isOthers) && isSameTurn) || store.programs.has(by ?? 0);
 }
@@ -137,7 +137,7 @@ const endInWords = <T extends ScreenTypes>(
 
 export const isPassed = <T extends ScreenTypes>({ store }: SpokenMatch<T>): boolean => store.hotseat.stage() !== 'here';
 
-/** Text while the match is being passed on. It names only the next player. */
+/** Text while the match is being passed on. It names the next player, or the players that the match waits for. */
 export const wayText = <T extends ScreenTypes>({ store }: SpokenMatch<T>): string =>
   store.hotseat.stage() === 'waiting'
     ? `Waiting for ${listOf(store.hotseat.waitsFor().map((seat) => seatNameIn(store.screen, store.scene(), seat)))}.`

@@ -102,7 +102,7 @@ export default defineConfig({
           name: 'unit',
           execArgv: inProcess,
           include: ['test/**/*.test.{ts,tsx}'],
-          // Text fields draw their cursor only if colours are on. The library decides that once per process.
+          // Text fields draw their cursor only if colours are on. The colour library decides that once per process.
           env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],

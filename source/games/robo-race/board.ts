@@ -169,7 +169,7 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/** Creates a function that chooses the square of the next checkpoint, or returns undefined if none is left. */
+/** Creates a function that chooses the square of the next checkpoint, or returns undefined if no square is suitable. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);

@@ -12,7 +12,7 @@ export interface ActionStep {
   readonly counter: string;
   readonly action: number;
   readonly by: By;
-  /** Player whose card is played, or whose robot the factory moves. */
+  /** Player whose card is played, or on whose robot the factory acts. */
   readonly player: number;
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
@@ -24,13 +24,13 @@ export interface ActionStep {
   readonly card?: { readonly number: number; readonly begins: boolean };
   /** Players whose robots are pushed, or would be pushed without a wall. The nearest robot comes first. */
   readonly pushed: readonly number[];
-  /** Square of the robot at the wall, if a wall stops a chain of pushed robots. Otherwise undefined. */
+  /** Square of the robot at the wall, if a wall blocks the move. Otherwise undefined. */
   readonly stopped?: Coordinates;
   readonly fallen: readonly FallenRobot[];
   readonly events: readonly NumberedEvent[];
 }
 
-/** All steps that one card causes, or the factory by acting on one robot. */
+/** All steps caused by one card, or by the factory acting on one robot. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
 export type FallenRobot = { readonly player: number } & Coordinates;
@@ -138,7 +138,7 @@ interface EventText<Event> {
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
   /** Sentence for an action that begins with this event, such as `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
-  /** Forecast for the viewer's robot from this event on: `the belt carries you to (9,9)`. Longest text first. */
+  /** Forecast for the viewer's robot from this event on, in one or two parts: `the belt carries you to (9,9)`. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
   /** Forecast in at most three words, such as `by belt`. */
   note(event: Event, facing: string): string;

@@ -10,7 +10,7 @@ interface EventNumbers {
   readonly action: number;
 }
 
-/** Fields of an event that happens to a robot. `x` and `y` are the robot's square before the event. */
+/** Fields of an event that happens to a robot. `x` and `y` are its square before the event, or the square of a fall. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;

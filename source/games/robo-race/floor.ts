@@ -49,7 +49,7 @@ export interface Floor {
   readonly board: Board;
   /** Robots, indexed by player - 1. The simulation mutates them in place. */
   readonly robots: readonly Racer[];
-  /** Receives all events. Undefined for bots, which search faster without events. */
+  /** Receives all events. Undefined in the searches of bots, which are faster without events. */
   readonly recorder?: EventRecorder;
 }
 
@@ -72,8 +72,8 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, "Moving and pushing") and pushes all robots in its way. If a robot in the way
- * cannot move, none moves and the robot bumps.
+ * Moves a robot by one square (rules, "Moving and pushing") and pushes all robots in its way. If a wall stops one of
+ * them, all stay, and all up to the wall bump.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square
@@ -184,7 +184,7 @@ function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', rob
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Moves a robot by a card (rules, "Cards"). Advances the event counter. */
+/** Moves or turns a robot by a card (rules, "Cards"). Advances the event counter. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
@@ -272,7 +272,7 @@ export interface PreviewStep {
   readonly afterFactory: Readonly<Robot>;
 }
 
-/** Path of a robot through a round, assuming that no other robot moves by a card. */
+/** Path of a robot through a round in which the other robots do nothing, but block and can be pushed. */
 export interface Preview {
   /** Steps until the robot is destroyed or wins, otherwise all five steps. */
   readonly steps: readonly PreviewStep[];

@@ -43,13 +43,13 @@ export interface Sketch {
   readonly walls: number[];
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
-  /** Squares that pieces added later must not change. */
+  /** Squares where pieces may place only walls. */
   readonly reserved: Set<number>;
-  /** True if the eastern half mirrors the western half. */
+  /** True if `place` also adds the mirror image of each mark. */
   readonly isMirrored: boolean;
 }
 
-/** Columns in which pieces are drawn: all columns, or the western half if the board is mirrored. */
+/** Number of columns in which pieces begin: all columns, or the western half if the board is mirrored. */
 export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
 
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
@@ -148,7 +148,7 @@ export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ..
 
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
-/** Draws the marks of a piece at random squares within `drawnWidth`. */
+/** Draws the marks of a piece, beginning at a random square within `drawnWidth`. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
 
 const belts: readonly TileSign[] = ['^', '>', 'v', '<'];
@@ -167,7 +167,7 @@ const line = (x: number, y: number, direction: Direction, length: number) =>
 const beltLine = (x: number, y: number, direction: Direction, length: number): Mark[] =>
   line(x, y, direction, length).map((at) => ({ type: 'tile', ...at, tile: beltOf(direction) }));
 
-/** A belt around a rectangle, with an element inside if the rectangle is large enough. */
+/** A belt around a rectangle, with one of `inside` in the middle if the rectangle is large enough. */
 const beltLoop =
   (inside: readonly [TileSign, ...TileSign[]]): Piece =>
   (random, sketch) => {
@@ -235,7 +235,7 @@ const pits =
     }));
   };
 
-/** A wall of several edges in a row, sometimes with one more edge at a corner. */
+/** A wall of one to three edges in a row, sometimes with one more edge at a corner. */
 const wallLine: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -354,7 +354,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Adds walls at the border: everywhere in tier 1, in other tiers beside the start squares and at random elsewhere. */
+/** Adds walls at the border: everywhere in tier 1, in other tiers along the south and at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -377,7 +377,7 @@ export const seedForm =
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** Maximum difference between the start squares of a fair board, in expected steps to the goal. */
+/** Maximum difference between the start squares of a fair board, in minimum steps to the goal. */
 const widestSpread = 3;
 /** Minimum execution steps to the goal on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
@@ -420,7 +420,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   return buildBoard(layoutOf(sketch));
 }
 
-/** Fewest execution steps from the best start square. Undefined if the board is unfair or cannot be won. */
+/** Fewest execution steps from the best start square. Undefined for an unfair board or a start that cannot win. */
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);

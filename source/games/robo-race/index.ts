@@ -56,7 +56,7 @@ export const roboRace: Game<RoboRace> = {
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {
   const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
-  // Only a name without dot, slash and colon is a built-in level. For other levels, positions contain the level's text.
+  // Only a name without any of . / \ : is a built-in level. For other levels, positions contain the level's text.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
   if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
   return startOf(read.value, players, readOptions(givenOptions), seeded(seed));

@@ -37,7 +37,7 @@ export function linesOf(text: string): LevelLine[] {
   return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }
 
-/** True for an empty line or a comment, which may be anywhere except within the grid. */
+/** True for an empty line or a comment, which may be anywhere after the first line except within the grid. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
 export function wordAndRest(text: string): readonly [word: string, rest: string] {
@@ -45,7 +45,7 @@ export function wordAndRest(text: string): readonly [word: string, rest: string]
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** Fault in a line. `message` begins with the column if the fault is in a single column. */
+/** Fault of a level, in `line` if given. A `message` such as `column 3: …` sets the column, which otherwise is 1. */
 export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
   const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
   return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });

@@ -165,7 +165,7 @@ export function levelOf(json: unknown): string | undefined {
 /** Reads a complete position. If hands are missing, the round begins by dealing them. */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
-/** Reads a position that a viewer received. In the result, hands and programs of other players are empty. */
+/** Reads a position that a viewer received. In the result, hidden hands and programs are empty. */
 export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
     ? unexpected('/hands', undefined, 'an object')
@@ -426,7 +426,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** Form of players' programs. They also receive the squares of the board, because a position contains only its name. */
+/** Form of players' programs. They also receive the board, because a position has only its name or level text. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },

@@ -164,7 +164,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/** Legal commands: programs, cards for single slots, the exchange of the hand, and the commit. No queries. */
+/** Legal commands except `take_back`, `clear` and queries. */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];

@@ -85,7 +85,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
   const cardOrigins = originsOf(afterCard, positions, (i) => Math.floor(i / kinds));
-  // Position of the robot at the beginning of the next execution step.
+  // Index in `needed` of the robot at the beginning of the next execution step, or `gone`.
   const following = afterFactory.map((after, i) =>
     after < 0 ? gone : (i - (i % positions) + positions + after) % rounds,
   );

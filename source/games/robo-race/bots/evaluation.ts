@@ -17,7 +17,7 @@ export interface SimulatedRace {
   readonly winner: number;
 }
 
-/** Guesses the rivals' programs: deals them random hands from unseen cards, and plays these like `normal`. */
+/** Guesses the rivals' programs: deals them random hands, and plays these like `normal`. */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -68,7 +68,7 @@ export type WinningSteps = readonly number[];
 /**
  * Creates `SearchTables.winningSteps`, which is memoized.
  *
- * @param legs lower bounds of the steps still needed, which prune the search
+ * @param legs motions, and minimum steps still needed, which prune the search
  * @param hands random hands, each as the number of cards per kind
  */
 export function winningStepsOf(
@@ -129,7 +129,7 @@ export interface SearchTables {
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** Number of steps assumed for a robot that has no path to a goal. */
+/** Maximum number of steps assumed for a robot, also if it has no path to a goal. */
 const farthest = 200;
 
 /** Probability that a seat wins, estimated by the number of steps that each robot needs after step `execution`. */

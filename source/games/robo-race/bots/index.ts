@@ -41,7 +41,7 @@ interface RaceBotOptions extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
-/** Creates a bot that fills all five slots and commits the program. */
+/** Creates a bot that exchanges a poor hand, then fills all five slots and commits the program. */
 export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
@@ -69,7 +69,7 @@ const poorHand = (hand: readonly number[]): string =>
 const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   !exchanged.includes(seat) && canExchangeHand(options.exchange, hand) && cardsForward(hand).length < 2;
 
-/** Explains a program by the square or fate of the robot at its end, assuming that no other robot moves. */
+/** Explains a program by the robot's square or fate at the end, assuming that no other robot plays cards. */
 export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
@@ -81,7 +81,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
   }
 }
 
-/** Explains a program by the robot's squares or fates at its end in the simulated rounds. */
+/** Explains a program by the robot's squares or fates at the end of the simulated rounds. */
 export function reasonForAll(
   { board, distances }: SearchTables,
   standings: readonly SimulatedRace[],
@@ -91,7 +91,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Rounds that end at the same square may have reached different numbers of checkpoints. Takes the highest.
+  // Runs that end at the same square may have reached different numbers of checkpoints. Takes the highest.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
@@ -120,14 +120,14 @@ function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd
   return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
 }
 
-/** Number of partial programs that the beam search extends by each card. */
+/** Maximum number of partial programs that the beam search continues with in each step. */
 const width = 40;
 /** Number of guessed worlds for the beam search, and of further worlds that test its complete programs. */
 const [firstWorlds, moreWorlds] = [8, 24];
 /** Number of random hands tried for the next round. */
 const nextHands = 24;
 
-/** Plans by a beam search over guessed programs of the rivals and random hands of the next round. */
+/** Plans by a beam search against guessed programs of the rivals. Random hands of the next round decide in the end. */
 export const hard: RaceBot = createRaceBot({
   about: 'guesses what the others play',
   slow: true,
@@ -281,7 +281,7 @@ export const novice = createTrialBot(6, 'plays the best of a handful of programs
 
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** True if `one` is better than `other`. Of equally good programs, the one with the lower cards is better. */
+/** True if `one` is better than `other`. Of equals, the one with the lower card in the first slot that differs. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
@@ -298,7 +298,7 @@ export const random: RaceBot = createRaceBot({
   }),
 });
 
-/** Plans the program that ends closest to a goal if no other robot moves. Equal positions yield equal programs. */
+/** Plans the program that wins first or ends closest to a goal if no other robot plays cards. Involves no chance. */
 export const normal: RaceBot = createRaceBot({
   about: 'ignores the other robots',
   plan({ view: { board, robots }, seat }, hand) {

@@ -28,7 +28,7 @@ export function rankOf(end: SoloEnd): number {
   }
 }
 
-/** Runs the program of one robot while all other robots stay where they are. */
+/** Runs the program of one robot. The other robots do nothing, but block and can be pushed. */
 export function simulateSolo(
   board: Board,
   distances: Distances,
@@ -51,7 +51,7 @@ export function simulateSolo(
 const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
-/** Best program of a sorted hand if no other robot moves. Of equals, the first by cards. */
+/** Best program of a sorted hand if the other robots do nothing. Of equals, the lexicographically first. */
 export function bestSoloProgram(
   board: Board,
   distances: Distances,
@@ -71,7 +71,7 @@ export function bestSoloProgram(
 
   const setBest = (end: SoloEnd) => {
     minRank = rankOf(end);
-    // After a win or a destruction, further cards have no effect. The first unused cards fill the program.
+    // After a win, further cards have no effect. The lowest unused cards fill the program.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
   };

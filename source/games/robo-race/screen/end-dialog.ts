@@ -30,7 +30,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
 
 const roomForStars = 36;
 
-/** Sections beside the final board: winner, stars and positions of the other robots, then the last round. */
+/** Sections beside the final board: winner, advice and stars, then all robots. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
   const { view } = scene;
   const isRoomy = columns >= roomForStars;

@@ -18,7 +18,7 @@ import {
   poorHand,
 } from './plan.ts';
 
-/** False while the status line describes a square, a hint or a round, and in the debug view. */
+/** True while the player plans and the status line describes no square, hint or round. False in the debug view. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
   ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
@@ -95,7 +95,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // A round that other players ended does not complete the lesson, because this player has not seen it yet.
+    // The end of round 1 does not complete this lesson, because it only begins then.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);

@@ -16,7 +16,7 @@ const [beginTime, turnedTime, openTime] = [300, 150, 400];
 const announcedTime = 120;
 /** Additional milliseconds after a fall, and after a push if one of the robots belongs to a player at this screen. */
 const decisiveTime = 600;
-/** Milliseconds for a factory phase that moves no robot, and for the end of a step. */
+/** Milliseconds for a factory phase that acts on no robot, and for the end of a step. */
 const [floorTime, endTime] = [100, 400];
 /** Milliseconds for the result of a round if only bots play. */
 const overTime = 2500;

@@ -61,7 +61,7 @@ function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Enter: places or takes back the chosen card, or takes back the chosen slot's card. Otherwise runs the program. */
+/** Enter: plays or takes back the chosen card, else takes back the chosen slot's card, else runs the program. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;

@@ -15,7 +15,7 @@ export interface Layout {
   readonly panelWidth: number;
   readonly size: SquareSize;
   readonly window: Window;
-  /** Blank columns left of the board. There are as many blank rows above it. */
+  /** Blank columns left of the board. */
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;

@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round clears the choice and the hint. A placed card drops the hint and selects the next unused card. */
+/** A new round or the end clears choice and hint. Changed slots clear the hint. A placed card advances the choice. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {

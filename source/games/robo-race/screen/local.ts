@@ -20,7 +20,7 @@ export interface Local {
   readonly cells?: Preferences['cells'] | undefined;
   readonly scrolled: number;
   readonly below: 'preview' | 'log';
-  /** Program of a hint. Undefined after the player has changed the slots. */
+  /** Program of a hint. Undefined without a hint, and after the slots have changed. */
   readonly hint?: ShownHint<number> | undefined;
   readonly playback?: Playback | undefined;
 }
@@ -36,10 +36,10 @@ export interface PlaybackStep {
   /** The turned cards, in the order of playing. */
   readonly order: readonly TurnedCard[];
   readonly stage: 'turning' | 'playing' | 'factory';
-  /** Player whose card or robot is active. Undefined while cards are turned, and if no robot is on an element. */
+  /** Player whose card or robot is active. Undefined while cards are turned, and if the factory acts on no robot. */
   readonly actor?: Seat;
   readonly before: View['robots'];
-  /** Event counter, such as `12.6`. Undefined while cards are turned. */
+  /** Event counter, such as `12.6`. Undefined if `actor` is undefined. */
   readonly counter?: string;
   readonly now: readonly NumberedEvent[];
   /** Movement in progress. Robots are drawn at their squares before the movement. */

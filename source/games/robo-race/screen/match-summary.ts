@@ -55,7 +55,7 @@ export const matchCourse: MatchHistory<View> = {
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/** Squares gained on the way over the checkpoints, from the farthest start square on. 0 for a destroyed robot. */
+/** Squares gained on the path through all checkpoints, from the farthest start square. 0 for a destroyed robot. */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -160,7 +160,7 @@ interface Numbered {
   readonly player: number;
 }
 
-/** The board with the largest squares that fit. A larger board is cropped around `shownSquares`. */
+/** The board with the largest squares that fit. A board that is too large is cropped around `shownSquares`. */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],

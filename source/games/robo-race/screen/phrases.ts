@@ -240,7 +240,7 @@ export const deadlySides = (board: Board, square: number): string[] =>
 
 export interface StorySentence {
   readonly step: number;
-  /** Player whose card or robot acts. */
+  /** Player whose card is played, or on whose robot the factory acts. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
@@ -292,7 +292,7 @@ export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
 export const namedPlayers = (scene: RaceScene, why: string): string =>
   why.replace(/Player (\d)/g, (_, player: string) => playerName(scene, Number(player)));
 
-/** Sentence about the result of a hint. Omits the cards, because the screen shows them beside the board. */
+/** Sentence about a hint. Omits the cards of a program, because the screen shows them beside the board. */
 export function hintSentence(scene: RaceScene, commands: readonly Command[], reason: string): string {
   const why = namedPlayers(scene, reason);
   if (commands.some(({ name }) => name === 'program'))

@@ -22,7 +22,7 @@ import type { RaceScene } from './local.ts';
 export interface OwnCards {
   readonly player: Seat;
   readonly robot?: Readonly<Robot>;
-  /** The player's hand in ascending order. Empty before the deal and for a destroyed robot. */
+  /** The player's hand in ascending order. Empty if there is none or it is hidden. */
   readonly hand: readonly number[];
   /** The player's slots. After the commit, the cards of the program. */
   readonly slots: Slots;
@@ -105,7 +105,7 @@ export function cardsByKind(cards: readonly number[]): string {
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
 }
 
-/** Path of the player's robot, assuming that no other robot moves. */
+/** Path of the player's robot if the other robots do nothing, but block and can be pushed. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
@@ -154,7 +154,7 @@ export interface Plan extends OwnCards {
   readonly pending?: CardMove;
   /** Slots to show: the player's slots and the card that Enter would add, or the slots of a hint. */
   readonly visibleSlots: Slots;
-  /** Path for `visibleSlots`. Undefined while the robot is destroyed, and after the match. */
+  /** Path for `visibleSlots`. Undefined for a spectator or a destroyed robot, and after the match. */
   readonly path: Path | undefined;
 }
 

@@ -36,7 +36,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** Two status lines: the effect of Enter and the state of the plan, or the square under the cursor. */
+/** Two status lines, such as the effects of Enter and of `t`, or the square under the cursor. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -91,7 +91,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // For an empty square, the distance is that of the viewer's robot.
+  // The distance depends on the checkpoints reached by the robot on the square, or else by the viewer's robot.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -183,7 +183,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** End of the player's own program, for comparison with a hint. Empty if the programs are equal. */
+/** End of the player's own program, to compare with a hint. Empty without cards or forecasts, or if both are equal. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

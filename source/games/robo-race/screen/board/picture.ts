@@ -384,7 +384,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
-  // The next target matters only in a race over checkpoints, and only to a player with a robot.
+  // Only a robot in a running race over checkpoints has a next target to name beside the title.
   const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
   const tags = [isOnFlags && beyond === undefined ? `to ${next}` : undefined, seenText(scene)];

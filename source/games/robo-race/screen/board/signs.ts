@@ -80,7 +80,7 @@ export interface SquareSize {
   readonly gutter: number;
   /** Rows above the first square: the border, and in some sizes a row for robots that fall. */
   readonly above: number;
-  /** Rows below the last square: the border, and in some sizes a row for the column numbers. */
+  /** Rows below the last square: none, or one for column numbers, which in small squares is also the border. */
   readonly below: number;
 }
 
@@ -139,7 +139,7 @@ export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): read
   if (belt !== undefined) {
     const arrow = arrowOf(glyphs, belt);
     if (belt % 2 === 1) return atSign(centred(arrow.repeat(Math.max(1, columns - 2))));
-    // A belt continues over the edge into the next square.
+    // A vertical belt continues over the edge into the next square.
     return Array.from({ length: size.rows }, () => centred(arrow));
   }
   switch (tile) {
@@ -189,7 +189,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** Arrow of a pusher or sign of a crusher, with its plate. Two columns wide. In small squares, the plate is first. */
+/** Sign of a crusher, or arrow and plate of a pusher. Two columns wide. In small squares, the plate is always first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -214,7 +214,7 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** Steps such as `24`. If the list is too long, a range such as `2-5`. */
+/** Steps such as `24`. More than three steps in a row become a range such as `2-5`. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
@@ -272,7 +272,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // Below the last row there is only the border, so a robot on its way south covers part of its own square.
+      // Halfway to the north or south, the lower edge covers a square's signs, otherwise only belts and paths.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;
@@ -285,7 +285,7 @@ export function drawRobot(
   }
 }
 
-/** Glyphs of belts that the edge of a robot may cover. */
+/** Glyphs of belts and paths that the edge of a robot may cover. */
 const roads = '↑↓^v│|';
 
 /** Edges of a robot that is three rows high. The nose shows the direction that the robot faces. */

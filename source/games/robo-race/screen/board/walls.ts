@@ -19,7 +19,7 @@ export interface WallSigns {
   readonly corners: readonly [string, string, string, string];
   /** Signs of a border without walls, over which robots can fall. */
   readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
-  /** Sign for the wall below a square of one row. It is drawn left and right of the square's own sign. */
+  /** Sign for the wall below a square of one row. */
   readonly low: string;
   /** Sign that replaces `low` if a wall to the east joins it. */
   readonly lowCorner: string;

@@ -19,7 +19,7 @@ import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 
-/** Text such as `belt > carries E` or `pusher pushes S in steps 2 and 4, else belt v carries S`. */
+/** Text such as `belt north` or `pusher S in 2 4, else belt south`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -27,7 +27,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** Text about the player's path at a square. Undefined if the path does not touch the square. */
+/** Text about the player's path at a square. Undefined if the robot never stops there, and without forecasts. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -64,7 +64,7 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/** Text such as `wall N E`, `pit S` or `open edge W`. Omits pits and edges behind a wall, which prevents a fall. */
+/** Texts such as `wall north and east`, `pit south` or `open edge west`. Omits pits and edges behind a wall. */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;
@@ -352,7 +352,7 @@ const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
     span(` ${cards.join(' ')}${unplayed.length === 0 ? '' : `${beforeLeft}${unplayed.join(' ')}`}`, 'debug'),
   ]);
 
-/** Minimum number of pushers and crushers for a section about them. */
+/** Minimum number of pushers and crushers to list, unless the board has fewer. */
 const minShown = 3;
 
 /** Minimum columns to write out the word `steps`. */

@@ -17,7 +17,7 @@ import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
 
-/** Two glyphs for the movement of a card, such as `↑↑` or `┌→`. */
+/** One to three glyphs for the movement of a card, such as `↑↑` or `┌→`. */
 export function cardSign(card: number, glyphs: Glyphs): string {
   const { turn, steps = 0, back } = cardKind(card);
   if (turn !== undefined) return turnSign(turn, glyphs);

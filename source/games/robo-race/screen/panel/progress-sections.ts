@@ -74,7 +74,7 @@ export function gainsOf(
     .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
 }
 
-/** Squares to the goal before and after a round, such as `6>2`. A `-` means that there is no path. */
+/** Squares to the goal before and after a round, such as `6>2`, or only after it. A `-` means no path or no robot. */
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
@@ -162,7 +162,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
   const isSeen = seesTarget(scene);
   const { length } = scene.view.board.flags;
   const hasFlags = length > 0 && width >= wordsFrom;
-  // On large boards, distances need another column, so names get one column less.
+  // Distances of three digits need another column, so names in a narrow panel get one column less.
   const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
   const isFar = distances.some((distance) => distance !== undefined && distance > 99);
   const lines = robots.map((robot, i): Line => {

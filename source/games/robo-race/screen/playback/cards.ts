@@ -70,7 +70,7 @@ function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Row with the outcome of each card. The current step may have `now` or `next` instead. */
+/** Row with the outcome of each card, or the element that acted. The current step may have `now`, `next` or `done`. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;

@@ -83,7 +83,7 @@ function tileText({ tiles, flags }: Board): string {
   ].join(', ');
 }
 
-/** Element that acts on a robot. Undefined on plain floor and for a destroyed robot. */
+/** Effect of the square below a robot. Null on plain floor and for a destroyed robot. */
 export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
   const { square } = itemAt(robots, player - 1);
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
@@ -158,7 +158,7 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/** Square that the robot would have reached after the step without other robots. Undefined without a program. */
+/** Planned square and facing after the step, as if the other robots played no cards. Undefined without a program. */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -169,7 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** Reason why the robot is off its path: the last player who pushed it, or a bump. Undefined if unknown. */
+/** Last push of the player's robot, or its last bump into another robot. Undefined if there was none. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -224,7 +224,7 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   };
 }
 
-/** Sentences about the current step. If not all fit, the latest sentences. */
+/** Sentences about the current step. If not all fit, only the last rows. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;

@@ -34,7 +34,7 @@ export type OutcomeName = keyof typeof outcomes;
 interface ActionLook {
   /** Milliseconds of the movement (0 if nothing moves), and of showing its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
-  /** Outcome for the card of the robot that the event moves or destroys. */
+  /** Outcome for the card of the event's own robot. Takes precedence over `outcomeOfCard`. */
   readonly outcome?: OutcomeName;
   /** Outcome for the card that caused the event. Undefined if the event does not change that card's outcome. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
@@ -63,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** Outcome of a player's card in `step`. The player's fall or win takes precedence over a push or a wall. */
+/** Outcome of a player's card in `step`. A fall, checkpoint or win of the player takes precedence. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];

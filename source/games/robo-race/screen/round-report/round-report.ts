@@ -49,7 +49,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
   );
 }
 
-/** Effects of the player's own cards, effects of the factory, and a win. */
+/** Destruction and checkpoints of the player's robot, unless another robot caused them, and the win of any robot. */
 function ownActions(scene: RaceScene): Decision[] {
   const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
@@ -65,13 +65,13 @@ function ownActions(scene: RaceScene): Decision[] {
   });
 }
 
-/** Cards of the player that a wall or another robot stopped. */
+/** Moves of the player's robot that a wall or another robot stopped. */
 const ownStops = (scene: RaceScene): Decision[] =>
   storyOf(scene).flatMap(({ step, player, text, matters, decides }) =>
     player === scene.seat && matters && !decides ? [{ step, player, text: `${text}.` }] : [],
   );
 
-/** Pushes of the player's robot by other robots, with the reason why the pusher's card was played first. */
+/** Pushes of the player's robot by other robots. Says if the pusher's card was played before the player's card. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -184,7 +184,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Longest form that fits: all texts, texts without planned squares or reasons, or the first texts and a count. */
+/** Longest form that fits: all texts, without planned squares, also without reasons, or the first texts and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

@@ -9,7 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** Report of a round by steps. To fit `rows`, omits other robots' turns, other robots' moves, then own moves. */
+/** Report of a round by steps. To fit `rows`, first omits turns of others, then their moves, then own actions. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -43,7 +43,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** Report of the round that replaces the panel during playback. Undefined without playback. */
+/** Report of the round that replaces the panel while a step is played back. Undefined otherwise. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);

@@ -48,7 +48,7 @@ const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): 
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 
-/** Describes a robot. Includes its cards only if the viewer may know them. */
+/** Describes a robot. Includes the cards of another player if the viewer may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
   const robot = view.robots[player - 1];
@@ -62,7 +62,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** State of a player's planning, such as `, ready`. In the debug view, with the cards. */
+/** State of a player's planning, such as `, ready`. In the debug view, with the cards of other players. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;

@@ -147,7 +147,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // For an empty square, the distance is that of the player's robot.
+  // The distance depends on the checkpoints reached by the robot on the square, or else by the player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -265,7 +265,7 @@ interface RoundFilter {
   readonly before?: View['robots'];
 }
 
-/** Report of the last round: each execution step with its cards, then robots that return. */
+/** Report of the last round: each execution step, then robots that return. */
 export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {}): string[] {
   const steps = executionSteps.flatMap((step) =>
     only === undefined || only === step ? stepLines(scene, step, before) : [],
@@ -287,7 +287,7 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
   return [...steps, { name: 'result of the round', says: [...backLines(scene), ...limitLines(scene), ...end] }];
 }
 
-/** Report of one step. The full log includes the cards. Empty if nothing happened. */
+/** Report of one step. The full log includes the cards. Empty if the log has no sentence about the step. */
 function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
   const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
@@ -332,7 +332,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
   const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
-  // Mentions a robot only in the step in which it was destroyed.
+  // After the step in which the robot was destroyed, its plan no longer matters.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
   return [`Planned was ${squareText(view.board, planned.square)}.`];
 }

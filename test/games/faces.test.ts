@@ -33,7 +33,7 @@ describe.each(faces)('the face $face of $game', ({ face, bots, named, rival }) =
     for (const row of ascii) expect(row).toMatch(/^[ -~]*$/);
   });
 
-  test('plays at each skill that is offered, and has its rating', () => {
+  test('plays at each skill that is offered, with the rating of that skill', () => {
     const skills = Object.entries(bots).filter(
       ([, { onlyTyped, rating }]) => onlyTyped !== true && rating !== undefined,
     );

@@ -31,10 +31,10 @@ describe('the answer of a program', () => {
   const attack = { name: 'attack', args: { from: 'drift', to: 'eyrie', units: '3a' } };
 
   test.each([
-    ['lines', ['attack(drift,eyrie,3a)']],
+    ['a list of lines', ['attack(drift,eyrie,3a)']],
     ['one line', 'attack drift eyrie 3a'],
-    ['a command', [attack]],
-    ['one command alone', attack],
+    ['a list of commands', [attack]],
+    ['one command', attack],
   ])('may have the form of %s', (_, answer) => {
     expect(readAnswer(risc, answer)).toMatchObject({
       ok: true,
@@ -42,7 +42,7 @@ describe('the answer of a program', () => {
     });
   });
 
-  test('may ask the program to be called again in the same turn', () => {
+  test('may ask for another call of the program in the same turn', () => {
     expect(readAnswer(risc, { commands: ['research'], more: true })).toMatchObject({ ok: true, value: { more: true } });
     expect(readAnswer(risc, { commands: [], more: 1 })).toEqual({
       ok: false,

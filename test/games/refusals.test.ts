@@ -165,7 +165,7 @@ describe.each([
   { game: spaceDefender, reasons: defenderReasons, refusals: defenderRefusals },
   { game: intoTheBreach, reasons: breachReasons, refusals: breachRefusals },
 ])('the game $game.id', ({ game, reasons, refusals }) => {
-  test('gives every refusal a code and a complete sentence', () => {
+  test('gives every refusal a code and a complete message', () => {
     expect(game.reasons).toBe(reasons);
     for (const [reason, refused] of Object.entries(refusals)) {
       expect(refused.code).toBe(reason.split('/')[0]);

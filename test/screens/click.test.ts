@@ -68,7 +68,7 @@ describe('a click on the board', () => {
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
     { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
   ] as const)(
-    'hits cells of the size $cell with the board $board, the terminal $terminal and the cell size $cells',
+    'hits cells of $cell (panel beside the board: $beside) with the board $board, the terminal $terminal and the cell size $cells',
     ({ terminal, board, cells, cell, beside }) => {
       const [columns, rows] = terminal;
       const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);
@@ -120,7 +120,7 @@ describe('a click on the board', () => {
 describe('a click in a list', () => {
   const loadout: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
-  test('of the loadout chooses the ship drawn in that row, and a second click starts with it', () => {
+  test('of the loadout chooses the ship drawn in that row, and a second click starts the game with it', () => {
     const [table] = spaceDefenderScreen.view.paint(sceneAfter(loadout)).left;
     const row = table?.lines.findIndex((text) => textOf(text).includes('Sniper')) ?? -1;
     expect(click(loadout, { row })).toMatchObject({ type: 'local', local: { choice: 1 } });

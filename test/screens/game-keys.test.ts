@@ -162,14 +162,14 @@ describe('keys of Space Defender', () => {
     expect(seen).toEqual(['A2', 'A8', 'G6', 'C11', 'E12', 'H10', 'H11', 'A2']);
   });
 
-  test('bring the cursor back to the ship with Home and Esc, which do nothing if it is there', () => {
+  test('bring the cursor back to the ship with Home and Esc, and Home does nothing there', () => {
     const away = sceneAfter({ lines: designed, local: at('J30') });
     for (const key of ['home', 'escape'])
       expect(pressed(away, key)).toMatchObject({ local: { cursor: { row: 3, column: 4 } } });
     expect(pressed(sceneAfter({ lines: designed }), 'home')).toBeUndefined();
   });
 
-  test('in the debug view switch its pages with Tab', () => {
+  test('in the debug view switch its pages with Tab, and e and d do nothing', () => {
     const scene = sceneAfter({ lines: [...designed, 'toggle_debug_mode'] });
     expect(pressed(scene, 'tab')).toMatchObject({ local: { debugPage: 'actions' } });
     expect(pressed(scene, 'e')).toBeUndefined();
@@ -318,7 +318,7 @@ describe('after the end of a game', () => {
     expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
   });
 
-  test('Enter and n open the next mission if the mission was won', () => {
+  test('n opens the next mission, and so does Enter if the mission was won', () => {
     const lines = [...designed, ...Array.from({ length: 1 }, () => 'pass')];
     const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
     expect(footerOf({ lines, mission: won, size: large })).toContain('y play again');

@@ -227,7 +227,7 @@ describe('the debug view', () => {
     expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You fly into a shot of 20 at E8: -16.');
   });
 
-  test('is marked while it is active, and its earlier use is marked until the end', () => {
+  test('is marked while it is active, and its earlier use is marked, too', () => {
     expect(rowsOfScene(debug({})).at(-4)).toMatch(/─ DEBUG ─$/);
     expect(rowsOfScene(missionAfter(designed, { debugUsed: true })).at(-4)).toMatch(/─ debug used ─$/);
     expect(rowsOfScene(missionAfter(designed)).at(-4)).toMatch(/┴─+$/);

@@ -102,7 +102,7 @@ describe('the loadout page', () => {
     expect(rows.filter((row) => row.includes('locked'))).toHaveLength(3);
   });
 
-  test('fits every size with any row chosen, and in ASCII', () => {
+  test('fits every size with any row chosen, in ASCII', () => {
     const sizes = [small, { columns: 80, rows: 30 }, { columns: 100, rows: 24 }, { columns: 119, rows: 31 }, large];
     for (const size of sizes)
       for (const mission of [longWatch, undefined])

@@ -267,7 +267,7 @@ describe('the tutorial of Space Defender', () => {
     }
   });
 
-  test('completes each step by the action that the step asks for, and by no other', () => {
+  test('completes each of the first four steps only by its own action, and the last step by any command', () => {
     const before = moment();
     const done = (scene: typeof before) => steps.map((step) => step.done(before, scene));
     const listed = { ...before, local: { ...before.local, below: 'enemies' } } as const;

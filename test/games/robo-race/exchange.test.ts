@@ -43,7 +43,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('may contain turns, but no card that moves the robot, not even Back 1', () => {
+  test('is the only hand that can be exchanged: even Back 1 prevents it', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
@@ -115,7 +115,7 @@ describe('with exchange=few, a hand', () => {
     );
   });
 
-  test('stays exchanged when its position is written and read again, and the position keeps the option', () => {
+  test('stays exchanged when its position is written and read again with the same options', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     played(match, '1: exchange');
     const json: unknown = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 'all')));

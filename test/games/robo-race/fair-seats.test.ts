@@ -25,13 +25,13 @@ const racesWith = (flagsOf: (board: ListedLevel) => string) =>
 const sharesOf = (races: readonly { readonly winner: number }[], seats = [1, 2, 3, 4]): number[] =>
   seats.map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
 
-describe('in races of four equal bots', () => {
+describe('in races of equal bots', () => {
   const raced: ReturnType<typeof racesWith> = [];
 
   test.each([
     ['with the flags that are offered', offeredFlags],
     ['without flags', () => 'none'],
-  ])('all seats win equally often over all boards together, %s', (_, flagsOf) => {
+  ])('all four seats win about equally often over all boards together, %s', (_, flagsOf) => {
     const races = racesWith(flagsOf);
     if (flagsOf === offeredFlags) raced.push(...races);
     const shares = sharesOf(races);
@@ -42,7 +42,7 @@ describe('in races of four equal bots', () => {
 
   // Without the workshop, which the rules fix.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    'on %s no seat wins more than 32 % of the races, with the offered flags and without',
+    'on %s none of four seats wins more than 32 % of the races, with the offered flags and without',
     (_, board) => {
       for (const flags of [offeredFlags(board), 'none'])
         expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
@@ -63,7 +63,7 @@ describe('in races of four equal bots', () => {
     },
   );
 
-  test.each([1, 2, 3])('the median race of tier %i takes 4 to 10 rounds', (tier) => {
+  test.each([1, 2, 3])('the median race of four on tier %i, with the offered flags, takes 4 to 10 rounds', (tier) => {
     const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);
     const median = rounds[Math.floor(rounds.length / 2)];
     expect(median).toBeGreaterThanOrEqual(4);

@@ -26,7 +26,7 @@ describe('a level generated from a seed', () => {
     expect(takesLong(roboRace, 'workshop')).toBe(false);
   });
 
-  test('takes about the same number of steps from each of four start squares, at any size and tier', () => {
+  test('has one goal, about as many steps away from each of four start squares, at any size and tier', () => {
     const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
     fc.assert(
       fc.property(

@@ -42,7 +42,7 @@ describe('the built-in levels', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
-  test('are in the order of the list by tier, with the listed titles and descriptions', () => {
+  test('have the order, titles, tiers and descriptions of the list, which is sorted by tier', () => {
     const sheets = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
     expect(sheets).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
     const tiers = listedLevels.map(({ tier }) => tier);
@@ -113,7 +113,7 @@ describe('a level of tier', () => {
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2 may have any element: several have pushers or crushers, and one has belts, gears and pits', () => {
+  test('2 may have any element: several have pushers, several have crushers, and one has belts, gears and pits', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
@@ -154,17 +154,17 @@ describe('the fewest execution steps from each start square', () => {
     foundry: [17, 17, 17, 17],
   };
 
-  test('are listed in this test for every level', () => {
+  test('are listed in this test for every level, in the order of the levels', () => {
     expect(Object.keys(figures)).toEqual(listedLevels.map(({ name }) => name));
   });
 
-  test.each(Object.entries(figures))('are in %s from its start squares: %j', (name, expected) => {
+  test.each(Object.entries(figures))('in %s are %j', (name, expected) => {
     const board = boardOf(name);
     expect(board.starts.map((start) => minSteps(board, start))).toEqual(expected);
     expect(figuresOf(board)).toEqual(expected);
   });
 
-  test.each(Object.entries(figures))('differ by at most 3 in %s', (_, expected) => {
+  test.each(Object.entries(figures))('in %s differ by at most 3', (_, expected) => {
     expect(Math.max(...expected) - Math.min(...expected)).toBeLessThanOrEqual(3);
   });
 });

@@ -267,7 +267,7 @@ describe('a match that starts from a position', () => {
 describe('a printed position', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
-  test('has the form of the rules', () => {
+  test('lists the robots, and hands, slots and programs by player', () => {
     const match = raceFrom({ ...fullPosition, slots: { 1: [55, null, null, null, null] } });
     expect(JSON.stringify(written(match))).toBe(
       '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +

@@ -65,7 +65,7 @@ describe('during a race', () => {
     );
   });
 
-  test('after a round, every robot has its own square outside pits and a full hand', () => {
+  test('after a round, every living robot has its own square outside pits, and a full hand unless the race is over', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed);

@@ -109,7 +109,7 @@ describe('a draft (rules, "Commands")', () => {
     expect(slots(match)).toEqual([55, null, null, null, 17]);
   });
 
-  test('loses a card by `take_back` and all cards by `clear`, even if its slots are already empty', () => {
+  test('loses a card by `take_back` and all cards by `clear`, which is accepted for empty slots, too', () => {
     const match = race();
     played(match, '1: take_back(1)');
     expect(slots(match)).toEqual([null, null, null, null, 17]);
@@ -169,7 +169,7 @@ describe('a draft (rules, "Commands")', () => {
 });
 
 describe('the query preview (rules, "Commands")', () => {
-  test("plays nothing for empty slots, and activates only the player's robot", () => {
+  test('plays nothing for empty slots, where only the factory moves the robot', () => {
     expect(answered(race(), '1: preview')).toEqual({
       steps: [
         { execution: 1, card: 55, afterCard: { x: 3, y: 1, facing: 'N' }, afterFactory: { x: 4, y: 1, facing: 'N' } },
@@ -187,7 +187,7 @@ describe('the query preview (rules, "Commands")', () => {
     return lines.slice(lines.indexOf('->1: preview') + 2).map((line) => line.trim());
   };
 
-  test('lets other robots block and be pushed, but does not activate them', () => {
+  test('lets other robots block and be pushed', () => {
     const match = race();
     played(match, '1: program(3,80,71,60,55)');
     expect(previewLines(match)).toEqual([

@@ -158,7 +158,7 @@ describe('a round (rules, "A round")', () => {
     ]);
   });
 
-  test('continues without waiting for a destroyed robot, which has no hand and plays no cards', () => {
+  test('does not wait for a destroyed robot, which plays no cards and returns for the next round', () => {
     const { lines, state } = round('workshop', [robot(1, 0, 0), lost(2)]);
     expect(lines.filter((line) => / 2 /.test(line) && line.includes('plays'))).toEqual([]);
     expect(lines.at(-3)).toBe('2 revived at (5,0) N');
@@ -178,22 +178,22 @@ describe('a round (rules, "A round")', () => {
   });
 });
 
-describe('a fall off the board (rules, "Moving and pushing")', () => {
+describe('a fall (rules, "Moving and pushing")', () => {
   test.each([
     ['in the north', robot(1, 0, 11, 'N'), '(0,12)'],
     ['in the east', robot(1, 11, 3, 'E'), '(12,3)'],
     ['in the west', robot(1, 0, 4, 'W'), '(-1,4)'],
-  ])('is possible %s', (_, at, place) => {
+  ])('off the board is possible %s', (_, at, place) => {
     const { lines } = round('workshop', [at], { 1: [49, 1, 2, 3, 4] });
     expect(lines[3]).toBe(`1/1.1 1 destroyed at ${place} [card]`);
   });
 
-  test('is possible in the south, where y becomes -1', () => {
+  test('off the board is possible in the south, where y becomes -1', () => {
     const { lines } = round(stripLevel(':. . . .:'), [robot(1, 1, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[3]).toBe('1/1.1 1 destroyed at (1,-1) [card]');
   });
 
-  test('is prevented by a wall at the border', () => {
+  test('off the board is prevented by a wall at the border', () => {
     const { lines } = round('workshop', [robot(1, 0, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[2]).toBe('1/1.1 1 bumps S at (0,0) [card]');
   });
@@ -259,7 +259,7 @@ describe('a destroyed robot returns (rules, "Death and return")', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if another robot is on its start square, which remains assigned to it', () => {
+  test('to the first free start square if its own is occupied, which stays its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');
@@ -295,7 +295,7 @@ describe('the end of a match (rules, "The end")', () => {
     expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');
   });
 
-  test('deals no new hand, returns no robot, and leaves round and step unchanged', () => {
+  test('deals no new hand, returns no robot, and keeps the numbers of the round and the step', () => {
     const { state, match } = round('workshop', [robot(1, 6, 11), robot(2, 0, 3, 'W')], { 2: [49, 1, 2, 3, 4] });
     expect(state).toMatchObject({ phase: 'execute', round: 1, step: 1, hands: [null, null] });
     expect(state.robots[1]?.square).toBe(-1);

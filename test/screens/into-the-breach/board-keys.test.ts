@@ -59,7 +59,7 @@ describe('the e key', () => {
 const hint = firstOfHint<Command>([{ name: 'end_turn', args: {} }], '');
 
 describe('Esc closes step by step', () => {
-  test('first the selection together with the targets of an enemy, then the log and a hint', () => {
+  test('first the selection together with the targets of an enemy, then the log, then a hint', () => {
     const open = breachScene([], { local: { selected: [1, 1], threats: 3, below: 'log', hint } });
     const deselected = keyed(open, 'escape');
     expect(deselected.local).toMatchObject({ selected: null, threats: 'all', below: 'log' });
@@ -173,7 +173,7 @@ describe('End Turn', () => {
     expect(match().state.reason).toBe('buildings-destroyed');
   });
 
-  test('names at most two losses that it would destroy, and the number of the others', () => {
+  test('names at most two of the units that it would destroy, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
       confirmMessage: 'Ending now costs your TankMech (0,1), your TankMech (0,2) and 3 more.',
@@ -236,7 +236,7 @@ describe('after the end of a match', () => {
     expect(pressedIn(breachScene(won), 'n')).toBeUndefined();
   });
 
-  test('no key plays a move or End Turn', () => {
+  test('the keys t, u, S, e and Tab do nothing', () => {
     for (const key of ['t', 'u', 'S', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
   });
 });
@@ -303,7 +303,7 @@ describe('the title of the screen', () => {
     expect(head({ record })[1]).toBe(text);
   });
 
-  test('contains the result of this match as the best once it is won', () => {
+  test('contains the result of a won match as the best, unless an earlier one was better or the debug view was used', () => {
     const best = (record: { best?: number }, more = {}) => {
       const scene = breachScene(won, { record: { played: 0, won: 0, ...record }, ...more });
       return textOf(intoTheBreachScreen.view.paint(scene).facts);

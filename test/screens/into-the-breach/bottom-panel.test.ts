@@ -254,7 +254,7 @@ describe('the log', () => {
   });
 });
 
-test('the section below the board has exactly the requested rows and columns for any position and size', () => {
+test('the section below the board has exactly the requested rows, and fits its columns, for any position and size', () => {
   fc.assert(
     fc.property(
       boardText(),

@@ -56,7 +56,7 @@ describe('the dialog after a win', () => {
     expect(lines({ ...won, level: { name: 'mine', title: 'Mine' } })?.[2]).toBe('turns       3   your best 3');
   });
 
-  test('has buttons to play again, leave, continue to the next level and watch the match', () => {
+  test('has buttons for the next level, a new match, leaving, the replay and a copy', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
       ['n', 'Next level', undefined, 'next'],
       ['y', 'Play again', undefined, 'again'],
@@ -103,7 +103,7 @@ describe('the dialog after a defeat', () => {
     expect(lines(scene)?.slice(0, 2)).toEqual(['All buildings are gone, in turn 1.', '']);
   });
 
-  test('does not claim that the player has solved the level before', () => {
+  test('says that the level is not won yet', () => {
     expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe('turns       1   par 3, not won yet');
   });
 });

@@ -64,7 +64,7 @@ describe('after a command', () => {
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('the hint stays with the cursor on its next move if the command was its suggestion, and disappears otherwise', () => {
+  test('the hint continues with its next move if the command followed it, and disappears otherwise', () => {
     const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
     const hint = moreOfHint(firstOfHint<Command>(commands, ''));
     const after = followed([], move(1, 1, 4, 1), { hint });

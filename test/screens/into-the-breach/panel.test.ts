@@ -100,7 +100,7 @@ describe('the stars in the panel', () => {
     expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });
 
-  test('require only a win if the level has no par', () => {
+  test('include one for a win in any number of turns if the level has no par', () => {
     expect(stars({ level: { name: 'mine', title: 'Mine' } })?.map((row) => row.slice(0, 9))).toEqual([
       ' * won   ',
       ' * no bui',

@@ -68,7 +68,7 @@ test('mountains at the edge of the board are a flat area, and other mountains ha
   }
 });
 
-test('braces mark tiles that will be hit only with colours that have no background for them', () => {
+test('tiles that will be hit have braces only in colours without a background for such tiles', () => {
   const [row = []] = tileLines(
     { ...tile, area: 'hit-hard', figure: { type: 'ground' }, brackets: '{}', isHit: true },
     { width: 5, height: 1 },

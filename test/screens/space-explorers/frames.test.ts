@@ -99,7 +99,7 @@ describe('the screen of a match', () => {
     expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, afterWaiting: 2 });
   });
 
-  test('stops ending turns when any key is pressed', async () => {
+  test('stops ending turns when a key is pressed', async () => {
     const { press, session } = await playExplorers({ position: quiet });
     press('w');
     await pass(5000);

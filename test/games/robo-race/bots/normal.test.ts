@@ -91,17 +91,20 @@ describe('the bot normal', () => {
     expect(askBot(match, normal, 1)).toEqual(before);
   });
 
-  test.each([1, 2, 4])('wins on the workshop with %i seats in a median of 3 to 4 rounds', (seats) => {
-    const rounds = Array.from({ length: 40 }, (_, i) => {
-      const { state } = played(
-        Array.from({ length: seats }, () => 'normal'),
-        `normal ${i}`,
-      );
-      expect(state.outcome?.reason).toBe('goal');
-      return state.round;
-    }).sort((a, b) => a - b);
-    expect(rounds[20]).toBeGreaterThanOrEqual(3);
-    expect(rounds[20]).toBeLessThanOrEqual(4);
-    expect(rounds[36]).toBeLessThanOrEqual(7);
-  });
+  test.each([1, 2, 4])(
+    'wins on the workshop with %i seats in a median of 3 to 4 rounds, and mostly within 7',
+    (seats) => {
+      const rounds = Array.from({ length: 40 }, (_, i) => {
+        const { state } = played(
+          Array.from({ length: seats }, () => 'normal'),
+          `normal ${i}`,
+        );
+        expect(state.outcome?.reason).toBe('goal');
+        return state.round;
+      }).sort((a, b) => a - b);
+      expect(rounds[20]).toBeGreaterThanOrEqual(3);
+      expect(rounds[20]).toBeLessThanOrEqual(4);
+      expect(rounds[36]).toBeLessThanOrEqual(7);
+    },
+  );
 });

@@ -10,7 +10,7 @@ describe('the bot random', () => {
   const moment = botInputFor(match, 1);
   const hand = match.state.hands[0] ?? [];
 
-  test('puts every card of the hand into every slot equally often', () => {
+  test('puts every card of the hand into every slot about equally often', () => {
     const programs = Array.from({ length: 3_500 }, (_, i) =>
       programOf(askBotWith(random, { ...moment, seed: `${i}` })),
     );

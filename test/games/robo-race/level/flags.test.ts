@@ -180,7 +180,7 @@ describe('a destroyed robot returns', () => {
   const board = { starts: [4, 8].map(place), flags: [20, 21, 22].map(place) };
   const at = (...squares: number[]) => squares.map((square) => ({ square }));
   test.each([
-    ['on the last flag', at(-1, 3), 3, { square: 22, facing: 1, flag: 3 }],
+    ['on the last flag that it has reached, if no robot is there', at(-1, 3), 3, { square: 22, facing: 1, flag: 3 }],
     ['on the previous flag if a robot occupies the last one', at(-1, 22), 3, { square: 21, facing: 1, flag: 2 }],
     ['on its start square if robots occupy all its flags', at(-1, 21, 22, 20), 3, { square: 4, facing: 1, start: 1 }],
     ['on its start square if it has reached only an occupied flag', at(-1, 20), 1, { square: 4, facing: 1, start: 1 }],
@@ -190,7 +190,7 @@ describe('a destroyed robot returns', () => {
       1,
       { square: 8, facing: 1, start: 2 },
     ],
-  ])('as near to its last flag as other robots allow: %s', (_, robots, flags, expected) =>
+  ])('%s', (_, robots, flags, expected) =>
     expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(expected),
   );
 
@@ -223,7 +223,7 @@ describe('the output of a race over flags', () => {
     expect(again.state.board.flags).toEqual(match.state.board.flags);
   });
 
-  test('omits flags in positions without the option', () => {
+  test('omits flags and redraws in positions of a race without these options', () => {
     const { state } = newRace();
     expect(JSON.stringify(roboRace.position?.write(state, 'all'))).not.toMatch(/flags|exchanged/);
   });
@@ -237,7 +237,7 @@ describe('the output of a race over flags', () => {
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
 
-  test('refuses flags in positions without the option', () => {
+  test('contains positions that are refused without the option', () => {
     expect(positionFault({ board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E')] })).toBe(
       'FILE, /robots/0/flags: found an unknown key, expected only player, x, y, facing, alive, start',
     );
@@ -250,7 +250,7 @@ describe('the output of a race over flags', () => {
     expect(lines).toContain('  robot 2: destroyed, start 2, flags 2/2');
   });
 
-  test('takes the remaining flags into account in the preview', () => {
+  test('counts reached flags in the preview', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E')], { 1: [67] });
     played(match, '1: place 1 67');
     expect(answerLines(answered(match, '1: preview') ?? null)[0]).toBe(
@@ -268,7 +268,7 @@ describe('the output of a race over flags', () => {
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
   });
 
-  test('writes and reads flag events', () => {
+  test('has flag events that are read back unchanged', () => {
     const { before, match, events } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 6, 0, 'S', 2)], {
       1: [67],
       2: [49],
@@ -301,7 +301,7 @@ describe('the flags of a level', () => {
     ['flag 1 (2,0) E\nflag 2 (2,0) E', 'flag 2 uses the square of flag 1'],
     ['flag 1 (2,0) E\npusher (2,0) E 1', 'flag 1 uses the square of a pusher'],
     [`${[1, 2, 3, 4, 5].map((n) => `flag ${n} (${n},0) E`).join('\n')}`, 'line 14: at most 4 flags are allowed'],
-  ])('are refused with the line and the reason if declared by %s: %s', (line, message) => {
+  ])('are refused with the reason if declared by %s: %s', (line, message) => {
     const level = readLevel(lane([line]));
     expect(level.ok ? 'ok' : fileFaultText('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
   });
@@ -357,7 +357,7 @@ describe('the shortest way in a race over flags', () => {
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes more steps than the way without flags, and is that way after the last flag', () => {
+  test('takes more steps than without flags, and as many after the last flag', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
@@ -383,7 +383,7 @@ describe('bots in a race over flags', () => {
     expect(choice?.why).toMatch(/^Ends at \(\d,\d\) with [01] of 2 flags/);
   });
 
-  test('win races over all flags, in order', () => {
+  test('reach all flags in order before they win', () => {
     const match = playedByBots(['normal', 'hard', 'easy'], 'flags', 100, undefined, { flags: '2', exchange: 'once' });
     const [winner = 0] = match.state.outcome?.winners ?? [];
     expect(match.state.robots[winner - 1]?.flags).toBe(2);

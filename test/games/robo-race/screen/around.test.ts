@@ -100,7 +100,7 @@ describe('the thumbnail of a position', () => {
     expect(new Set(pits.map(({ role }) => role))).toEqual(new Set(['dim']));
   });
 
-  test('shows two columns per square, robots, round and destroyed robots', () => {
+  test('shows the board with two columns per square, the round and the robots', () => {
     const rows = textsOf(thumbnail(designedScene().view, menuRoom(unicode)));
     expect(rows.slice(0, 5)).toEqual([
       '. . . . . .┃G . . . . . ',

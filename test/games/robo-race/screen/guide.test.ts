@@ -63,7 +63,7 @@ test('a player who places other cards is asked to take them back, and still wins
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
 });
 
-test('a player whose robot is destroyed by wrong programs still gets advice', () => {
+test('a player whose robot is destroyed by wrong programs still gets advice, and wins with it', () => {
   const { session, says, press, follow } = taught();
   press('6', '5', '7', '1', '2');
   expect(says()).toContain('This program destroys your robot.\nx: clear the program.');

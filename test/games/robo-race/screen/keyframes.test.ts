@@ -202,9 +202,9 @@ describe('the keyframes of the designed round', () => {
   });
 
   test.each([
-    ['several people look at it together', {}],
-    ['it is only watched', { watched: true, bots: { 2: 'normal', 3: 'easy' } } as const],
-  ])('show all cards face down if %s', (_, looks) => {
+    ['several people watch together', {}],
+    ['the viewer only watches', { watched: true, bots: { 2: 'normal', 3: 'easy' } } as const],
+  ])('show all cards face down until their step if %s', (_, looks) => {
     expect(cardsAt(designedRound(looks), 1).map((program) => program?.slice(1))).toEqual(
       Array.from({ length: 3 }, () => ['down', 'down', 'down', 'down']),
     );

@@ -256,7 +256,7 @@ describe('looking around:', () => {
     [['j', 'l'], 9, 6],
     [['home', 'down'], 0, 6],
     [['end', 'right', 'up'], 11, 8],
-  ])('the key %o moves the cursor to (%i,%i)', (keys, x, y) => {
+  ])('the keys %o move the cursor to (%i,%i)', (keys, x, y) => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
@@ -282,7 +282,7 @@ describe('looking around:', () => {
     expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
   });
 
-  test('after the commit, the player can do nothing but inspect squares', () => {
+  test('after the commit, the player can only inspect squares and change their size', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
     expect(keys).toEqual([
       'look at another square',

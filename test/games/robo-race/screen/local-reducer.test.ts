@@ -25,11 +25,11 @@ describe('the local state of the screen', () => {
   });
 
   test.each<[string, Partial<Local>, readonly string[], number | undefined]>([
-    ['after a card is placed: the next card that lies in no slot', { card: 3 }, ['1: take_back 1', '1: place 5 47'], 6],
-    ['after a card is taken back: the same card', { card: 6 }, ['1: take_back 1'], 6],
-    ['once all slots are filled: none', { card: 3 }, ['1: place 5 47'], undefined],
-    ['if none was chosen before: none', {}, ['1: place 5 47'], undefined],
-  ])('has as its chosen card, %s', (_, local, lines, card) => {
+    ['the next card that is in no slot, after a card is placed', { card: 3 }, ['1: take_back 1', '1: place 5 47'], 6],
+    ['the same card, after it is taken back', { card: 6 }, ['1: take_back 1'], 6],
+    ['no card, once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
+    ['no card, if none was chosen before', {}, ['1: place 5 47'], undefined],
+  ])('has as its chosen card %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 

@@ -17,7 +17,7 @@ const panelOf = (scene: RaceScene): Record<string, string[]> =>
   );
 
 describe('the panel', () => {
-  test('shows hand, program, players and the selected square', () => {
+  test('shows hand, program, players and the selected square, and on a large screen also path and marks', () => {
     expect(Object.keys(panelOf(designedScene()))).toEqual(['hand', 'your program', 'players', 'square (8,7)']);
     expect(Object.keys(panelOf(designedScene(large)))).toEqual([
       'hand',
@@ -152,7 +152,7 @@ describe('the description of a square', () => {
     expect(squareTexts(designedScene(), 12 * y + x)).toEqual(texts);
   });
 
-  test('shows where the factory takes a robot without cards', () => {
+  test('states the step in which the factory carries the robot away', () => {
     const slots = { 1: [31, null, null, null, null], 3: Array(5).fill(null) };
     expect(squareTexts(designedScene({}, { slots }), 7 * 12 + 8)[1]).toBe('it takes you in step 1');
   });

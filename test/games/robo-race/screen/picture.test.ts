@@ -191,7 +191,7 @@ describe('a robot in motion', () => {
     [2, { direction: 3, isBlocked: false }],
   ] as const);
 
-  test('is halfway between small squares if there is room', () => {
+  test('is halfway between small squares only to the east or west', () => {
     expect(rows(drawn('small', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
       "
          ┏━━━╌╌╌╌╌╌╌╌╌━━━━

@@ -130,7 +130,7 @@ describe('the designed screens of a playback', () => {
   });
 });
 
-describe('an announcing keyframe', () => {
+describe('the keyframes of a card', () => {
   const round = designedRound(large);
   /** Keyframes of the first card: card announced, robot halfway, robot moved. */
   const start = round.beats.findIndex(
@@ -139,7 +139,7 @@ describe('an announcing keyframe', () => {
   const [first, half, full] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
 
-  test('highlights the next card before the robot moves', () => {
+  test('highlight the card before the robot moves', () => {
     const inverse = [first, half, full].map((scene) =>
       (scene === undefined ? [] : (painted(scene).panel?.sections[0]?.lines ?? [])).flatMap((row) =>
         runs(row, ({ area }) => area === 'cursor'),
@@ -148,7 +148,7 @@ describe('an announcing keyframe', () => {
     expect(inverse).toEqual([['↑↑↑:strong'], [], []]);
   });
 
-  test('shows a robot halfway, and its trail after the complete step', () => {
+  test('show the robot halfway, then its trail after the complete step', () => {
     const around = [first, half, full].map((scene) =>
       drawn(scene)
         .slice(16, 21)
@@ -190,7 +190,7 @@ describe('cards during a playback', () => {
     expect(sectionOf(watched(match, lines).at('1.1'), 'cards')[1]).toBe(' 1  no program');
   });
 
-  test('show their outcomes beside their numbers if there is room', () => {
+  test('show their outcomes below them if there is room', () => {
     const wide = designedStep(large);
     const shownRound = sectionOf(
       sceneWhere(wide, ({ execution, stage }) => execution === 4 && stage === 'factory'),
@@ -213,7 +213,7 @@ describe('the section with the order of cards in a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('is sorted by priority at the counter %s', (counter, rows) => {
+  ])('is sorted by priority and states outcomes at the counter %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
@@ -231,7 +231,7 @@ describe('the section with the order of cards in a step', () => {
     expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('keeps its layout throughout a step', () => {
+  test('keeps its height, like all sections, in a step until a robot is destroyed', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
@@ -264,7 +264,7 @@ describe('the section with the order of cards in a step', () => {
     expect(board(round.at('14.7'), 9)).toContain('┫:strong');
   });
 
-  test('is followed by a list of factory elements without pushers and crushers if the board has none', () => {
+  test('is followed by a list of the factory elements, even on a board without pushers and crushers', () => {
     expect(sectionOf(stripRound(':> . .:', [1], [[0, 0, 'N']]).at('1.1'), 'then the factory')[0]).toBe(' belts, goal');
   });
 });
@@ -295,7 +295,7 @@ describe('robots on the board', () => {
   const round = designedRound();
   const boardRow = (scene: RaceScene, row: number) => painted(scene).left[0]?.lines[row];
 
-  test('are highlighted by events', () => {
+  test('are highlighted by events that happen to them', () => {
     const flashing = (counter: string) =>
       painted(round.at(counter)).left[0]?.lines.flatMap((row) => runs(row, ({ area }) => area === 'cursor'));
     expect(flashing('11.5')).toEqual(['1↑:strong', '2↑:strong', '3↑:strong']);

@@ -14,7 +14,7 @@ const at = (x: number, y: number, facing: string) => ({
 describe('the status lines', () => {
   test.each<[string, RaceScene, readonly string[]]>([
     [
-      'with a card chosen: what Enter does, and where the path ends then',
+      'with a card chosen that Enter plays',
       designedScene(),
       ['Enter: play 47 Back 1 in slot 5. Then you end at (9,11), facing west, 3', 'squares from the goal.'],
     ],
@@ -42,7 +42,7 @@ describe('the status lines', () => {
       ['5 of 5 slots filled. You end at (9,11), facing west, 3 squares from the goal.', 't or Enter: run the program.'],
     ],
     [
-      'where the robot is destroyed',
+      'with a program that destroys the robot',
       designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }),
       ['! 5 of 5 slots filled. You are destroyed in step 1.', 't or Enter: run the program.'],
     ],
@@ -55,7 +55,7 @@ describe('the status lines', () => {
       ],
     ],
     [
-      'on a square',
+      'with the cursor on a square',
       pressed(designedScene(), 'tab', 'down'),
       ['(8,6): floor; 7 squares to the goal.', 'Esc: back to the cards'],
     ],
@@ -80,7 +80,7 @@ describe('the status lines', () => {
       ),
       ['Draw: round limit reached after round 2.', 'Arrows: look around'],
     ],
-  ])('state what the keys do %s', (_, scene, expected) => {
+  ])('state the situation and the keys %s', (_, scene, expected) => {
     expect(rows(scene)).toEqual(expected);
   });
 
@@ -108,7 +108,7 @@ describe('the exchange of a hand without a card that moves', () => {
   const empty = Array(5).fill(null);
   const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
 
-  test('is announced once with the key for it', () => {
+  test('is announced with its key until it is used', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
     expect(rows(sceneOf(match))[0]).toBe('No card in this hand moves you. e: redraw, once a race.');
     played(match, '1: exchange');

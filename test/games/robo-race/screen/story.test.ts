@@ -102,7 +102,7 @@ describe('the description of a round', () => {
   });
 });
 
-test('the result of a round is broken into rows only between players', () => {
+test('the section `this round` breaks its rows only between players', () => {
   const players = [1, 2, 3, 4].map((player) => [0, player, 'W'] as const);
   const programs = players.map((_, i) => [49 + i, 53 + i, 57 + i, 61 + i, i + 1]);
   const { match, lines } = raceWith(players, programs, {

@@ -68,7 +68,7 @@ test('the first lesson mentions flags in a race over flags, and still fits', () 
   expect(spoken({})).not.toContain('flag');
 });
 
-test('a lesson says if the first hand can be exchanged', () => {
+test('the first lesson says if the first hand can be exchanged', () => {
   const dealt = (options: Record<string, string>) => {
     const match = newRace({ seed: '3', options });
     return steps[0]?.astray(sceneOf(match, []))?.join(' ');

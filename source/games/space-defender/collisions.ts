@@ -178,7 +178,7 @@ export interface Shot {
   readonly move: number;
 }
 
-/** Adds a projectile. For a cell off the board, only uses up the projectile's id. */
+/** Adds a projectile. For a cell off the board, only emits the event and uses up the projectile's id. */
 export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -192,7 +192,7 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
   projectileEnters(turn, projectile, row, column);
 }
 
-/** Adds an enemy in a cell without another enemy. For a cell off the board, only uses up the enemy's id. */
+/** Adds an enemy in a cell without another enemy. For a cell off the board, only emits the event and uses up the id. */
 export function spawnEnemy(
   turn: TurnContext,
   kind: EnemyKind,

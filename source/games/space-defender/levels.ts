@@ -188,7 +188,7 @@ function titleOf(seed: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }
 
-/** A mission with few Grunts, a complete ship and no turn limit. */
+/** A mission with Grunts only, with a fixed ship and without a turn limit. */
 export const tutorialMatch: TutorialMatch = {
   text: `title: Tutorial
 tier: 1

@@ -18,7 +18,7 @@ import { isSetupPhase, type Phase } from './vocabulary.ts';
 export interface Forecast {
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** State before the ship's next action: enemies have acted, shots have moved again, and nothing new has spawned. */
+  /** Board before the ship's next action or, if that is earlier, at the end of the game. No waves or natural spawns. */
   readonly next: Sector;
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
@@ -40,7 +40,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates from the ship's action until its next action or the end of the mission. */
+/** Simulates what follows the ship's action, until its next action or the end of the game. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -68,7 +68,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/** Runs the phases before `end`, or until the ship is destroyed. These phases need no random numbers. */
+/** Runs the remaining phases before `end`, or until the ship is destroyed. They must not draw random numbers. */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };

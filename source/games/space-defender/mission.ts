@@ -15,7 +15,7 @@ export type Goal =
   | { readonly type: 'waves' }
   | { readonly type: 'endless' };
 
-/** Limits. Exceeding a limit loses the mission. Undefined fields are no limit. */
+/** Limits of a mission, which is lost if one is exceeded. An undefined field is no limit. */
 export interface Limits {
   /** Maximum number of turns for reaching the goal. */
   readonly turns?: number;
@@ -48,7 +48,7 @@ export interface Mission {
   readonly warned?: true;
 }
 
-/** True if a rammed enemy costs the star for damage and does not count for the goal. It counts in older missions. */
+/** True if a rammed enemy costs the star for damage and does not count for the goal (rules, "Missions"). */
 export const punishesRams = ({ waves, limits }: Pick<Mission, 'waves' | 'limits'>): boolean =>
   waves !== undefined || limits.rams !== undefined;
 
@@ -112,7 +112,7 @@ export function goalProgress(goal: Goal, turn: number, sector: GoalFacts): numbe
   return goal.type === 'destroy' ? killsForGoal(sector, goal.kind) : sector.score;
 }
 
-/** Limit that is exceeded after `turn` full turns. Undefined if none is. Assumes that the goal has not been reached. */
+/** Limit that is broken after `turn` full turns. The last turn breaks `turns`, so callers check the goal first. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY, rams = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -123,7 +123,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum for the star for damage. Undefined in endless missions. */
+/** Health lost to hits and rams, and the maximum for the star for damage. Undefined if the game has no such star. */
 export function hitsOf({
   mission,
   sector,

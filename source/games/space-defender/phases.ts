@@ -364,7 +364,7 @@ function intercept(turn: TurnContext, enemy: Enemy): void {
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/** Phase 5: enemies react to the command, then others act normally. Ends at once if the ship is destroyed. */
+/** Phase 5: enemies react, then all act unless their reaction replaces it. Ends at once if the ship is destroyed. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
@@ -394,7 +394,7 @@ export function spawnNaturally(turn: TurnContext): void {
   spawnEnemy(turn, kind, row, field.columns, null);
 }
 
-/** Brings in the waves of this turn, then announces strong enemies. The start of a game is turn 0. */
+/** Brings in the waves of this turn, then makes the announcements of later waves. The start of a game is turn 0. */
 export function bringWaves(turn: TurnContext): void {
   const { mission, turn: number, random } = turn.state;
   const sector = sectorOf(turn.state);
@@ -433,7 +433,7 @@ function drawNumber(turn: TurnContext, max: number): number {
   return value;
 }
 
-/** Phases 4 and 6: updates which ships see which. */
+/** Phases 4 and 6: updates for each enemy whether it and the Starfighter see each other. */
 export function updateVision(turn: TurnContext): void {
   for (const enemy of sectorOf(turn.state).enemies) look(turn, enemy);
 }

@@ -183,7 +183,6 @@ const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with i
   ],
 });
 
-/** JSON schema of a position. */
 export const positionSchema = z.strictObject({
   state: z.enum([...phaseByName.keys()]),
   turn: natural,
@@ -272,7 +271,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** The part of a position that `viewer` may see. With `all`, everything except counters and random generators. */
+/** The part of a position that `viewer` may see. With `all`, everything except `hiddenPart`. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector, announced } = viewOf(state, viewer);
   const ship = sector?.starfighter;

@@ -83,7 +83,7 @@ export interface WavesLeft {
   readonly count: number;
   /** Number of waves that are still to come. */
   readonly left: number;
-  /** Number of enemies that a view does not contain. 0 in a match. */
+  /** Number of enemies that a view hides. 0 in a state. */
   readonly fogged: number;
 }
 
@@ -220,7 +220,7 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** False for enemies and projectiles that have left the board and its lists. */
+/** False for enemies and projectiles that have left the board or have no cell yet. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
 export const nowhere = 0;

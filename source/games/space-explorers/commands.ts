@@ -1,6 +1,6 @@
 import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
 
-// Accepts all integers. The rules later refuse numbers out of range.
+// Wider than every legal range, so that the rules refuse a wrong number and give the reason.
 const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
 const planet = anyInteger('planet');
 

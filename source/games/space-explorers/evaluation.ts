@@ -12,7 +12,7 @@ const turnsAfterLanding = 4;
 export interface Worth {
   /** Turn at whose end the people are counted. */
   readonly turn: number;
-  /** Number of planets where the player has the majority after the last landing. */
+  /** Number of visible planets where the player has the majority after the last landing. */
   readonly planets: number;
   /** The player's people on planets and in flight at the end of `turn`. In the last turn, only those on planets. */
   readonly people: number;
@@ -110,7 +110,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/** Orders that take planets from the other player, if they gain more than they lose elsewhere. */
+/** Orders that take inhabited planets, if they gain more than they lose elsewhere. */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {
@@ -124,7 +124,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** Orders that take a planet with as few people as possible. Empty if near neighbours have too few people to spare. */
+/** Orders that take a planet with the fewest people needed. Empty if neighbours cannot take it in time. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -215,9 +215,9 @@ export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
 /**
- * True if no planet that the player sees can change hands any more, as long as its owner stays there: its owner has more
- * than half of its capacity, so the other player's arrivals find too little room for a majority. If some planets are
- * unseen, the rival's planets on the way there must be full.
+ * True if no visible planet can change hands any more, as long as its owner stays: its owner has more than half of its
+ * capacity, so arrivals of the other player find too little room for a majority. If some planets are unseen, the
+ * rival's visible planets must be full of the rival's people alone.
  */
 export function isSettled(view: View, player: PlayerNumber): boolean {
   const { visible, sizes, orders } = view;
@@ -265,7 +265,7 @@ interface ReasonRequest {
   readonly rival: string;
 }
 
-/** Reason at the end of a sentence about an order, such as `16 against 15 in turn 19, yours`. */
+/** Reason at the end of a sentence about an order, such as `16 against 15 in turn 19, it is yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;

@@ -16,7 +16,6 @@ import { legal, playerOf, reasons, rounds, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, sumOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Figures in tournament results (rules, "Tournaments"). */
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
@@ -30,7 +29,7 @@ function startState({ seed, options: chosen, level }: MatchSetup): State {
   return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
 }
 
-/** A program may answer with transfers only. The server then ends the turn (rules, "Writing a strategy"). */
+/** The answer of a program contains transfers only. The turn then ends by itself (rules, "Writing a strategy"). */
 export const programs: ProgramForm<SpaceExplorers> = {
   short({ from, to, people }, number) {
     for (const [field, value] of Object.entries({ from, to, people }))

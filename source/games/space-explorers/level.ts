@@ -274,7 +274,7 @@ export interface LevelStatements {
   readonly lastLine: number;
 }
 
-/** Reads an integer. If it is out of range, reports an error and returns the lower bound. */
+/** Reads an integer. If it is invalid, reports an error and returns the lower bound. */
 function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
   const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;

@@ -57,7 +57,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Picks two planets with the longest path between them as homes. Ties go to the greater distance on the drawing. */
+/** Picks homes with the longest path between them, in a symmetric graph mirror images. Ties: the greater distance. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;

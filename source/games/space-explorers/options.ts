@@ -47,7 +47,7 @@ export function turnsOption(values: Readonly<Record<string, string>>): number | 
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Name of a random level with the options: `random:SEED:PLANETS`, perhaps with `:free`. Fails for another level. */
+/** Name of a level with the options: `random:SEED:PLANETS`, perhaps with `:free`. Fails if the level has no seed. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

@@ -200,7 +200,7 @@ export interface View {
   /** Orders of the viewer. If the viewer sees everything, orders of the mover. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** Defined for the mover while both players plan the same round. */
+  /** Defined while both players plan the same round. */
   readonly planning?: Planning;
 }
 

@@ -65,7 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** A tenth of the excess of a planet dies: people of the majority, or in a tie half of each (rules, "Crowding"). */
+/** A tenth of a planet's excess dies: people of the majority, or in a tie half from each side (rules, "Crowding"). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {

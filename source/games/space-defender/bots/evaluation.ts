@@ -7,7 +7,7 @@ import type { Enemy, Sector, Starfighter } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** A position in which the ship must act. Shots have already moved, so the action cannot change their paths. */
+/** A position in which the ship must act, or in which `fate` is decided. The shots of the turn have already moved. */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
@@ -44,7 +44,7 @@ const endless: Goal = { type: 'endless' };
 
 const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Components of a position's score. Each bot gives them its own weights. */
+/** Components of a position's score. All except `fate` have a weight. */
 export const terms = [
   'fate',
   'health',
@@ -90,7 +90,7 @@ function judgementOf({ fate, state, sector }: DecisionPoint, weights: Weights): 
   };
 }
 
-/** Health above the total counts a third, so that bots do not repair a whole ship while enemies come. */
+/** Health above the total counts a third, so that bots do not repair an undamaged ship while enemies come. */
 const usefulHealth = ({ health, attributes }: Starfighter): number =>
   Math.min(health, attributes.health) + Math.max(0, health - attributes.health) / 3;
 
@@ -112,7 +112,7 @@ function progress(goal: Goal, sector: Sector): number {
 
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** Sums the value of destroyed enemies, and of enemies on the board times the share of health that they have lost. */
+/** Sums the value of kills for the goal, and of enemies on the board times the share of health that they have lost. */
 function worthOfDamage(sector: Sector): number {
   let sum = 0;
   for (const kind of enemyKinds) sum += worth[kind] * killsForGoal(sector, kind);
@@ -120,7 +120,7 @@ function worthOfDamage(sector: Sector): number {
   return sum;
 }
 
-/** Sums the value of enemies in front of the ship's shots, each times the share of its health that the shot removes. */
+/** Sums, per own straight shot, the value of the next enemy ahead times the share of health that it will lose. */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {

@@ -110,7 +110,7 @@ const lessonReasons = {
   evade: 'Anything else would cost health.',
 } as const satisfies Record<LessonStep['why'], string>;
 
-/** Chooses the first action of the best plan. The reason is its immediate effect, or else the result of the plan. */
+/** Chooses the first action of the best plan. The reason is the action's direct effect, or else the plan's result. */
 function bestAction(
   view: View,
   search: SearchLimits,

@@ -11,9 +11,9 @@ export const lessonTitle = 'Tutorial';
 /** Advice of the coach in the tutorial. The hint is the same, so that both never contradict each other. */
 export interface LessonStep {
   readonly command: Command;
-  /** `evade`: another action, because the usual one would cost health. `back`: too far ahead of every Grunt. */
+  /** `evade`: another action, because the usual one would cost health. `back`: too far right to fire in time. */
   readonly why: 'fire' | 'row' | 'back' | 'wait' | 'evade';
-  /** The Grunt that will arrive first. Undefined if none is in sight, or if all are too near. */
+  /** The nearest Grunt ahead that the ship has time to fire at. Undefined if there is none. */
   readonly target: Readonly<Enemy> | undefined;
 }
 
@@ -60,7 +60,7 @@ function usualStep(sector: SectorView, legal: readonly Command[]): LessonStep {
     : { command: back, why: 'back', target };
 }
 
-/** Columns between ship and Grunt that leave enough time to fire. */
+/** Minimum distance in columns from the ship to a Grunt that leaves enough time to fire. */
 const farEnough = 6;
 
 /** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
@@ -71,7 +71,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonl
   return first;
 }
 
-/** Flight to the leftmost cell that the ship can reach in its row. Undefined up to `safeColumn`. */
+/** Flight to the leftmost cell that the ship can reach in its row. Undefined without one, and up to `safeColumn`. */
 function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
   if (column <= safeColumn) return undefined;
   const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);

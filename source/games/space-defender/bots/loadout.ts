@@ -20,7 +20,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(view)[slot]);
   };
 
-/** Chooses the first option of `preferred` that is allowed, otherwise the current option or any allowed option. */
+/** Chooses the first allowed option: of `preferred`, the current one, any. If it is chosen already, goes on. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };

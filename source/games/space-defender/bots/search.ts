@@ -17,7 +17,7 @@ export interface SearchLimits {
   readonly weights: Weights;
 }
 
-/** Plans that begin with one of `firstActions`, best first. */
+/** The best plans that begin with one of `firstActions`, best first. */
 export function searchPlans(now: DecisionPoint, firstActions: readonly Command[], search: SearchLimits): Plan[] {
   const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));

@@ -56,5 +56,5 @@ function withoutEscorted({ goal, waves = [] }: Mission): readonly Wave[] {
   return waves.filter((wave) => wave !== last);
 }
 
-/** Number of an order, from 1. */
+/** Number of an order, from 1. 0 if there is none with this name. */
 export const orderNamed = (name: string): number => orders.findIndex((order) => order.name === name) + 1;

@@ -13,7 +13,7 @@ interface ShipRun {
   readonly stage: number;
   readonly equipment: Readonly<Equipment>;
   readonly health: number;
-  /** True if the ship has lost the mission once. */
+  /** True if the ship has lost the mission at `stage` once. */
   readonly isRetry: boolean;
   /** True if the next yard repairs everything. */
   readonly hasKit: boolean;
@@ -32,7 +32,6 @@ const start: ShipRun = {
   ...{ isRetry: false, hasKit: false, order: undefined, cards: [] },
 };
 
-/** Effect of a card. */
 interface Effect {
   readonly parts?: Partial<Equipment>;
   readonly order?: string;

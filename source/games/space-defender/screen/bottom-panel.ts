@@ -49,7 +49,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** Lines about the time before the move: hits on the ship, otherwise other important events, otherwise flying shots. */
+/** Line about the time before the move: hits on the ship, otherwise important events, otherwise shots, if wide. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -177,7 +177,7 @@ const fewer = (things: readonly string[], between: string): readonly string[] =>
 const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string =>
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
-/** Lists enemies in rows, harmful first. With few rows, harmless enemies share rows, and the last entry is a count. */
+/** Lists enemies in rows, harmful first. If there are too many, wide rows have two, and the last entry is a count. */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
   const harmful = enemies.filter(({ hurts }) => hurts).slice(0, rows);
@@ -211,7 +211,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about visible things, including its rule. 0 if nothing is visible or there is no room. */
+/** Rows of the section about visible things, including its rule. 0 if it is empty, without room, and after the end. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -295,7 +295,7 @@ export function shownEnemies(scene: SpaceDefenderScene, height: number): readonl
 export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
-/** Section with the next action of each visible enemy. It replaces the log. */
+/** Section with the next action of each visible enemy. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const visible = shownEnemies(scene, height);
@@ -357,7 +357,7 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // The section about visible things already has the enemies' actions, so this section adds only their reactions.
+  // The section about visible things has the next actions already, so this section is named after the reactions.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
@@ -371,7 +371,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows of the bottom panel to show both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log below the table of visible things. In a high panel, the enemies' next actions get half of them. */
+/** Rows for the log below the table of visible things. A high panel leaves about half to the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

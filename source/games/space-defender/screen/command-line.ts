@@ -10,7 +10,7 @@ import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabular
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Help for a command that exists until the mission ends. */
+/** Help for a command that no longer works once the mission is over. */
 const always =
   (about: (view: View) => Advice) =>
   ({ view }: SpaceDefenderScene): Advice =>
@@ -174,7 +174,7 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** Name of the setup page `by` pages after `phase`, in the spelling of the rules. */
+/** Name of the setup page `by` pages after `phase`: `start` after the last page, `out` before the first. */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

@@ -169,7 +169,7 @@ export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderSc
   return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
 }
 
-/** Numbers drawn in the last turn. Undefined if the viewer may not see them. */
+/** Numbers drawn in the last turn. Undefined if there are none that the viewer may see. */
 export function drawnText({ view: { field }, events }: SpaceDefenderScene): string | undefined {
   const drawn = drawnIn(events);
   return drawn === undefined || field === null

@@ -32,7 +32,7 @@ export function shotDamages(kind: EnemyKind): readonly number[] {
   return [...new Set(damages)].sort((a, b) => a - b);
 }
 
-// Applies the rules to a single enemy on an otherwise empty board.
+// Applies the rules to a single enemy on a board without other enemies.
 
 function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
   const state = initialState('');

@@ -132,7 +132,7 @@ export interface Story {
   readonly worst: Loss | undefined;
   /** The moment of the win, such as `turn 32  Grunt 7 destroyed: 3 of 3 Grunts`. Undefined without a win. */
   readonly win: string | undefined;
-  /** The worst loss, and the best gain but that of the win, in order, such as `turn 22  Fighter 9 shot you at B6`. */
+  /** The worst loss and, unless it is the win, the best gain, by turn, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
   /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was safe.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;

@@ -83,14 +83,14 @@ type Local = SpaceDefenderScreen['local'];
 
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/** Selected row of the loadout. It stays when the setup page changes, because all setup pages look like one page. */
+/** Selected row. All setup pages look like one page, so the row stays when they change, unless a part is chosen. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 
-/** The cursor stays in its cell, but goes to the ship if the ship moves. */
+/** The cursor stays in its cell, but goes to the ship if the ship moves or a game begins. */
 function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
   const ship = after.sector?.starfighter;
   if (ship === undefined) return cursor;

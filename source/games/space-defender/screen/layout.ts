@@ -92,7 +92,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** All layouts with cells of this size that fit: panel beside the board if possible, otherwise below it. */
+/** The layout with cells of this size, if it fits: panel beside the board if possible, otherwise below it. */
 function layoutsWith(
   cell: CellKind,
   board: Board,

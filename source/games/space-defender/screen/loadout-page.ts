@@ -455,7 +455,7 @@ function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
   const energyRegen = signed(change.energyRegen);
-  // Two long regeneration numbers take a column from the number before them.
+  // Two long regeneration numbers take a column from the number after them.
   const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
   return [
     one(change.health, 9),

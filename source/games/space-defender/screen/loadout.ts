@@ -52,7 +52,7 @@ export const allowedOptions = (
 export function enduranceOf(equipment: Readonly<Equipment>): { readonly cells: number; readonly shots: number } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
-  // The last point of health cannot pay for shots.
+  // A shot that costs the last point of health would destroy the ship.
   const supply = resource === 'energy' ? sum.energy : sum.health - 1;
   return {
     cells: Math.floor(sum.energy / Math.max(1, sum.moveCost)),
@@ -137,7 +137,7 @@ export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** Ship with the first allowed part of each list. If a list has none, with any allowed part. */
+/** Ship with the first allowed part of each list. If a list has none, with the first part that the mission allows. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);

@@ -113,7 +113,7 @@ interface GoalCount {
   readonly goal: number;
 }
 
-/** Progress towards the mission's goal. Undefined without a mission and in an endless mission. */
+/** Progress towards the mission's goal. Undefined without a mission or a game, and in an endless mission. */
 export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
@@ -260,7 +260,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
 
 const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
 
-/** True if enemies other than those of waves can appear. */
+/** True if natural spawns are possible, or if the mission has no waves. */
 export const hasSpawns = ({ field, waves }: DeepReadonly<Pick<Mission, 'field' | 'waves'>>): boolean =>
   waves === undefined || chanceOfNothing({ chances: chancesOf(field.thresholds) }) < 100;
 

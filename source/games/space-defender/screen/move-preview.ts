@@ -44,7 +44,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** Forecast of a move to the cursor. Undefined if the ship cannot move there, if watched, and with forecasts off. */
+/** Forecast of a move to the cursor. Undefined if the player cannot order this move, and with forecasts off. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -110,7 +110,7 @@ export interface Warning {
 
 const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
-/** Warnings about the consequences of a move, gravest first. Omits hits before the ship acts. */
+/** Warnings about an action: only the fatal event if there is one, otherwise rams, hits on the way, later losses. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];

@@ -17,7 +17,7 @@ import { announcementText } from '../waves.ts';
 
 /** Actions of one actor in a phase, as a subject with clauses. */
 export interface Phrase {
-  /** Subject such as `Grunt 1`. For several shots, with the verb: `Your shots fly`. */
+  /** Subject such as `Grunt 1`. May include the verb, such as `Your shots fly`. */
   readonly head: string;
   /** Clauses after the subject, such as `flies C7 to C5` and `fires 15`. */
   readonly did: readonly string[];

@@ -225,7 +225,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['You are safe this turn.'];
 }
 
-/** Names the action that delays an unavoidable loss longest. Undefined if an action may save the ship. */
+/** Texts if nothing can save the ship: the fatal event, or how it lasts longest. Undefined if an action may save it. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;

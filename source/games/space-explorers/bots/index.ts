@@ -5,7 +5,7 @@ import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
 
-/** Keeps people for half of each planet's size there, and sends all others to neighbours with free places. */
+/** Keeps enough people to fill half of each planet, and sends others to the nearest neighbours with free places. */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -26,7 +26,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** From about half of the planets with own people, sends a random number of them to a random neighbour. */
+/** From about half of the visible planets with own people, sends a random number of them to a random neighbour. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];
@@ -100,7 +100,7 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 
 const hard = createStrategyBot({ about: 'good: plans ahead', strategy: searchStrategy(5), slow: true });
 
-/** Opponents by name, weakest first (rules, "Bots"). Bots without `rating` test programs, or are other names. */
+/** Opponents by name: those with a `rating`, weakest first, then bots that test programs, then other names. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },

@@ -51,7 +51,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) orderTransfer(plan, source.to, to, 1);
 }
 
-/** Sends the people who will exceed the planet's size at the player's next turn to neighbours with free places. */
+/** Sends people to neighbours with free places: those who would exceed the planet's size at the player's next turn. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -107,11 +107,11 @@ const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
- * Searches for a plan by simulation of imagined worlds. Starts from the orders of `expander` and changes the orders of
- * one planet after the other, as long as the player gains people. The order of the planets is random, so that matches
+ * Searches for a plan by simulation of imagined worlds. Starts from the orders of `expander`, and changes those of one
+ * planet after the other. Keeps each change that gains people. The order of the planets is random, so that matches
  * differ.
  *
- * @param maxEvaluations plans evaluated per turn
+ * @param maxEvaluations plans evaluated per turn, fewer on large maps
  * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
  * distant turns are guesses
  * @param minGain people that an order must gain for each person sent. Other orders are left out, such as flights back
@@ -169,7 +169,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders from `source` by `other`, if defined. Keeps single settlers if enough people are left. */
+/** Replaces all orders from `source` by `other`, if any. With `other`, keeps single settlers if people suffice. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -214,7 +214,7 @@ const growthAhead = 12;
 /** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
-/** The player's lead after `turnsAhead` turns, with both players playing by `reflex` after `orders`. */
+/** The player's lead, or the score of a win, if both play by `reflex` after `orders`: `turnsAhead` turns in all. */
 export function outlook(
   { world: now, levels, player, unitsLeft }: StartingPoint,
   orders: readonly Order[],
@@ -256,7 +256,7 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
 /** Size and habitability assumed for unseen planets if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
-/** Guesses unseen planets from visible planets, and assumes that the other player has settled all it could reach. */
+/** Guesses unseen planets from visible ones. Assumes that the other player has settled all it could reach in time. */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
@@ -275,7 +275,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Assumes that settlers stay on each planet as long as the flight to it takes.
+    // Assumes twice the flight time from home, because settlers stop on the planets on their way.
     const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
     theirs[planet] = grownFromOne(
       habitabilities[planet] ?? unreachable(planet),
@@ -417,7 +417,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Free places on a planet: up to its size on a planet of the other player, up to its level on other planets. */
+/** Free places on a planet: up to its size if the other player has at least as many people, otherwise to its level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);

@@ -35,7 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** News of the most urgent decision but crowding. If the player is certain to win, only of a danger. */
+/** News of the most urgent decision, leaving out crowding. If the player is certain to win, only of a danger. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
@@ -377,7 +377,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
     if (!isOpen(scene) || scene.debug) return undefined;
     const { view, local } = scene;
     const isWaiting = local.waiting?.player === situationOf(scene).me;
-    // A standing order could give a planet away.
+    // While finishing, standing orders are left out, because one could give a planet away.
     const sends = isWaiting && local.waiting?.isFinishing === true ? [] : dueOrders(scene);
     if (sends.length === 0 && !isWaiting) return undefined;
     const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];

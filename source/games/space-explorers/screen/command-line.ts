@@ -103,7 +103,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** Answers a query, and moves the cursor to the planet in the answer. */
+/** Answers a query, and moves the cursor to the planet asked about, or to the end of the way. */
 export function answered(
   scene: ExplorersScene,
   _: Command,

@@ -66,7 +66,6 @@ function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError
   );
 }
 
-/** Both players in the order of the result. Without seat numbers, which would look like places. */
 function winnerFirst(scene: ExplorersScene): readonly PlayerNumber[] {
   const isWinner = (player: PlayerNumber): boolean => scene.view.outcome?.winners.includes(player) === true;
   return bothPlayers(scene).toSorted((one, other) => Number(isWinner(other)) - Number(isWinner(one)));

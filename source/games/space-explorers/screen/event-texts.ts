@@ -42,7 +42,7 @@ type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
 /** Row of an event that the log omits, because the queue beside the map or the turn in the title shows it. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** Maximum number of a player's launches in a turn that the log lists one by one. It sums up more launches. */
+/** Maximum number of a player's launches in a turn that text mode lists one by one. It sums up more launches. */
 const maxLaunches = 3;
 
 const eventTextRows: EventTexts = {
@@ -172,7 +172,7 @@ export interface Entry {
   readonly matters: boolean;
 }
 
-/** Entries of the log. Sums up details of the same type in one entry, except in the debug view. */
+/** Entries of the log. Sums up details of the same type in one entry per player, except in the debug view. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: EventTextContext = {
@@ -279,7 +279,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** True if a log includes the event. A short log omits details, and the player's landings without losses. */
+/** True if a log includes the event. A short log omits details and, unless by number, the player's plain landings. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

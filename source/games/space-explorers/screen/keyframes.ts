@@ -96,7 +96,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** Change of a player's people on a planet by an event. Excludes departures, which the caller adds. */
+/** Change of a player's people on a planet by an event. Excludes departures, which come before every keyframe. */
 function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':

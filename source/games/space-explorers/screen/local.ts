@@ -72,7 +72,7 @@ export interface News {
   readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
-  /** Turn at whose end the people land. */
+  /** Turn at whose end shuttles land. */
   readonly turn?: number;
   /** Number of turns of both players that ended automatically before this news. */
   readonly afterWaiting?: number;
@@ -131,7 +131,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** True in the debug view and in watched matches, in which the viewer may choose a player's perspective. */
+/** True if everything is visible, in the debug view or a watched match. The viewer may then choose a perspective. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 

@@ -125,7 +125,7 @@ export interface Forecasts {
   readonly order: Forecast;
   /** Forecast without orders. Undefined if no order and no hint concerns the planet. */
   readonly none?: Forecast | undefined;
-  /** Forecast with the hint instead of the draft. Undefined without a hint. */
+  /** Forecast with the hint instead of the draft. Undefined if the hint sends no people to the planet. */
   readonly hint?: Forecast | undefined;
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
@@ -133,8 +133,9 @@ export interface Forecasts {
 }
 
 /**
- * Forecasts for the landing of the draft or hint, otherwise for the last known landing or the player's next turn.
- * Undefined for an unseen planet, after the last turn, in playback, in a watched match, and with forecasts turned off.
+ * Forecasts for the landing of the draft or hint, otherwise for the last known landing or the player's next turn,
+ * whichever is later. Undefined for an unseen planet, after the last turn, in playback, in a watched match, and with
+ * forecasts off.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -271,7 +272,7 @@ export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFli
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
 
-/** Of the neighbours of an unseen planet at the cursor, that with the most free people. Undefined if none has any. */
+/** For an unseen planet at the cursor, the neighbour with the most free people. Undefined if none has any. */
 export function scoutFor(scene: ExplorersScene): number | undefined {
   const { view } = scene;
   const { cursor } = scene.local;

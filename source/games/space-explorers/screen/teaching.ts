@@ -31,9 +31,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/**
- * Keeps the bot's orders: hints with only those that the forecast justifies won 63 % on `corridor` against `normal`.
- */
+/** Keeps the bot's orders: those that the forecast justifies won just 63 % on `corridor` against `normal`. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -238,7 +236,7 @@ export function usableHint(commands: readonly Command[], scene: Proposed): reado
 
 const waitTaught = 'wait';
 
-/** Text of the current lesson. Undefined while the player cannot give orders, in the debug view and beside a hint. */
+/** Text of the lesson. Undefined while the player cannot give orders or waits, in the debug view and beside a hint. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,

@@ -124,7 +124,7 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** Advice for the next match if the listener has lost. Undefined otherwise. */
+/** Advice for the next match if the listener has lost without a concession. Otherwise undefined. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
   const { outcome, p1, p2, visible } = listener.view;
   const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);

@@ -71,7 +71,7 @@ const glyphOf = (event: Destroyed | Neutralized): string =>
 
 const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
 
-/** Sums the changes of health in each cell. Omits the healing of a ship with full health. */
+/** Sums the changes in each cell: of health, armour or regeneration. Omits healing of a ship with full health. */
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
@@ -229,7 +229,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Shows a mark in each cell, then the thing that appears there. Shots off the board are only in the log. */
+/** Shows a mark in each visible cell, then the thing that appears there. Things off the board are only in the log. */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -267,7 +267,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Picture after the turn. Differs from the picture of the next view only by things in the fog. */
+  /** Picture after the turn. Equals the next view, except for things in the fog and for counts of a mission. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
@@ -277,7 +277,7 @@ export const keyframes = (
   after: SpaceDefenderScene,
 ): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
-/** Creates the playback from events alone. Undefined if the events contain no turn. */
+/** Creates the playback of a turn from its events. Undefined unless exactly one turn of a game has passed. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;

@@ -160,7 +160,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
   return wayInSight(stage, from, to, flight === undefined ? undefined : { row: rowStep[flight], column: 1 });
 }
 
-/** Visible cells of a straight path, without its start. If one end is in the fog, `step` is the known direction. */
+/** Visible cells of a straight path, without its start. `step` is the direction if one end is not a visible cell. */
 function wayInSight(stage: Stage, from: End, to: End | null, step: Offset | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
   const onward = (start: Cell, { row, column }: Offset): Cell[] => {

@@ -39,7 +39,7 @@ export interface Overlay {
   readonly cursor?: Cell;
   readonly flies: boolean;
   readonly reach?: number;
-  /** Extra health lost by a move to each cell, by row and column. Empty without a forecast. */
+  /** Danger of a move to each cell, by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
@@ -142,7 +142,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** Paints the cells that the ship can reach, coloured by the danger of a move. The path covers them later. */
+/** Paints the visible cells, coloured by reach and danger. Omits signs on the path, which is drawn later. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -172,11 +172,11 @@ const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some(
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'dim' : 'faint');
 
-/** Colour for the danger of a move. Light if the move loses less than a fifth of `health`. */
+/** Colour for the danger of a move. Light if the ship survives and loses less than a fifth of `health`. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
-/** Paints a number below the middle of a cell. In cells of three columns, at most two digits, to keep a gap. */
+/** Paints a number below the middle of a cell. Cells of up to three columns omit its sign, and have `99+` above 99. */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];

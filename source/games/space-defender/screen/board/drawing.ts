@@ -114,7 +114,7 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
 
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
-/** Sprites of three columns and two lines. The outline depends on the enemy kind. */
+/** Sprites of three columns and two lines. */
 const outlines: Readonly<Record<EnemyKind, Drawn>> = {
   Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
   Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
@@ -170,7 +170,7 @@ interface Columns {
   glyphColumn(at: Cell): number;
 }
 
-/** Draws lines along `path`, the ordered cells after the start. The last cell is free for the ship. */
+/** Draws lines along `path`, the ordered cells after the start. The middle of the last cell stays free. */
 export function pathSigns(
   start: Cell,
   path: readonly Cell[],

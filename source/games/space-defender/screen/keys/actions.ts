@@ -58,7 +58,7 @@ export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
 };
 
-/** Stops automatic waiting when the player has to decide something. Each new turn clears the old message. */
+/** Stops automatic waiting when something changes, or after `maxTurns`. Each new turn clears the old message. */
 export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };

@@ -75,7 +75,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Plays a command. Asks for confirmation of a probable mistake, with another key than the command's key. */
+/** Plays a command. Before a probable mistake, asks for `y`, so that the command's key pressed twice is harmless. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -305,7 +305,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Enter starts the next mission after a win. Otherwise it plays this mission again. */
+/** Enter starts the next mission, if there is one, after a win. Otherwise it plays this mission again. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && endOf(view) === 'won';
@@ -393,7 +393,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** Handles a click. The first click on a cell or row selects it, the second click acts like Enter. */
+/** Handles a click. The first selects a cell or row. The second acts like Enter, except in the board editor. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

@@ -49,8 +49,8 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
 }
 
 /**
- * Target of the hint or of an open decision, otherwise the nearest neighbour: first empty, then rival, unseen, own. Of
- * own neighbours, the one on the shortest way to a planet that the player does not hold.
+ * Target of the hint or of an open decision. Otherwise a neighbour: empty ones first, then rival or tied ones, unseen,
+ * own. Among equals, the one on the shortest way to a planet that the player does not hold.
  */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
   const { view, me } = situationOf(scene);
@@ -163,7 +163,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/** Ends turns until the next decision. If a draft or hint would be lost, the player must press the key again. */
+/** Ends turns until there is news. Refused while a decision is open. Asks like `endTurn`. */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `${now} t: end ${endsWhat(scene)} anyway.`);

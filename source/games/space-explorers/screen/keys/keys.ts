@@ -216,7 +216,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 
 const scrollStep = 3;
 
-/** Key that switches to the other seat's perspective. For the debug view and watched matches. */
+/** Key that switches between everything and the view of each seat. For the debug view and watched matches. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;
@@ -256,7 +256,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Selects the clicked planet or order. A second click on the planet makes it the source or target. */
+/** Selects the clicked planet or order. A second click on a planet acts like Enter, a click on the source like Esc. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;

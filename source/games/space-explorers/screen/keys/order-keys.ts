@@ -163,7 +163,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The planet after `at` in `needs` or, for other keys than Tab, the planet before it. Wraps around at both ends. */
+/** The planet after `at` in `needs`, or before it with Shift+Tab. Wraps around. The first if `at` is not listed. */
 function nextNeed(needs: readonly number[], at: number, key: string): number | undefined {
   const place = needs.indexOf(at);
   return needs.at((place < 0 ? 0 : place + (key === 'tab' ? 1 : -1)) % Math.max(1, needs.length));

@@ -29,13 +29,13 @@ export interface Flight {
   readonly player: PlayerNumber;
   readonly people: number;
   readonly lands: number;
-  /** True if more shuttles follow in the same direction on the same link. */
+  /** True if more shuttles of the player follow in the same direction on the same link. */
   readonly isOneOfMany: boolean;
   /** Fraction of the link that the flight has completed, from 0 to 1. */
   readonly part: number;
 }
 
-/** Queued orders are drawn as if they had flown for this many units of time. */
+/** Orders are drawn as if they had flown for this many units of time. */
 const orderedAt = 0.5;
 
 /** Flights to draw. For a player's shuttles on one link in the same direction, only the next shuttle to land. */

@@ -49,7 +49,7 @@ export interface MapPicture extends NodeSelection {
   readonly unseen: readonly Shuttle[];
   /** Player whose people are written first on planets with people of both players. */
   readonly first: PlayerNumber;
-  /** Player to whose seat the view belongs. Undefined in a watched match. */
+  /** Player to whose seat the view belongs. Undefined if texts name players by number. */
   readonly me?: PlayerNumber;
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];

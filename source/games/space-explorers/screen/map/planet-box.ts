@@ -293,7 +293,7 @@ function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign 
 
 const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
 
-/** Cells of a link inside `rect`: first along the row of its end, until it is above, below or beside the sign. */
+/** Path of each link inside `rect`: first along the row of its end, then up or down to the sign. */
 function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
@@ -325,7 +325,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes the last sight, and own people landed since then, into rows without links. Returns true if there was room. */
+/** Writes the last sight, and own people landed since then, into rows without links. Returns true if any had room. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;

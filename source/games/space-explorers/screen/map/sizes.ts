@@ -84,7 +84,7 @@ const wider: readonly Gap[] = [
   [0, 0],
 ];
 
-/** Shape of a planet of this size. A sign has room for the longest id and three more characters, such as `[17*152]`. */
+/** Shape of a planet of this size. A sign fits the longest id and a number of three digits, as in `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;

@@ -130,7 +130,7 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // A name that is too long is replaced, because a cut name would be hard to recognize here.
+  // The rival's long name becomes `they`. If texts name both players, that would be ambiguous, so names are cut.
   const called = (player: PlayerNumber) => {
     return columnsOf(subject(player)) < columns || !isByNumber(scene)
       ? firstThatFits([subject(player), 'they'], columns - 1)

@@ -40,7 +40,7 @@ interface ClientLogin {
   readonly onLogin: ConnectOptions['onLogin'];
 }
 
-/** Connects, and reconnects after each break. Then resumes subscriptions and repeats what may be sent twice. */
+/** Connects, and reconnects after a loss. Then resumes subscriptions and repeats unanswered, repeatable requests. */
 export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
   const publisher = createStatePublisher();
   const subscriptions = createSubscriptions();
@@ -110,7 +110,7 @@ function createStatePublisher(): StatePublisher {
 
 const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
 
-/** Sends `hello`, logs in if there is a token, then resumes subscriptions and unanswered requests. */
+/** Sends `hello` and logs in if there is a token. After a login, resumes subscriptions and unanswered requests. */
 async function greet(context: ConnectionContext, client: string, isCurrent: () => boolean): Promise<void> {
   const { requests, login } = context;
   const hello = await answerOf(requests.send({ type: 'hello', protocol: protocolVersion, client }), answers.hello);
@@ -151,7 +151,7 @@ function failGreeting(context: ConnectionContext, why: RequestError): void {
   else context.wire.lose(why.message);
 }
 
-/** After a reconnect: follows the lobby and opens the matches again, and repeats unanswered requests. */
+/** If logged in, follows the lobby and opens the matches again, and repeats unanswered requests. Else rejects them. */
 function resume(context: ConnectionContext, isLoggedIn: boolean): void {
   const { publisher, requests, subscriptions } = context;
   const followed = { matches: subscriptions.matches(), followsLobby: subscriptions.followsLobby };

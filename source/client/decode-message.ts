@@ -6,7 +6,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
-/** Parses a server message. Removes invisible characters from its strings, so that they cannot control the terminal. */
+/** Parses a server message. Removes invisible characters, which may control the terminal, outside file contents. */
 export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {
@@ -20,7 +20,7 @@ export function decodeMessage(text: string): Result<Answer | Message> {
   }
 }
 
-/** Finds characters that may control a terminal: all outside printable ASCII, and all that are escaped in JSON. */
+/** Finds what may control a terminal: characters outside printable ASCII, and JSON escapes except the harmless ones. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
 /** Fields with the contents of a file. They are parsed and not shown directly, so they keep their tabs. */

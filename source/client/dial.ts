@@ -15,7 +15,7 @@ export type WireEnd =
 
 /** Callbacks for one connection attempt. They are called only after `dial` has returned, and not after `ended`. */
 export interface WireEvents {
-  /** Called when the server is verified. From then on, messages can be sent. */
+  /** Called when messages can be sent. By then, a server with TLS is verified. */
   opened(): void;
   heard(text: string): void;
   /** Called when data arrives that is not a message. It shows that the server is alive. */
@@ -74,7 +74,7 @@ const maxFromServer = 16 * 1024 * 1024;
 /** Each message is compressed separately. Otherwise the size of a message could reveal what another player wrote. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Maximum number of bytes to read of a server's refusal. */
+/** Maximum number of characters to store of a server's refusal. */
 const maxOfRefusal = 2048;
 
 class Refused extends Error {
@@ -87,8 +87,8 @@ class Refused extends Error {
 }
 
 /**
- * Returns a function that dials over a WebSocket. The wrong server never receives a request: the server's key must
- * match the fingerprint in the address or, without a fingerprint, a certificate authority must vouch for its name.
+ * Returns a function that dials over a WebSocket. Over TLS, a server receives a request only if its key matches the
+ * fingerprint in the address or, without a fingerprint, if a certificate authority vouches for its name.
  *
  * @param authorities certificates that replace those of the system
  */
@@ -105,7 +105,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // Agent of this connection only. It opens the TLS connection and passes it on once the server is verified.
+    // Agent of this connection only. It opens the connection, but passes on a TLS connection only to a verified server.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;

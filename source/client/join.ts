@@ -55,8 +55,8 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
 }
 
 /**
- * Stores the fingerprint of an address and returns the server's name. A changed fingerprint also deletes the stored
- * logins, because the server was newly installed or is an impostor.
+ * Stores the fingerprint of an address, if any, and returns the server's name. A changed fingerprint also deletes the
+ * stored logins, because the server was newly installed or is an impostor.
  */
 export function rememberAddress(folders: Folders, address: Address): string {
   const name = serverName(address);

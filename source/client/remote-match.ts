@@ -18,7 +18,7 @@ export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly step: ReceivedStep<T>; readonly happened: Happened }
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** The position changed by an event that is not a command, or by commands that the viewer may not see. */
+  /** The position changed by an event that is not a command, or by commands that the viewer did not receive. */
   | { readonly type: 'became'; readonly happened?: Happened }
   /** Facts about the match have changed, such as which players are online. The position has not. */
   | { readonly type: 'table' }
@@ -40,7 +40,7 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** First turn that the player had missed when the match was opened. Null if no turn was missed. */
   missedFrom(): number | null;
-  /** Number of the newest update that the player had seen when the match was opened. */
+  /** Newest update that the player saw before the opening. For spectators, or without a past, the first message's. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
   /** Fault in the server's messages, or undefined. After a fault, all later messages are ignored. */
@@ -49,7 +49,7 @@ export interface RemoteMatch<T extends GameTypes> {
 }
 
 /**
- * Builds a match from the server's first message about the match. Fails if the game cannot parse its positions or
+ * Builds a match from the server's first message about the match. Fails if the game cannot parse the positions or
  * events. Throws any other error, which is a bug of this program.
  *
  * @param past steps that the viewer saw before

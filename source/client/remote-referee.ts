@@ -40,7 +40,7 @@ export interface RemoteTable<T extends GameTypes> {
   take(message: MatchMessage): UpdateResult<T>;
   /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /** Newest state after the unconfirmed commands, up to the first command whose result the client cannot compute. */
+  /** Newest state with the unconfirmed commands before the first that is refused, not undoable or ends the phase. */
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
@@ -48,7 +48,7 @@ export interface RemoteTable<T extends GameTypes> {
   leave(): void;
 }
 
-/** Gives access to a match on a server. The result of a command is known when an update with its key arrives. */
+/** Gives access to a match on a server. A command's promise resolves once its update or its refusal has arrived. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,

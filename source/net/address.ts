@@ -8,7 +8,7 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Fingerprint of the server's public key. Undefined if the certificate must be signed by a trusted authority. */
+  /** Fingerprint of the server's public key. Undefined without TLS, or if a trusted authority must have signed it. */
   readonly fingerprint?: string;
 }
 
@@ -93,7 +93,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > longest ? 
 const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
 
 /**
- * Formats an address in its shortest form.
+ * Formats an address for `readAddress`. Omits an implied scheme and, without a scheme or IPv6, the usual port.
  *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'

@@ -45,7 +45,7 @@ export function readFingerprint(text: string): Result<string> {
   return success(inGroups(plain));
 }
 
-/** Takes the same time for equal and different fingerprints, so that timing reveals nothing. */
+/** Takes the same time for equal and different fingerprints of one length, so that timing reveals nothing. */
 export const isSameFingerprint = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -64,7 +64,7 @@ export interface SshKey {
 /** Key types that OpenSSH creates by default or on request, except keys on hardware tokens. */
 const types = new Set(['ssh-ed25519', 'ssh-rsa', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521']);
 
-/** Maximum number of characters of a key's comment that is stored. */
+/** Maximum number of stored characters of a key's comment. */
 const commentLength = 60;
 
 /** Maximum number of characters of a key with its comment. An RSA key of 16,384 bits fits. */

@@ -36,7 +36,7 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
  */
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** True for an account name of 2 to 20 columns: a letter, then letters of one script, digits, `-` or `_`. */
+/** True for an account name: normalized, in `nameForm`, of 2 to 20 columns, and not only of letters that look Latin. */
 export const isName = (text: string): boolean =>
   nameForm.test(text) &&
   text === nameFrom(text) &&
@@ -51,7 +51,7 @@ export const unusedName = 'nobody-at-all';
 export const passwordLength = [8, 128] as const;
 
 /**
- * Counts the characters of a password as a user sees them, not as UTF-16 units.
+ * Counts the characters of a password in Unicode code points, not in UTF-16 units.
  *
  * @example
  * lengthOf('naïve 🙂') // => 7
@@ -72,7 +72,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats the time limit of a turn, in milliseconds: `12 h`, `5 min`, `1 d` or `none`.
+ * Formats the time limit of a turn, given in milliseconds, as `12 h`, `5 min`, `1 d` or `none`.
  *
  * @example
  * limitText(43_200_000) // => '12 h'

@@ -29,7 +29,7 @@ const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
-/** Accepts admin commands from this machine while the server runs. `close` also deletes the key file. */
+/** Accepts admin commands from this machine while the server runs. `close` deletes the key file. */
 export function openAdmin(
   { folder, database }: DataPlace,
   administer: (words: readonly string[]) => Promise<Administered>,

@@ -83,7 +83,7 @@ export interface ConnectionBudget {
 /** Bytes of memory: `reserved` for the server without sessions, `perSession` for each ssh or browser session. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
-/** Number of sessions that fit into the heap. `heapBytes` is V8's `heap_size_limit`. */
+/** Number of sessions that fit into the heap, at least 1. `heapBytes` is V8's `heap_size_limit`. */
 export function maxSessionsIn(heapBytes: number): number {
   const { reserved, perSession, maxSessions } = sessionMemory;
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
@@ -102,7 +102,7 @@ export interface Budgets {
   startSession(): (() => void) | undefined;
 }
 
-/** Number of accounts with a shared budget above which idle ones are dropped. */
+/** When this many accounts have a shared budget, idle budgets are dropped. */
 const maxIdle = 1000;
 
 export interface BudgetOptions {
@@ -159,7 +159,7 @@ function createConnectionBudget(
   let account: Meters | undefined;
   let resume: (() => void) | undefined;
   let isOver = false;
-  /** By meter: time since which the connection has been in debt. Undefined if it has no debt. */
+  /** By meter: time of the first debt since the meter was last idle. Undefined without one. */
   const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
   const cut = (reason: OverBudget) => {

@@ -81,7 +81,7 @@ export const nodePlatform = (
   thinker,
 });
 
-/** Runs at most `turns.atOnce` tasks at the same time. The others wait in the order of their arrival. */
+/** Runs at most `turns.atOnce` tasks at the same time. Others wait in order of arrival, or are refused as too many. */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
   work: (...parameters: Given) => Promise<Done>,

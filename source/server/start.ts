@@ -44,7 +44,7 @@ export interface Running {
   /** Addresses to show to players. If the server listens on all interfaces, all addresses of this machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
-  /** Invitation code for new accounts. Undefined if new accounts need no invitation. */
+  /** Invitation code for new accounts. Undefined unless new accounts need one. */
   readonly invitation: string | undefined;
   /** Serves a website at the server's own port from now on. */
   show(site: Site): void;

@@ -63,7 +63,7 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
 /**
- * Finds and checks a level: `daily`, `random:SEED`, a bundled name, or a file. The result's name finds it again.
+ * Finds and checks a level: `daily`, `random:SEED`, a bundled name, or a file. The result's name finds the level again.
  *
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level

@@ -12,10 +12,10 @@ export type PersonNames = Readonly<Record<Seat, string>>;
 /** Maximum width of a name in columns. */
 export const longestName = 12;
 
-/** Matches a name of letters of any script with marks, digits and ` . _ ' -`, without control characters. */
+/** Matches a name of letters of any script with marks, digits and ` . _ ' -`, without invisible characters. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
-/** Names that could be confused with unnamed players or with the viewer. */
+/** Names that have another meaning in sentences, such as `you`, `draw` or `player 2`. */
 const meansAnother =
   /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
 

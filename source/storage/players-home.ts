@@ -37,7 +37,7 @@ export function savedSeating(folders: Folders, game: string): SavedSeating | und
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
-/** Saves the players of a game. Keeps the file's previous content in a copy. */
+/** Saves the players and options of a game. A copy keeps the previous content of `seats.json`. */
 export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
     const games = { ...readAll(folders), [game]: saved };

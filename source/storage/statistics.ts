@@ -64,7 +64,7 @@ export const countedMatches = (results: readonly MatchResult[]): readonly MatchR
 const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ continued }) => continued !== true);
 
-/** Counted matches on a level. For the tutorial, all its matches. */
+/** Matches on a level, also on the tutorial, without those that continue a replay or a review. */
 export const matchesOn = (
   results: readonly MatchResult[],
   game: string,
@@ -72,7 +72,7 @@ export const matchesOn = (
 ): readonly MatchResult[] =>
   withoutContinued(results).filter((result) => result.game === game && result.level === level);
 
-/** True if the match was won without the debug view. In a game that cannot be won, any star counts as a win. */
+/** True if the match was won or has a star, without the debug view. Stars count, as some games cannot be won. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
@@ -192,7 +192,7 @@ const deviationOfBots = 50;
 
 /**
  * Computes a player's rating in a game. Undefined without rated matches. A match against several bots counts as won
- * against each bot, or as lost against the winner. Only the first match with a level and seed is rated.
+ * against each bot, or as lost against the winner. Of matches with the same level and seed, only the first is rated.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
   let now: { rating: number; rd: number; vol: number } = {
@@ -226,7 +226,7 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
   return beaten.map(([, bot]) => [bots[bot] ?? start.rating, deviationOfBots, points]);
 }
 
-/** True if a match is rated: one person, random seed, no hints, no debug view. Undo is allowed. */
+/** True if a match may be rated: one person, random seed, no hints, no debug view. Undo is allowed. */
 const isPlayedAlone = (match: MatchResult): boolean =>
   personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;
 

@@ -16,7 +16,7 @@ import {
   type ViewMessage,
 } from './received-log.ts';
 
-/** Reads snapshots and steps of a match from messages. Fails for what the game cannot parse. */
+/** Reads snapshots of a match from messages, and fails for invalid messages. */
 export interface MatchReader<T extends GameTypes> {
   readonly form: SnapshotForm<T>;
   readonly game: Game<T>;
@@ -93,7 +93,7 @@ export function readStep<T extends GameTypes>(
   return success({ number, line, before, after, step });
 }
 
-/** Reads the steps before `opened`, the snapshot of the server's first message, which has the number `upTo`. */
+/** Reads the steps numbered up to `upTo`, the number of the message with the snapshot `opened`. */
 export function readPast<T extends GameTypes>(
   reader: MatchReader<T>,
   past: Past,

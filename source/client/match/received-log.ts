@@ -108,7 +108,7 @@ function shareParts(before: unknown, after: unknown): boolean {
 
 const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A received command, and the part of the state after it that the viewer may know. */
+/** A received command, with what the viewer may know of the states before and after it. */
 export interface ReceivedStep<T extends GameTypes> {
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
@@ -135,7 +135,7 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /** State at the start of each turn, even if other players acted unseen after the last known command. */
+  /** State at the start of each later turn. It may include unseen commands after the last known command. */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;
@@ -216,7 +216,7 @@ export function rebaseWithout<T extends GameTypes>(
   let { before } = undone;
   return since.map((received, i) => {
     const isLast = i === since.length - 1;
-    // If the view without the undone command is invalid, the newest snapshot replaces it.
+    // For the last step, or if the view without the undone command is invalid, the newest snapshot is used.
     const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
     const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
@@ -230,7 +230,7 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
   );
 
 /**
- * Removes the change from `base` to `changed` from a later JSON value. Parts that the change did not touch, or that
+ * Undoes the change of `base` to `changed` in the JSON value `later`. Parts that the change did not touch, or that
  * have changed again, keep their later value.
  */
 function rebased(base: unknown, changed: unknown, later: unknown): unknown {

@@ -22,7 +22,7 @@ export function createKeyPair(comment = ''): KeyPair {
 }
 
 export interface HostKey {
-  /** Public key in OpenSSH format. */
+  /** Private key in OpenSSH format. */
   readonly text: string;
   /** Fingerprint as clients display it: `SHA256:...`. */
   readonly fingerprint: string;

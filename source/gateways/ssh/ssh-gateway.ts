@@ -31,15 +31,15 @@ export interface SshOptions {
   readonly folder: string;
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
-  /** Returns a random number from 0 to 1. It decides which connections without a login are refused. */
+  /** Returns a random number from 0 to 1. It decides which new connections are refused. */
   readonly random?: () => number;
 }
 
 export interface SshLimits {
   readonly inAll: number;
-  /** Maximum number of sessions per client address (per network for IPv6). Clients on this machine have no limit. */
+  /** Maximum number of connections per client address (per network for IPv6). No limit for clients on this machine. */
   readonly fromOne: number;
-  /** Limits for connections without a login or a session. */
+  /** Limits for connections that have not started a session yet. */
   readonly strangers: Startups;
   /** Maximum milliseconds for the key exchange. */
   readonly handshakeWithin: number;
@@ -103,7 +103,7 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** Milliseconds in which the sessions must end, and then the clients disconnect, when the gateway closes. */
+/** When the gateway closes: milliseconds for the sessions to end, and then for the clients to disconnect. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 

@@ -86,7 +86,7 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   };
 }
 
-/** Limits for connections without a login, like the setting `MaxStartups` of OpenSSH. */
+/** Limits for connections without a session, like the setting `MaxStartups` of OpenSSH. */
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
@@ -97,9 +97,9 @@ export interface Startups {
 }
 
 /**
- * Decides at random whether to refuse a connection, so that clients without a login cannot lock others out.
+ * Decides at random whether to refuse a connection, so that clients without a session cannot lock others out.
  *
- * @param open number of connections without a login
+ * @param open number of connections without a session
  * @param random returns a number from 0 to 1
  */
 export function isDropped(open: number, { start, full, rate }: Startups, random: () => number): boolean {

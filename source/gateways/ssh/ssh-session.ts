@@ -83,7 +83,7 @@ function readTerminal(session: SshSession, resized: RemoteTerminal['resize']): C
   };
 }
 
-/** Runs what the client requests: the full-screen program, or a command given on one line. */
+/** Runs what the client requests: the full-screen program, text mode, or the command `status`. */
 export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
   const { house, visit, wayIn, address, end, sessions } = options;
   let terminal: RemoteTerminal | undefined;

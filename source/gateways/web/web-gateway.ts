@@ -17,7 +17,7 @@ import { answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
   readonly inAll: number;
-  /** Maximum number of sessions per client address (per network for IPv6). Clients on this machine have no limit. */
+  /** Maximum number of sessions per client address (per network for IPv6). No limit for clients on this machine. */
   readonly fromOne: number;
   /** Milliseconds in which the page must send its first message. */
   readonly startWithin: number;
@@ -98,7 +98,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** The server's reason for closing a connection. Undefined if the player has left. */
+/** The server's reason for closing a connection. Undefined if the connection is open or the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 

@@ -34,7 +34,7 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/** `set-cookie` header that stores `token`, or removes the login if undefined. Hidden from scripts. */
+/** `set-cookie` header that stores `token`, or removes the login if `token` is undefined. Hidden from scripts. */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined
@@ -83,7 +83,7 @@ export const answerLogin = (
     return reply;
   });
 
-/** Deletes a login and ends every session that uses it. */
+/** Deletes the request's login, if any, and ends every session that uses it. */
 export const answerLogout = (
   house: GatewayServer,
   request: IncomingMessage,

@@ -133,7 +133,7 @@ function createSocketWriter(
     });
   };
   const ping = () => socket.ping(pressure.ask(written(), world.now()), undefined, () => {});
-  /** True if the client has too many unconfirmed updates, or has had too many unread bytes for longer than a moment. */
+  /** True if the client has too many unconfirmed updates, or has had too many unread bytes for too long. */
   const isTooSlow = (): boolean => {
     const sent = written();
     if (sent - pressure.asked() > slowReader.askedEach) ping();

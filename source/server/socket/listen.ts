@@ -124,7 +124,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** Returns false if the server is full or stopped, after closing the connection. */
+/** If there are too many connections or the server has stopped, closes the connection and returns false. */
 function accept({ options, connections, logRejection, isStopped }: Listener, socket: Socket): boolean {
   const { isBehindProxy } = options;
   const address = clientAddress(socket.remoteAddress);

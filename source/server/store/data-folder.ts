@@ -180,8 +180,8 @@ export function startOfProcess(pid: number): string | undefined {
 const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|ssh$|tls$)/.test(name);
 
 /**
- * Makes a server's files unreadable for other users, because earlier versions did not. Leaves the folder itself
- * unchanged if other programs also have files in it.
+ * Makes a server's files unreadable for other users, because earlier versions left them readable. Leaves the folder
+ * itself unchanged if other programs also have files in it.
  */
 export function makePrivate(folder: string, failed: (path: string, why: unknown) => void): void {
   if (process.platform === 'win32') return;

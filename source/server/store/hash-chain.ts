@@ -29,7 +29,7 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...notices.values()];
 }
 
-/** Merges two notices about the same thing: joins journal entries, takes other fields from the later. */
+/** Merges two notices about the same thing: joins journal entries, takes other fields from the later notice. */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

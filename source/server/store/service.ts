@@ -86,7 +86,7 @@ export interface ServiceElsewhere extends Service {
   stop(): Promise<void>;
 }
 
-/** Creates a service on a thread if its file exists, otherwise here. `ended` reports an unexpected end. */
+/** Creates a service on a new thread if `file` exists, otherwise in this thread. `ended` reports an unexpected end. */
 export function serviceElsewhere(
   ended: (why: StoreError) => void = () => {},
   file: URL = builtThread,

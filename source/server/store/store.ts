@@ -65,7 +65,7 @@ export type AccountChange =
       readonly most: number;
     }
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
-  /** Refused as `too-many` if the account has muted `most` names. */
+  /** Muting is refused as `too-many` if the account has muted `most` names. */
   | {
       readonly type: 'mute';
       readonly account: number;
@@ -119,7 +119,7 @@ export type Change =
   | AccountChange
   /** Stores the account's settings for remote sessions. Ignored for an unknown or deleted account. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /** Refused as `changed` unless active with the hash `checked`. Above `maxLogins`, drops the oldest login. */
+  /** Refused as `changed` unless the account is active with hash `checked`. Drops all but `maxLogins` newest logins. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }

@@ -65,7 +65,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   syncFolder(dirname(path));
 }
 
-/** True for the name of a temporary file that a killed program has left behind. */
+/** True for the name of a temporary file, which a killed program may have left behind. */
 export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
 
 /**

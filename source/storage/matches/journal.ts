@@ -176,7 +176,7 @@ export function goneOnWith(save: Save, records: readonly JournalRecord[]): Save 
 /** A save file to which each command is appended once it was played. */
 export interface GrowingSave {
   /**
-   * Appends the commands played since the last call.
+   * Appends the commands played since the last call. After an undo or a restart, writes the whole file again.
    *
    * @throws the system's error if the file cannot be written, or an Error if another program has changed the file
    */

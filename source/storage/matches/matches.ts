@@ -17,7 +17,7 @@ export interface NewestMatch {
   readonly damaged: readonly DamagedFile[];
 }
 
-/** File name for a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
+/** Unused path for a new match, such as `.../space-defender-20261120-154501-k7f2-4711.turncade`. */
 export function newMatchPath(folders: Folders, game: string, seed: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);

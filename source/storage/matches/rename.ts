@@ -9,8 +9,8 @@ import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
 
 /**
- * Renames a save, or names another match. Never replaces a file. Only a save's file is renamed: results refer to the
- * files of other matches, and a running program may write to them.
+ * Renames a named save, or gives another match a name. Never replaces a file. The file of another match keeps its
+ * name: results refer to the file, and a running program may write to it.
  *
  * @returns the path of the match. Refuses with the code `bad-name` or `save-exists`
  */

@@ -24,7 +24,7 @@ const quoted = (character: string): string =>
 
 const instead = (near: string): string => (near === '' || reserved.test(near) ? '' : ` Try ${near}.`);
 
-/** Removes characters that names must not have. The result may be empty. */
+/** Removes or replaces characters that names must not have. The result may be empty. */
 export const fitName = (name: string): string =>
   name
     .normalize('NFD')

@@ -16,7 +16,7 @@ export interface Shown {
   /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
   logIn(registration: Registration, server: string): void;
-  /** Called when the player has left or the server has refused. `text` is the server's reason, if any. */
+  /** Called when the session has ended and does not reconnect by itself. `text` is the server's reason, if any. */
   over(text: string | undefined): void;
   /** Called when the connection is lost. `next` is the time of the next attempt, in ms since 1970. */
   lost(text: string | undefined, next: number): void;
@@ -85,7 +85,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
     link?.close();
     hasBegun = false;
     waiting = '';
-    /** True once the server has given a reason for ending the session. */
+    /** True once the server has ended the session for good, or asks for a login. */
     let isToldWhy = false;
     let text: string | undefined;
     const opened = openLink({

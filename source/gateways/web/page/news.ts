@@ -28,7 +28,7 @@ export function newsLine() {
       line.replaceChildren(`${text ?? 'Connection lost.'} `, when, act('Try now', tryNow));
       line.hidden = false;
     },
-    /** Shows that the session has ended, with one button per entry of `acts`, which is labelled with its key. */
+    /** Shows that the session has ended. Each entry of `acts` gets a button with the entry's key as its label. */
     over(text: string | undefined, acts: Readonly<Record<string, () => void>>): void {
       quiet();
       const buttons = Object.entries(acts).flatMap(([label, run]) => [' ', act(label, run)]);
@@ -43,7 +43,7 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds before the next attempt: doubled each time, and random so that pages do not reconnect together.
+ * Milliseconds before the next attempt: doubled up to `longest`, and random so that pages do not reconnect together.
  *
  * @param chance random number from 0 to 1
  */

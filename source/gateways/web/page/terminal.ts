@@ -54,7 +54,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
   );
   return {
-    /** Shows the notice if a type size of `pixels` is too small to read. Otherwise hides it. */
+    /** On an upright phone, shows the notice, unless dismissed, if a type size of `pixels` is too small to read. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },
@@ -97,7 +97,7 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Changes the type size by `by` pixels, as long as the smallest screen fits, and stores the size. */
+  /** Adds `by` pixels to the type size and stores it. Shows a smaller size if the smallest screen would not fit. */
   grow(by: number): void;
   setKeyboard(on: boolean): void;
   press(key: string): void;
@@ -144,7 +144,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     // Reports the changed colour scheme, like a terminal in mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
-  /** Uses the largest type size that lets the smallest screen fit, but at most the stored size. */
+  /** Uses the largest type size from `smallestSize` to the stored size that lets the smallest screen fit. */
   const adapt = (): void => {
     let size = keptSize();
     const fits = (): boolean => {

@@ -165,7 +165,7 @@ interface Ending {
   readonly changed?: () => RefusedError;
 }
 
-/** Stores `ending`, which deletes logins, and closes their connections. Only logs the connection `asking` out. */
+/** Stores `ending`, which deletes logins, and closes their connections. The connection `asking` is only logged out. */
 export function endLogins(
   context: LoginContext,
   account: number,

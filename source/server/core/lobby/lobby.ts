@@ -93,7 +93,7 @@ async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: n
       await entry.exclusive(async () => void (await matches.running(entry)));
   const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
   const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
-  // A match of a muted maker does not count as an invitation. It is listed only if it is public.
+  // A match of a muted maker does not count as an invitation. It is listed only if it is public with an open seat.
   const isInvited = ({ head }: RegistryEntry) =>
     accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
   const isOpen = ({ head: { terms, seats } }: RegistryEntry) => terms.listed && seats.some(({ is }) => is === 'open');

@@ -48,7 +48,7 @@ export const withoutAccount = (seats: readonly SeatHolder[], account: number): S
     (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
   );
 
-/** Replaces the seats of a room. Players who lost their seats lose their ready marks and random numbers. */
+/** Replaces the seats of a room. Players without a seat are no longer ready. A changed seat loses its random number. */
 export function withSeats(head: MatchMetadata, seats: readonly SeatHolder[], changed: number): MatchMetadata {
   const remainingRolls = Object.entries(head.dice.seats).filter(([seat]) => {
     const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];

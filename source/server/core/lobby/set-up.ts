@@ -48,7 +48,7 @@ export interface ChosenLevel extends LevelHeader {
 
 type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
 
-/** Returns the bundled or uploaded level that was requested. Rejects with a RefusedError `bad-level`. */
+/** Returns the requested bundled or uploaded level, or the standard one. Rejects with a RefusedError `bad-level`. */
 export async function chosenLevel<T extends GameTypes>(
   game: Game<T>,
   wish: LevelWish,
@@ -80,7 +80,7 @@ export async function uploadedLevel<T extends GameTypes>(
   if (bytes > maxLevelBytes)
     throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${maxLevelBytes}.`);
   const base = called.split(/[/\\]/).at(-1) ?? '';
-  // Removes control characters, which could change the state of players' terminals.
+  // Removes unusual characters, because control characters could change the state of players' terminals.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
   // An uploaded level gets a name with a dot, to distinguish it from bundled levels, whose names have no dot.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;

@@ -56,7 +56,7 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** Turn in which the person of a seat was first missing. Undefined if no bot plays for that person. */
+  /** Turn in which the person of a seat was first missing. Undefined unless a bot plays for an absent person. */
   absentSince(seat: Seat): number | undefined;
   /** Plays commands and stores the accepted ones in one write. If the write fails, throws and plays none. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;

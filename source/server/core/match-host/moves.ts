@@ -145,7 +145,7 @@ export function assertCanPlay(state: RecordedState, seat: Seat): void {
   if (why !== undefined) throw onlyWatches();
 }
 
-/** A player who can only watch must not query the seat's view, because it now belongs to a bot. */
+/** A player who can only watch must not query the seat's view, because a bot may now play the seat. */
 function assertCanQuery({ table, status }: RecordedState, seat: Seat): void {
   if (isWatchingOnly(table, status, seat)) throw onlyWatches();
 }

@@ -60,7 +60,7 @@ export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
   readonly line?: string;
-  /** Orders of a seat that were not committed when the clock ended its turn, as the seat sees them. */
+  /** The seat's view when the clock ended its turn, with the orders that it had not committed. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 

@@ -108,7 +108,7 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
-/** Seats that viewers are shown as waited for. Only persons if there are any, because bots play after them. */
+/** Seats that are shown as waited for. Only persons' seats if there are any, because bots play after persons. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));

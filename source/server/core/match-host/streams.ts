@@ -41,7 +41,7 @@ export interface RecalledStep {
 export interface Stream {
   /** Null for spectators. */
   readonly seat: Seat | null;
-  /** Viewer whose view the stream sends. It is `spectator` for a seat whose player can only watch. */
+  /** Viewer whose view the stream sends. If its player can only watch, `spectator`, or `all` for a late stream. */
   readonly eyes: Viewer;
   /** True if the stream shows everything, one turn later. */
   readonly isLate: boolean;
@@ -63,7 +63,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of unbuilt updates. Each holds a state, and building many would delay a viewer. */
+/** Exclusive maximum of unbuilt updates. Each holds a state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {
@@ -127,7 +127,7 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return { stream: { ...built, eyes, number, view, updates: withinLimit([...built.updates, update]) }, update };
 }
 
-/** Adds an update to a stream that has no viewers. The update is built later, and only if a viewer needs it. */
+/** Adds an update to a stream that has no viewers. The update is built later: for a viewer, or at `maxUnmade`. */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): Stream {
   const number = stream.number + 1;
   const noted = { ...stream, eyes, number, unmade: [...stream.unmade, { number, eyes, happened, table, view }] };

@@ -12,7 +12,7 @@ export interface Recall {
 /** A step as sent to a client. Each view contains only the changes since the view before it. */
 export type PastStep = Past['steps'][number];
 
-/** Number of recent turns that are always sent with their events. */
+/** Minimum number of past turns to send with their events, unless the events exceed `maxBytes`. */
 const minTurns = 5;
 
 /** Maximum number of turns sent with their events, for a player who has missed many turns. */
@@ -86,7 +86,7 @@ export function createIdempotencyKeys(
 ): IdempotencyKeys {
   const numbers = new Map<string, number>();
   const unstored: string[] = [];
-  /** Keys of entries before the loaded part of the journal. Undefined until the first command arrives. */
+  /** Keys of entries before the loaded part of the journal. Undefined until a key is not found in the loaded part. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {

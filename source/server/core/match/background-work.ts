@@ -15,7 +15,7 @@ const botCheckInterval = 5000;
 export interface BackgroundWork {
   readonly clocks: TurnClocks;
   readonly later: MatchRegistry['later'];
-  /** Loads matches, and handles requests in between. Starts their bots and updates old summaries. */
+  /** Loads matches, with requests handled in between. Starts the matches' bots and updates old summaries. */
   loadInTurn(registered: readonly RegistryEntry[]): Promise<void>;
   stop(): void;
 }
@@ -53,7 +53,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
     else end();
   });
 
-  /** Starts the bots of matches whose server stopped before it started them. */
+  /** Starts the bots in matches whose server has stopped without starting them. */
   const resumeBots = (): void => {
     stopLooking = world.after(botCheckInterval, resumeBots);
     const before = world.now() - botCheckInterval;

@@ -64,7 +64,7 @@ export const atSeat = <Result>(
     return work(await server.matches.running(entry), seat);
   });
 
-/** Answer to a forwarded command. Undefined if the other server did not report whether it played the command. */
+/** Answer to a forwarded command. Undefined if this server must play the command itself. */
 type ForwardingOutcome = CommandAnswer | RefusedError | undefined;
 
 interface ForwardedCommand {
@@ -85,7 +85,7 @@ export interface Forwarding {
   /**
    * Sends a command to the server `of`.
    *
-   * @returns undefined if the server `of` did not report an outcome. This server must then play the command
+   * @returns undefined if this server must play the command, for example because the server `of` did not answer
    * @throws RefusedError (rejects with it) if the server `of` refused the command
    */
   ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined>;

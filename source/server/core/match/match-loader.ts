@@ -20,7 +20,7 @@ export async function runningHost(registry: MatchRegistry, entry: RegistryEntry)
   return entry.running ?? opened;
 }
 
-/** Returns the host of a match that has the whole log, which the match record needs. */
+/** Returns a host with the whole log of a match, for the match record. */
 export async function hostWithWholeLog(registry: MatchRegistry, entry: RegistryEntry): Promise<MatchHost> {
   const now = await runningHost(registry, entry);
   return now.isWhole
@@ -28,7 +28,7 @@ export async function hostWithWholeLog(registry: MatchRegistry, entry: RegistryE
     : openWhole(registry, entry.head, readOnlyHosting(entry.head), await registry.store.checkpoints(entry.match));
 }
 
-/** Loads a match again after a failed write. Its viewers then see the match as stored. */
+/** Loads a match again, for example after a failed write. Its viewers then see the match as stored. */
 export function reload(registry: MatchRegistry, entry: RegistryEntry): void {
   entry.running = undefined;
   registry.outdated.add(entry);

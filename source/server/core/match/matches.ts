@@ -18,9 +18,9 @@ export interface Matches extends MatchRegistry, Replays, ReplicaSync {
   all(): RegistryEntry[];
   /** Returns the host of a match. Loads the match first if it is not in memory. Must run inside `exclusive`. */
   running(entry: RegistryEntry): Promise<MatchHost>;
-  /** Returns the host of a match that has the whole log, which the match record needs. Must run inside `exclusive`. */
+  /** Returns a host with the whole log of a match, for the match record. Must run inside `exclusive`. */
   withWholeLog(entry: RegistryEntry): Promise<MatchHost>;
-  /** Registers all unfinished matches. Those with bots are then loaded in the background. */
+  /** Registers all unfinished matches. Those without a summary, or where bots must play, load in the background. */
   load(): Promise<void>;
   /** @throws RefusedError (rejects with it) `no-such-match` */
   find(match: string): Promise<RegistryEntry>;

@@ -17,9 +17,9 @@ const seatSchema = z.discriminatedUnion('is', [
 ]);
 
 const schema = z.object({
-  /** Title of the level. If the game has no levels, title of the game. */
+  /** Title of the level. If the match has no level, id of the game. */
   title: z.string(),
-  /** Null for a game without levels. `hash` is the key of the stored level text. */
+  /** Null for a match without a level. `hash` is the key of the stored level text. */
   level: z
     .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),
@@ -51,7 +51,7 @@ const schema = z.object({
     .nullable(),
   /** Null until the match is over. Stays null if a waiting room is cancelled. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** Number of turns that have begun so far. */
+  /** Turn in which the match ended. 0 until then. */
   turn: z.int(),
   resigned: z.array(seat),
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),

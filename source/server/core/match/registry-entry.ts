@@ -44,7 +44,7 @@ export interface RegistryEntry {
   storedBody: string;
   /** True if another server has played the newest command in the match. That server then runs the match's bots. */
   isFollowed: boolean;
-  /** Name of the server that has played the newest command. Undefined if unknown. */
+  /** Name of the other server that last played in the match. Undefined if unknown. */
   playedAt: string | undefined;
   /** Text of the level, cached while clients view the waiting room. Null if not cached. */
   levelText: string | null;
@@ -58,7 +58,7 @@ export interface RegistryEntry {
   readonly clock: TurnClock;
   neededAt: number;
   stopForgetting: (() => void) | undefined;
-  /** Queues `work` until no other work on this match runs. */
+  /** Runs `work` as soon as no other work on this match runs. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
@@ -67,7 +67,7 @@ export interface MatchRegistry extends MatchDeps {
   readonly entries: Map<string, RegistryEntry>;
   /** Unloaded matches whose viewers have not received all updates yet. */
   readonly outdated: Set<RegistryEntry>;
-  /** Finished matches in memory, least recently opened first. */
+  /** Finished matches in memory, least recently loaded first. */
   readonly finished: Set<RegistryEntry>;
   /** Sends a match to a client: the updates from number `from`, or the whole match if they are not available. */
   show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void>;

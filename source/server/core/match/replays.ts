@@ -31,7 +31,7 @@ interface Replayed {
 export interface Replays {
   /**
    * Prepares the replay of a match for a viewer: recent turns, and older views from which the client learns what the
-   * player has seen. The returned function runs without blocking the match.
+   * player has seen. The returned function builds the replay without blocking the match.
    */
   recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>>;
   /** Stores the number of the newest update that a player's client has shown. */

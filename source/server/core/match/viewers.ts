@@ -129,7 +129,7 @@ export function confirmUpdates({ entries }: MatchRegistry, online: Online, match
   if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));
 }
 
-/** Replaces the metadata of a match in memory and sends it to viewers. Same parameters and result as `Matches.save`. */
+/** Replaces the metadata of a match in memory and sends it to viewers. `farewell` and result: see `Matches.save`. */
 export async function adoptMetadata(
   registry: MatchRegistry,
   entry: RegistryEntry,

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/** Migrations in order. The version is their number. Never change a released one. Collation C compares bytes. */
+/** Migrations in order. The version is the number applied. Never change a released one. Collation C compares bytes. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (

@@ -55,7 +55,7 @@ export interface Stamp {
 
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /** Must be called before each new connection, because messages lost in between could be replayed. */
+  /** Must be called before listening again, because messages lost in between could be replayed. */
   resync(): void;
 }
 
@@ -151,7 +151,7 @@ export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 100
 
 export interface Voice {
   readonly by: string;
-  /** Encrypts messages with secret plans, because every user of the database can listen. */
+  /** Encrypts messages. They may contain secret plans, and every user of the database can listen. */
   readonly seal: Seal;
   /** Returns the stamp of the next message. With it, other servers detect replayed messages. */
   stamp(): Stamp;
@@ -221,7 +221,7 @@ export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
 
-/** Listens to other servers. Resolves when it listens. `voice` is this server, whose messages are skipped. */
+/** Listens to other servers. Resolves once it is listening. `voice` is this server, whose messages are skipped. */
 export async function followServers(
   connect: () => Promise<Connection>,
   voice: Voice,
@@ -306,7 +306,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // Waits for earlier messages, because the farewell must be the last message.
+      // Waits until the queued messages are sent. The last of them announces the end of this server.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

@@ -79,7 +79,7 @@ const statements = {
 } as const;
 
 /**
- * Converts additions to rows, written by one statement per table, which refuses keys that already exist.
+ * Converts additions to rows for one statement per table. The database refuses keys that already exist.
  *
  * @param known newest entries of the existing matches, whose rows are locked
  * @returns the rows, and for each addition true if it continues its match without a gap
@@ -165,7 +165,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     throw storeErrorOf(error);
   }
 
-  /** One transaction, so that all statements read the same version of the data. */
+  /** Runs `steps` in one transaction, so that all statements read the same version of the data. */
   const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/** Marks a string stored as JSON: one with this sign, a NUL or half a surrogate pair, which libraries would change. */
+/** Marks text stored as JSON: with this sign first, or with a NUL or half a surrogate pair, which libraries change. */
 const sign = '\u0001';
 const nul = '\0';
 

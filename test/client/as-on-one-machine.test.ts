@@ -146,7 +146,10 @@ function linesOf({ game, script, most }: Recorded): readonly string[] {
 }
 
 describe.each(recorded)('a match of $game on a server', (played) => {
-  test.each([1, null])('looks the same as on one machine to seat %s', async (seat) => {
+  test.each([
+    ['seat 1', 1],
+    ['spectators', null],
+  ] as const)('looks the same as on one machine to %s', async (_, seat) => {
     await games
       .find(({ id }) => id === played.game)
       ?.open((game, screen) => {

@@ -48,7 +48,7 @@ test('a stopped server disconnects clients that connect later', async () => {
   expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
 });
 
-test('a login that arrives while the server stops is not retried', async () => {
+test('a connection that a gateway opens while the server stops is not retried', async () => {
   const connect = vi.fn<GatewayServer['core']['connect']>(({ end }) => {
     end('restarting', 'The server restarts.');
     return { accountName: undefined, take() {}, left() {} };

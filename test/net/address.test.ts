@@ -89,7 +89,7 @@ describe('the address of a server', () => {
     );
   });
 
-  test('has only one formatted form, however it was typed', () => {
+  test('that is typed is refused with a reason, or is formatted as text that is read as the same address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);

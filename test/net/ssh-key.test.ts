@@ -30,7 +30,7 @@ test.each([
   ['a key of another type than it says', ed25519.replace('ssh-ed25519', 'ssh-rsa'), 'damaged or cut'],
   ['letters that are not base64', ed25519.replace('AAAA', 'A*A!'), 'damaged or cut'],
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not accepted'],
-  ['a name alone', 'ssh-ed25519', 'damaged or cut'],
+  ['a type alone', 'ssh-ed25519', 'damaged or cut'],
   ['a key of more than 4,000 letters', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or cut'],
 ])('an invalid ssh key is refused with a reason: %s', (_, text, says) => {
   const read = readSshKey(text);

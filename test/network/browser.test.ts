@@ -65,7 +65,7 @@ const player = (page: Page) => ({
 });
 
 inBrowser(
-  'in a browser: an account, a match by its link, a turn of RISC, a lost connection, back in the match, a rematch',
+  'in a browser, two players join a match by its link, play a turn, reconnect after a server restart and start a rematch',
   async () => {
     const { host, browser, context, address } = await stage();
     const first = await opened(context, address);
@@ -151,31 +151,34 @@ inBrowser('the colours follow those of the browser at once', async () => {
   expect(faults).toEqual([]);
 });
 
-inBrowser('text mode: a log for screen readers, and an input field', async () => {
-  const { context, address } = await stage();
-  const { page, faults } = await opened(context, `${address}reader`);
-  await makeAccount(page, 'mia');
-  const log = page.getByRole('log');
-  await log.getByText('Type help for what you can type.').waitFor({ timeout: patience });
-  await page.getByLabel('Command').fill('people');
-  await page.keyboard.press('Enter');
-  await log.getByText('mia: you.').waitFor({ timeout: patience });
-  // The page hides passwords, because bystanders may read along.
-  const typed = page.getByLabel('Command');
-  const say = async (text: string) => {
-    await typed.fill(text);
+inBrowser(
+  'in text mode, the page has a log for screen readers and an input field, and hides typed passwords',
+  async () => {
+    const { context, address } = await stage();
+    const { page, faults } = await opened(context, `${address}reader`);
+    await makeAccount(page, 'mia');
+    const log = page.getByRole('log');
+    await log.getByText('Type help for what you can type.').waitFor({ timeout: patience });
+    await page.getByLabel('Command').fill('people');
     await page.keyboard.press('Enter');
-  };
-  await say('account');
-  await say('password');
-  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
-  await say('');
-  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
-  // Goes to the lobby and leaves it.
-  await say('leave');
-  await say('leave');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByLabel('Name').waitFor();
-  expect(await context.cookies()).toEqual([]);
-  expect(faults).toEqual([]);
-});
+    await log.getByText('mia: you.').waitFor({ timeout: patience });
+    // The page hides passwords, because bystanders may read along.
+    const typed = page.getByLabel('Command');
+    const say = async (text: string) => {
+      await typed.fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await say('account');
+    await say('password');
+    await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
+    await say('');
+    await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
+    // Goes to the lobby and leaves it.
+    await say('leave');
+    await say('leave');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Name').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);

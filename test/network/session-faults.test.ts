@@ -62,7 +62,7 @@ test("a session prints nothing to the server's standard error", async () => {
   expect(serving.errors()).toBe('');
 });
 
-test('a stopped server ends even if a session has left a timer running', async () => {
+test('a stopped server ends even if a timer is still running', async () => {
   const leftover = 'data:text/javascript,setInterval(() => {}, 1000)';
   const serving = started(['serve', '--port', '0', '--log', 'json'], temporaryFolder(), {
     NODE_OPTIONS: `--import=${leftover.replaceAll(' ', '%20')}`,

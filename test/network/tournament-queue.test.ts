@@ -299,7 +299,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       await queue.close();
     });
 
-    test('restarts with the remaining games after the database was silent for too long', async () => {
+    test('restarts with the remaining games after its entry in the queue has expired', async () => {
       const { queue, games, played, lines, worker, taken } = await begun();
       const { id, data } = await taken();
       const job = readGamesJob(data);

@@ -33,7 +33,7 @@ describe('bundled campaigns', () => {
   });
 });
 
-describe('a campaign file with a fault names it', () => {
+describe('the error for a campaign file names the fault', () => {
   const text = readFileSync(`${levelsFolder('risc')}/campaign.json`, 'utf8');
   test.each([
     ['"win by 8"', '"win fast"', '$.stages[0].stars[1]: found "win fast", expected one of: win; win by N; no hint'],
@@ -50,7 +50,7 @@ describe('a campaign file with a fault names it', () => {
     ],
     ['"level": 2', '"level": 7', '$.stages[7].handicap.2.level: found 7, expected a number from 1 to 6'],
     ['"carry": null', '"carry": "food"', '$.carry: found "food", expected '],
-  ])('%s', (right, wrong, message) => {
+  ])('after %s is replaced by %s', (right, wrong, message) => {
     expect(text.includes(right)).toBe(true);
     const checked = checkedCampaign(risc, text.replace(right, wrong));
     expect(checked.ok ? '' : checked.error.message).toContain(message);

@@ -132,7 +132,7 @@ describe('the daily match of today', () => {
 describe('the daily matches of past days', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
-  test('are listed for days with a finished match, newest first, each with its best result', () => {
+  test('are listed for days with a finished match, newest first, with the number of tries', () => {
     const results = [won(18, { turns: 9 }), won(20, { end: 'lost' }), won(20, { turns: 7 }), won(19, { end: 'lost' })];
     expect(days(results).map(({ date, isWon, tries }) => [date, isWon, tries])).toEqual([
       ['2026-11-20', true, 2],

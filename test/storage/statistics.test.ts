@@ -25,7 +25,7 @@ describe('the record of a level', () => {
     ],
     ['only lost', [turns(1, { end: 'lost' })], { played: 1, won: 0 }],
     [
-      'with the debug view used it counts as played, but neither as won nor for the best',
+      'a match with the debug view counts as played, but neither as won nor for the best',
       [score(3), score(99, { debugUsed: true })],
       { played: 2, won: 1, best: 3 },
     ],

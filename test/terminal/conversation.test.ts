@@ -30,7 +30,7 @@ describe.each(games.map(({ id }) => ({ id })))('a match of $id in text mode on a
   });
 });
 
-test('a single person among bots is shown nothing of their plans', async () => {
+test("the only person among bots is shown nothing of the bots' plans", async () => {
   const program = run('risc', '--seed', 'k7f2', '--bot', '2=easy');
   await program.until(asks(program, '1>'));
   for (const line of ['spread', 'commit']) program.send(`${line}${key.enter}`);

@@ -46,9 +46,9 @@ test('at the turn limit, unplaced units are distributed and uncommitted orders a
 });
 
 test.each([
-  ['slept for a day', 24 * 60 * minute],
-  ['was set back by a day', -24 * 60 * minute],
-])('the time left for a turn stays the same when the clock of the server %s', async (_, by) => {
+  ['sleeps for a day', 24 * 60 * minute],
+  ['has its clock set back by a day', -24 * 60 * minute],
+])('the time left for a turn stays the same when the server %s', async (_, by) => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60 * minute });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -74,7 +74,7 @@ test.each([
   expect(told(mia).filter((text) => text === '1: time-up')).toHaveLength(2);
 });
 
-test('a player whose time was almost up when the server slept has a minute after it wakes up', async () => {
+test('a player whose time was almost up when the server fell asleep has a minute after the server wakes up', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 5 * minute });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -88,7 +88,7 @@ test('a player whose time was almost up when the server slept has a minute after
   expect(told(mia)).toContain('1: time-up');
 });
 
-test('at the turn limit, the empty slots of a robot get the first cards of its hand', async () => {
+test('at the turn limit, the empty slots of a robot get the first cards left in its hand', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race', limit: minute });
   const handOf = (client: InProcess, seat: string) =>
@@ -147,7 +147,7 @@ test('a bot that stands in for a player waits for all people, so that the player
   expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
 });
 
-test('a returning player receives all updates since the first missed turn, even after a server restart', async () => {
+test('a returning player receives the end of each missed turn and the number of the first, even after a server restart', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);

@@ -146,7 +146,7 @@ test.each([
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
 });
 
-test('the list of finished matches says so if an account has finished no match', async () => {
+test('for an account without finished matches, the list of finished matches says that there are none', async () => {
   const { does } = await running();
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });

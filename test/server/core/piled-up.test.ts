@@ -106,7 +106,7 @@ test('a level is stored once for all matches, and read when a match with it is o
   expect(server.troubles).toEqual([]);
 });
 
-test('only a few finished matches stay in memory, however many are viewed', async () => {
+test('only a limited number of finished matches stays in memory, however many are viewed', async () => {
   const { mia, all, asked, server } = await played(60);
   const openings = async (match: string | undefined) => {
     await mia.request({ type: 'open', match: match ?? '' });

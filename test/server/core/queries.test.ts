@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
 });
 
-test('the lines of these tests include every query of every game', () => {
+test('the lines of these tests include every query of every game for three players', () => {
   const tried = Object.entries(asked).map(([game, { queries }]) => [game, Object.keys(queries)]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(tried));
 });
@@ -62,7 +62,7 @@ test.each(lines)(
 );
 
 test.each(lines)(
-  'an absent player may take the seat back and send queries for it: $game, $line',
+  'an absent player may send queries for the seat while a bot plays it: $game, $line',
   async ({ game, line, before }) => {
     const { server, people, match, ask } = await three(game, before);
     const [mia, jonas, lena] = people;

@@ -117,7 +117,7 @@ test('a client that opens a match while it begins receives the match once', asyn
   expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
-test('a match begins ten seconds after all seats are taken and all players are ready, even if a player has sent no random number', async () => {
+test('if a player has sent no random number, a match begins ten seconds after all seats are taken and all players are ready', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -156,12 +156,12 @@ test('an invitation is visible to the invited player, who can decline it', async
 });
 
 test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>([
-  ['a game for one', { game: 'space-defender' }, 'bad-options', /no game "space-defender"/],
+  ['a game for one player', { game: 'space-defender' }, 'bad-options', /no game "space-defender"/],
   ['one seat', { seats: [{ is: 'me' }] }, 'bad-options', /^Found 1 seats, expected 2 to 5\.$/],
   ['two own seats', { seats: [{ is: 'me' }, { is: 'me' }] }, 'bad-options', /^Only one/],
   ['an unknown bot', { seats: [{ is: 'me' }, { is: 'bot', bot: 'god' }] }, 'bad-options', /no bot "god"/],
   ['an unknown level', { level: { name: '../../etc/passwd' } }, 'bad-level', /^There is no level/],
-  ['a level for others', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],
+  ['a level for fewer players', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],
   ['an unknown option', { options: { god: 'on' } }, 'bad-options', /no option "god"/],
   ['an option out of range', { options: { units: '-1' } }, 'bad-options', /^units: found "-1", expected/],
 ])('a match cannot be created with %s', async (_, asked, code, message) => {
@@ -302,7 +302,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   ['a player is no longer ready', ({ jonas, match }) => jonas.request({ type: 'ready', match, ready: false })],
   ['a seat is free again', ({ mia, match }) => mia.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } })],
   ['a player has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
-  ['it was cancelled', ({ server, match }) => server.core.administer(['end', match])],
+  ['the room was cancelled', ({ server, match }) => server.core.administer(['end', match])],
   ['the server has ended', ({ server }) => server.core.close()],
 ])('no match begins automatically after %s', async (_, change) => {
   const room = await almostBegun();
@@ -362,7 +362,7 @@ test('a room whose players were offline for three days is cancelled, and invited
   expect(server.troubles).toEqual([]);
 });
 
-test('a room unchanged for seven days is cancelled, even if players visit it', async () => {
+test('a room unchanged for seven days is cancelled, even if its players are online', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, three);
   await server.world.pass(6 * day);

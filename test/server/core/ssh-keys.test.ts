@@ -21,7 +21,7 @@ const refusal = (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-test('a public key is stored, shown only to its owner, and removed again', async () => {
+test('a player adds a public key with the password, sees it in the account, and removes it again', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   expect(await mia.request({ type: 'account' })).toMatchObject({ keys: [{ fingerprint, comment: 'mia@laptop' }] });
@@ -34,7 +34,7 @@ test('a public key is stored, shown only to its owner, and removed again', async
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
 
-test('a public key logs in as long as the account has it and is not banned', async () => {
+test('a public key logs in as long as the account has the key and is not banned', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   const token = await server.core.door.loginByKey('mia', key, '192.0.2.9');

@@ -52,12 +52,15 @@ test.each<[StoreFault, string]>([
   ['damaged', "The server's data is damaged. Its log says how."],
   ['newer', "The server's data is from a newer version of turncade: that was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
-])('a request that cannot be stored is answered with the reason when the store fails as %s', async (fault, message) => {
-  const fate: MemoryFate = {};
-  const { server, troubles } = await watched(memoryStore(fate));
-  const mia = await server.login('mia');
-  fate.fault = fault;
-  const asked = mia.request({ type: 'create', game: 'risc', seats: [{ is: 'me' }, { is: 'open' }], ...usualTerms });
-  await expect(asked).rejects.toMatchObject({ code: 'failed', message });
-  expect(troubles).toEqual([{ fault, match: undefined }]);
-});
+])(
+  'a request that cannot be stored is answered with the reason when the store fails with the fault %s',
+  async (fault, message) => {
+    const fate: MemoryFate = {};
+    const { server, troubles } = await watched(memoryStore(fate));
+    const mia = await server.login('mia');
+    fate.fault = fault;
+    const asked = mia.request({ type: 'create', game: 'risc', seats: [{ is: 'me' }, { is: 'open' }], ...usualTerms });
+    await expect(asked).rejects.toMatchObject({ code: 'failed', message });
+    expect(troubles).toEqual([{ fault, match: undefined }]);
+  },
+);

@@ -105,7 +105,7 @@ test('a player who is out sees everything a turn late if the maker allows it, bu
   expect(later.flatMap(({ view }) => view['turn'] ?? [])).toEqual([2]);
 });
 
-test('a draw needs the votes of all players who are not out, and cannot be proposed again in the turn in which it was declined', async () => {
+test('a draw needs the votes of all players, and a player whose proposal was declined cannot repeat it in the same turn', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   const vote = (client: InProcess, agrees: boolean) =>
@@ -240,7 +240,7 @@ test('players are notified who is online, who watches, and that it is their turn
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
 });
 
-test('a match that a player opens on two connections is shown on both and accepts commands on the newer one', async () => {
+test('a match that a player opens on two connections is shown on both and accepts commands only from the connection that opened it last', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');

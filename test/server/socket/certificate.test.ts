@@ -137,7 +137,7 @@ describe('a certificate from files', () => {
 
   test.each<[string, (good: { cert: string; private: string }) => Promise<[string, string]>, string]>([
     [
-      'of another key',
+      'that belongs to another key',
       async (good) => [good.cert, (await made(now, now + day)).private],
       'b.pem: the certificate does not belong to the key in ',
     ],

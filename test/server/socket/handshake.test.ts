@@ -59,9 +59,9 @@ describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
       `${packed}; client_max_window_bits=10`,
     ],
     ['a larger window of the server', 'permessage-deflate; server_max_window_bits=15', packed],
-    ['a smaller window of the server than it uses', 'permessage-deflate; server_max_window_bits=10', undefined],
+    ['a server window smaller than the server uses', 'permessage-deflate; server_max_window_bits=10', undefined],
     [
-      'a smaller window of the server than it uses, or else no limit',
+      'a server window smaller than the server uses, or else no limit',
       'permessage-deflate; server_max_window_bits=10, permessage-deflate',
       packed,
     ],

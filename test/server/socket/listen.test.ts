@@ -283,7 +283,7 @@ describe('a connection', () => {
     expect(core.clients[0]?.requests).toHaveLength(62 + 240);
   });
 
-  test.each(['ping', 'pong'] as const)('is ended when it floods with a %s', async (sign) => {
+  test.each(['ping', 'pong'] as const)('is ended when it floods the server with %ss', async (sign) => {
     const { port, log, timer } = await started();
     const client = await rawClient(port);
     const below = socketBelow(client);
@@ -495,7 +495,7 @@ describe('a server', () => {
       '403 turncade: This server accepts no connections from other web pages',
     ],
     ['/turncade/1', { origin: 'null' }, '403 turncade: This server accepts no connections from other web pages'],
-  ])('refuses %s %j', async (path, options, message) => {
+  ])('refuses a connection to %s with the options %j', async (path, options, message) => {
     const { port } = await started();
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
   });
@@ -581,7 +581,7 @@ describe('a server', () => {
     expect(log.filter(({ event }) => event === 'connected')).toHaveLength(5);
   });
 
-  test('logs a client that is refused again and again once in 10 s', async () => {
+  test('logs once in 10 s that a client is refused again and again', async () => {
     const { port, timer, log } = await started({ limits: { inAll: 0 } });
     for (const passed of [0, 0, 9999, 1]) {
       timer.pass(passed);

@@ -65,7 +65,7 @@ test.each([
   expect(await ask(plain, port, { host }, method)).toMatchObject({ status: 400, location: undefined });
 });
 
-test('browsers use only TLS once they have had an answer over TLS', async () => {
+test('an answer over TLS tells browsers to use only TLS later', async () => {
   const { port } = await started();
   expect(await ask(secure, port, {})).toMatchObject({ status: 404, strict: 'max-age=15552000' });
 });

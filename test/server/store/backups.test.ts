@@ -78,7 +78,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a backu
     expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('can be restored even if its database is missing, which is then not created as an empty database', async () => {
+  test('can be restored if its database is missing, and opening the missing database creates no empty one', async () => {
     const of = await folder();
     const store = await open(of);
     const { file } = await makeBackup(store, of.folder, noon);
@@ -144,7 +144,7 @@ const daysOf = (of: LockedFolder) =>
   listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
 
 describe('the rotation', () => {
-  test('keeps the last backup of five days, and the two newest backups', async () => {
+  test('keeps the last backup of each of the newest five days, and the two newest backups', async () => {
     const of = await folder();
     for (let hours = 0; hours <= 7 * 24; hours += 12)
       await makeBackup(quickStore(), of.folder, noon + hours * 3_600_000);
@@ -200,7 +200,7 @@ describe('the rotation', () => {
   });
 });
 
-test('a backup is made at the start and every day, and a failed backup is reported and tried again a day later', async () => {
+test('a backup is made at the first start and every day, and a failed backup is reported and tried again a day later', async () => {
   const of = await folder();
   let now = noon;
   const waits: { milliseconds: number; run: () => void }[] = [];

@@ -76,7 +76,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.lastAccount()).toBe(2);
     });
 
-    test('lose all data except their number when they are deleted', async () => {
+    test('lose all data except their number and creation time when they are deleted', async () => {
       const store = await fresh(withAda, mute('bob', true), deleted);
       const gone = {
         account: 1,

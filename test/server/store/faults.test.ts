@@ -125,7 +125,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('whose folder is not writable fails to open with this reason', () => {
+  test('on which no folder can be created is reported as read-only', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
     expect(thrown(() => ownDatabase(path, driver))).toMatchObject({

@@ -152,7 +152,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
     test.each([
       ['changed', "UPDATE level SET text = 'another'"],
       ['lost', 'DELETE FROM level'],
-    ])('lets a level that was %s afterwards be detected as damage', async (_, sql) => {
+    ])('lets a check detect that a level was %s afterwards', async (_, sql) => {
       const of = await databaseBefore((database) => insert(database, 'a', 'over', 30, JSON.stringify(body({}))));
       const database = openDatabase(databaseOf(of.folder), driver);
       database.exec(sql);

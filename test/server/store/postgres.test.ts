@@ -71,7 +71,7 @@ describe('a notification between servers', () => {
   });
   afterEach(() => database.empty());
 
-  test('contains the new entries or where they can be read, and other users of the database can neither read nor forge it', async () => {
+  test('contains the new entries if they are short, and other users of the database can neither read nor forge it', async () => {
     const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
     const heard: ChangeNotice[] = [];
     const overheard: string[] = [];

@@ -41,7 +41,7 @@ describe('a message from another server', () => {
     ).toEqual([1, 2]);
   });
 
-  test("that is older than this server's first message from its sender is refused, whatever its number", () => {
+  test('that is old is refused if its number is lower than one received before', () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 

@@ -165,7 +165,7 @@ describe('the list of saved matches', () => {
     expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
-  test('names files that are not saves or were written by a newer turncade, and leaves them unchanged', () => {
+  test('names files of a newer turncade, and leaves them and files that are not saves unchanged', () => {
     mkdirSync(fileOf('folder.turncade'), { recursive: true });
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');

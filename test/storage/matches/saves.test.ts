@@ -109,7 +109,7 @@ describe('saving a match under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('lists a damaged save with its faulty line, and opens its previous copy', () => {
+  test('keeps a previous copy that the list opens if the save is damaged, and the list names the faulty line', () => {
     mkdirSync(savesFolder(foldersHere()), { recursive: true });
     saveAs(foldersHere(), 'spiral', save(1));
     saveAs(foldersHere(), 'spiral', save(2), { replace: true });

@@ -16,7 +16,7 @@ describe('the level classic', () => {
     ['15.4', 'moves(8,8)', 'result:none'],
     ['15.5', 'moves(8,7)', 'result:(8,5) (8,6)'],
     ['15.6', 'targets(7,6)', 'result:(2,6) (3,6) (4,6) (5,6) (6,6) (8,6) (9,6)'],
-  ])('gives the answer that the rules print: case %s, %s', (_, query, answer) => {
+  ])('gives the specified answer: case %s, %s', (_, query, answer) => {
     expect(answerTo(matchOf(), query)).toBe(answer);
   });
 

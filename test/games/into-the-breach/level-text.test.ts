@@ -28,7 +28,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['too long', new Uint8Array(65_537).fill(32), 'FILE: larger than 65536 bytes'],
     ['not UTF-8', new Uint8Array([0x4d, 0xff, 0x4d]), 'FILE: not a UTF-8 text'],
-    ['the length is checked before UTF-8', new Uint8Array(65_537).fill(0xff), 'FILE: larger than 65536 bytes'],
+    ['too long, even if it is not UTF-8', new Uint8Array(65_537).fill(0xff), 'FILE: larger than 65536 bytes'],
     ['no text at all', '', 'FILE, line 1: expected a board row, found an empty line'],
     ['only a byte order mark', '\uFEFF', 'FILE, line 1: expected a board row, found an empty line'],
     ['an empty first line', `\n${three}`, 'FILE, line 1: expected a board row, found an empty line'],
@@ -162,7 +162,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ['no enemy', '   \n\nH,0,0,1,1,1\n', 'FILE: the level has no enemy (S or F)'],
     ['no unit', '   \n\n', 'FILE: the level has no mech (T or H)'],
     [
-      'the faults of lines come before those of the whole',
+      'a wrong line, even if the level has no mech',
       '   \n\nS,0,0,1,1,1\nX',
       'FILE, line 4: expected symbol,row,column,health,speed,strength, found 1 fields',
     ],
@@ -202,7 +202,7 @@ describe('a level file (rules, "Level files")', () => {
     expect(unwrapped(readLevel(classic.replaceAll('\n', '\r\n')))).toEqual(unwrapped(readLevel(classic)));
   });
 
-  test('is written so that reading it gives the same level', () => {
+  test('is written again exactly as it was read', () => {
     fc.assert(
       fc.property(randomLevel, (text) => {
         expect(positionText(startOf(unwrapped(readLevel(text))))).toBe(text);

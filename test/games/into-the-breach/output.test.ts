@@ -27,7 +27,7 @@ describe('the text output of run (rules, "Scripts")', () => {
     ]);
   });
 
-  test('prints refusals and answers, but no line for an empty answer', () => {
+  test('prints refusals and answers, and `none` for an empty answer', () => {
     const text = board('MM_2//T,0,2,1,3,1/S,0,0,1,1,1').replace('MM 2', ' M 2');
     expect(printed(text, 'move(0,0,0,1)\nmoves(0,2)\ntargets(0,0)\n').slice(1)).toEqual([
       '->move(0,0,0,1)\nerror:The Scorpion on (0,0) is an enemy; only mechs can be moved.',
@@ -84,7 +84,7 @@ describe('the JSON Lines output of run (rules, "Scripts")', () => {
     });
   });
 
-  test('prints phase, outcome and events of the end in order', () => {
+  test('prints the events of the end in order, with phase and outcome', () => {
     expect(lineOf(ending, 'end_turn')).toEqual({
       type: 'command',
       seat: 1,

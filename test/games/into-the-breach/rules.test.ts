@@ -82,7 +82,7 @@ describe('refusals (rules, "Commands")', () => {
     expect(refusalOf(matchOf(yard), 'move(1,1,3,1)')).toContain('the shortest path has 4 steps and its speed is 2');
   });
 
-  test('save and load are refused outside the program, where no files exist', () => {
+  test('save and load are refused in a match without access to files', () => {
     const match = startMatch(intoTheBreach, setup);
     const message = 'not-available: Files can be saved and loaded only where the program runs.';
     expect(refusalOf(match, 'save(x)')).toBe(message);
@@ -189,7 +189,7 @@ describe('saving and loading (rules, "Saving and loading")', () => {
     expect(type(match, 'restart')).toMatchObject({ events: [{ type: 'restarted', phase: 'player-movement' }] });
   });
 
-  test('undoing all moves restores the text, whatever the order of the moves was', () => {
+  test('undoing all moves restores the text, also if the mechs moved out of list order', () => {
     const match = play(matchOf(), 'move(1,3,2,2)', 'move(1,1,2,1)', 'move(1,2,1,1)');
     expect(match.state.moves).toHaveLength(3);
     play(match, 'undo');
@@ -223,7 +223,7 @@ describe('file names (rules, "Saving and loading")', () => {
     ['9.34', 'save("")', '', 'save("")'],
     ['9.35', 'SAVE(Ä)', 'Ä', 'save(Ä)'],
     ['9.36', 'save("a--b") -- a comment', 'a--b', 'save("a--b")'],
-  ])('case %s: %s is read and printed again in the same spelling', (_, line, file, echo) => {
+  ])('case %s: %s is read, and printed again in canonical form', (_, line, file, echo) => {
     const parsed = parseLine(intoTheBreach, line);
     const command = parsed?.ok === true ? parsed.value.command : undefined;
     expect(command?.args).toEqual({ file });

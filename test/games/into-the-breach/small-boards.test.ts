@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
     turns: ['2,2', '2,1'],
   },
   {
-    name: 'of mechs with equal health, an enemy chases the one of higher priority; a tie of (0,2) and (1,3) goes to the lower row',
+    name: 'of mechs with equal health, an enemy chases the first in the list; a tie of (0,2) and (1,3) goes to the lower row',
     start: '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0',
     turns: ['1,3'],
   },
@@ -96,7 +96,7 @@ describe('end_turn on a small board', () => {
       [2, 2],
     ],
     [
-      'on a tie a Scorpion goes for the mech of highest priority',
+      'on a tie a Scorpion goes for the first mech in the list',
       '____/1___//T,0,3,4,0,0/H,0,1,4,0,0/S,1,3,9,0,0',
       [0, 3],
     ],

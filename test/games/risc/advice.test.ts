@@ -193,7 +193,7 @@ describe('the bell for a player', () => {
     ['nothing happens', turn({ x: '1 3a', y: '2 3a' }, []), false, false],
     ['land is lost without a roll', turn({ x: '1 3a', y: '2 0' }, ['1: attack x y 1']), false, true],
     ['an attack loses all', turn({ x: '1 1a', y: '2 9g' }, ['1: attack x y all']), true, false],
-    ['units move out', turn({ x: '1 3a', y: '2 3a' }, ['1: upgrade x 1 a b']), false, false],
+    ['units are upgraded', turn({ x: '1 3a', y: '2 3a' }, ['1: upgrade x 1 a b']), false, false],
   ])('rings only if that player loses units or land: %s', (_, events, first, second) => {
     expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
   });

@@ -48,7 +48,7 @@ function drawnMap(seed: string, players: number, count: number) {
 const byId = ([a = '']: readonly (string | number)[], [b = '']: readonly (string | number)[]): number =>
   a < b ? -1 : 1;
 
-test('a generated map equals a map that is drawn step by step as the rules describe', () => {
+test('a generated map equals a map that is drawn step by step as specified', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w-]{1,40}$/),

@@ -14,7 +14,7 @@ describe.each(named(listedLevels))('the map %s', (_, { level: { map } }) => {
   const cells = cellsOf(map);
   const links = linksOf(map);
 
-  test('starts at the top left corner of a grid of 7 columns and 5 rows', () => {
+  test('starts at the top left corner of a grid with cells of 7 columns and 5 rows', () => {
     expect([Math.min(...map.xs), Math.min(...map.ys)]).toEqual([0, 0]);
     expect(map.xs.filter((x) => x % 7 !== 0)).toEqual([]);
     expect(map.ys.filter((y) => y % 5 !== 0)).toEqual([]);

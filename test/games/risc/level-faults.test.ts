@@ -220,7 +220,7 @@ describe('of several faults in a map file', () => {
     ['links in the order of the file', level(a, b, 'a -- b -- @b -- c', 'd -- d'), 'territory b is linked to itself'],
     ['a link before the whole map', level(a, 'a -- @a'), 'territory a is linked to itself'],
     ['text after the end before the links', `graph { a -- b }\n@x`, 'expected '],
-  ])('only the first is reported: %s', (_, source, message) => {
+  ])('the message names the first: %s', (_, source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text).startsWith(`${place}: ${message}`)).toBe(true);
   });

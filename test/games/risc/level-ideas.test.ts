@@ -57,7 +57,7 @@ describe('the numbers of links between neighbouring groups', () => {
 });
 
 describe('the choices of a player on a map', () => {
-  test.each(named(listedLevels))('on %s: no two territories of a group are alike', (_, { level: { map } }) => {
+  test.each(named(listedLevels))('on %s: no two territories of group 1 are alike', (_, { level: { map } }) => {
     const kinds = landOf(map, 1).map((territory) =>
       [map.sizes[territory], map.foods[territory], map.techs[territory]].join(' '),
     );
@@ -67,7 +67,7 @@ describe('the choices of a player on a map', () => {
   /** Omits `twin-rivers`, whose groups are rich inland, and maps on which every territory is at a border. */
   const tempting = ['long-march', 'great-basin', 'four-winds', 'crossroads', 'archipelago'];
   test.each(named(tempting.map(byName)))(
-    'on %s: the richest territory of a group is on its border',
+    'on %s: the richest territory of group 1 is at the border',
     (_, { level: { map } }) => {
       const best = Math.max(...landOf(map, 1).map((territory) => yieldOf(map, territory)));
       const richest = landOf(map, 1).filter((territory) => yieldOf(map, territory) === best);

@@ -13,7 +13,7 @@ describe('the built-in maps', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
   });
 
-  test('are for 2 to 5 players, and have the sizes stated in the rules', () => {
+  test('are for 2 to 5 players, and have the specified numbers of territories', () => {
     const facts = listedLevels.map(({ name, level: { map } }) => [groupsOf(map).length, name, map.ids.length]);
     expect(facts).toEqual([
       [2, 'twin-rivers', 8],
@@ -50,7 +50,7 @@ describe('the built-in maps', () => {
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('include the example map of the rules as twin-rivers', () => {
+  test('include twin-rivers exactly as specified', () => {
     const { map } = unwrapped(
       readLevel(`
 graph twin_rivers {

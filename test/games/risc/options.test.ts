@@ -61,7 +61,7 @@ describe('the turn limit of a match on a screen', () => {
     },
   );
 
-  test("keeps the player's choice, and has no effect on a match without a screen", () => {
+  test("keeps the player's choice, and is also off by default without a screen", () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');

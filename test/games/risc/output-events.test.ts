@@ -44,7 +44,7 @@ describe('events in the output', () => {
     return objects(match, script.join('\n')).flatMap(({ events = [] }) => events);
   }
 
-  test("have exactly the fields of the rules' table, in its order", () => {
+  test('have exactly the specified fields, in order', () => {
     const match = campaignOf({ ...front, turns: 1 });
     const script = [
       ...['1: upgrade(w,1,a,b)', '1: move(w,x,2a)', '1: research', '1: attack(x,y,2)', '3: attack(z,x,2)'],
@@ -56,7 +56,7 @@ describe('events in the output', () => {
     for (const event of events) expect(Object.keys(event).join(' ')).toBe(`type phase ${fields[event.type]}`);
   });
 
-  test("have the phases of the rules' table", () => {
+  test('have the specified phase of their type', () => {
     for (const { type, phase } of allEvents()) {
       const expected = Object.entries(phases).find(([, types]) => types.includes(type))?.[0];
       if (expected !== undefined) expect([type, phase]).toEqual([type, expected]);

@@ -31,14 +31,14 @@ describe('the answer to a query in text', () => {
     expect(lastBlock(campaignOf(brawl), line)).toBe(answer);
   });
 
-  test('states the odds against an empty territory as printed in the rules', () => {
+  test('states that an attack on an empty territory wins without losses', () => {
     const match = campaignOf({ lands: { x: '2 16a', y: '1 0' }, links: 'x-y' });
     expect(lastBlock(match, '2: odds(x,y,all)')).toBe(
       'odds 16a against 0 of player 1: win 1.000000, left 16.000000 against 0.000000',
     );
   });
 
-  test('to `orders` has the draft without its indent, and the stock and units left', () => {
+  test('to `orders` lists the draft without an indent, then the stock left', () => {
     const script = `1: upgrade(x,1,a,b)
 1: move(w,x,3)
 1: attack(x,t,2a+1b)
@@ -80,7 +80,7 @@ left: 11 food, 28 tech`);
 });
 
 describe('the end of a turn in text', () => {
-  test('has a line for each event of a battle with several attackers, in the order of the rules', () => {
+  test('has a line for each event of a battle with several attackers, in the order in which the events happen', () => {
     const script = ['1: attack(x,t,all)', '3: attack(z,t,4)', '4: research', '2: attack(y,x,1)', '1: move(w,x,2)'];
     const turn = `${script.join('\n')}\n1: commit\n3: commit\n4: commit\n2: commit`;
     const lines = lastBlock(campaignOf(brawl, { seed: 'brawl' }), turn).split('\n');

@@ -22,7 +22,7 @@ const player1 = `player 1: level 1, food 40 (+20), tech 28 (+14), territories 4,
 const player2 = `player 2: level 1, food 40 (+20), tech 28 (+14), territories 4, units 16\n${lands2}`;
 
 describe('the text output of `run` (rules, "Scripts")', () => {
-  test('has the turn that is printed in the rules', () => {
+  test('has the specified blocks for each command of a turn', () => {
     const script = `1: upgrade(brook,2,a,b)
 1: path(alder,drift)
 1: move(alder,drift,3)

@@ -21,7 +21,7 @@ function riversAfter(...lines: readonly string[]): Campaign {
 const placed = ['1: place(alder,4)', '1: place(brook,12)', '2: spread', '1: commit', '2: commit'];
 
 describe('a written position (rules, "Scripts")', () => {
-  test('has exactly the keys and values that the rules print', () => {
+  test('has the specified keys and values, in order', () => {
     const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
     const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
     expect(JSON.stringify(written(match))).toMatch(
@@ -56,7 +56,7 @@ describe('a written position (rules, "Scripts")', () => {
     expect(written(match)).toHaveProperty('territories.1.units', [0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('contains the outcome and the last turn after the end, but no commits', () => {
+  test('contains the outcome and the last turn after the end, but no commit of a living player', () => {
     const match = campaignFrom(positionOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y', turn: 7 }));
     for (const line of ['1: attack(x,y,1)', '1: commit', '2: commit']) played(match, line);
     expect(written(match)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a position that is loaded', () => {
     );
   });
 
-  test('is played with the dice of --seed', () => {
+  test('is played with the dice of the given seed', () => {
     const position = positionOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     const rolls = (seed: string) => {
       const match = campaignFrom(position, { seed });

@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a territory that is not attacked ends the turn with its units in the projection of the draft and one new unit', () => {
+  test('a territory that is not attacked ends the turn with its units after all orders and one new unit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);

@@ -314,7 +314,7 @@ describe('the end of a match in text mode', () => {
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 
-  test('calls players by number if all are people, and can be described afterwards, too', () => {
+  test('calls players by number if all are people, also in the description afterwards', () => {
     const match = two();
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });

@@ -15,7 +15,7 @@ const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
   local: { ...scene.local, ...local },
 });
 
-test('the first turn of the tutorial has five steps, each completed by following its own advice', () => {
+test('the tutorial has five steps, each completed by following its own advice', () => {
   const match = newCampaign();
   const start = sceneOf(match);
   playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);

@@ -33,7 +33,7 @@ describe('prices (rules, "Prices of upgrades" and "Technology")', () => {
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('of upgrades cannot be paid in the turn in which their level is researched', () => {
+  test('do not matter for an upgrade whose level is only researched in this turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');
@@ -51,7 +51,7 @@ describe('the cheapest path (rules, "The price of a path")', () => {
     ['s', 'b', 's b', 5],
     ['d', 'a', 'd b s a', 15],
     ['t', 'b', 't c b', 6],
-  ])('leads from %s to %s as in the rules', (from, to, path, price) => {
+  ])('leads from %s to %s for the lowest price', (from, to, path, price) => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
@@ -167,7 +167,7 @@ describe('the odds (rules, "Odds")', () => {
     ['1g+1e+1b+1a', '2e+1c+1b', 0.714471, 1.419858, 0.475057],
     ['1e+1c+1a', '1d+1b+1a', 0.626717, 1.162683, 0.632747],
     ['3a+1c', '0', 1, 4, 0],
-  ])('of %s against %s are those of the rules', (attackers, defenders, win, attackersLeft, defendersLeft) => {
+  ])('of %s against %s are the specified ones', (attackers, defenders, win, attackersLeft, defendersLeft) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 6);
     expect(odds.attackersLeft).toBeCloseTo(attackersLeft, 6);
@@ -261,7 +261,7 @@ describe('the example combat (rules, "Combat")', () => {
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });
   });
 
-  test('begins with high-low like every combat', () => {
+  test('begins with high-low, like every later combat of a battle', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 2a+1b', z: '3 1a' }, links: 'x-y y-z' });
     play(match, '1: attack(x,y,1)', '3: attack(z,y,1)');
     const { events } = carriedOut(match, [1, 1, 20, 1, 20]);

@@ -101,7 +101,7 @@ describe('the answer to the command hint', () => {
     }
   });
 
-  test('depends on the position only, not on earlier turns', () => {
+  test('depends on the position only, not on moves that were undone', () => {
     const there = play(matchOf(), 'move(1,1,4,1)');
     const roundabout = play(matchOf(), 'move(1,1,2,1)', 'undo', 'move(1,2,2,2)', 'undo', 'move(1,1,4,1)');
     expect(answerTo(there, 'hint')).toBe(answerTo(roundabout, 'hint'));
@@ -194,7 +194,7 @@ test.each(cases)('the reason for a plan states its gains and costs: %s', (senten
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 
-test('a reason of more than 100 characters omits gains, but never costs', () => {
+test('a reason that would exceed 100 characters omits gains, but not costs', () => {
   const text = '1111111111/__________//H,1,1,9,0,2/T,1,5,9,0,9/S,1,4,3,0,1/S,1,3,3,0,1/F,1,8,1,0,1';
   const why = reasonFor(matchOf(board(text)).state, { turns: [idle, idle, idle], fate: won, simulated: 1 });
   expect(why.length).toBeLessThanOrEqual(100);

@@ -88,7 +88,7 @@ describe('every bundled level can be won', () => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
-  test('classic: by ending turns alone only after more than par turns, as the rules say', () => {
+  test('classic: by ending turns alone, but only in turn 7', () => {
     expect(carelessTurns({ name: 'classic', text: classic }, 60)).toBe(7);
   });
 
@@ -128,7 +128,7 @@ const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   return other;
 };
 
-describe('the idea in the title of a level', () => {
+describe('the design of the bundled levels', () => {
   test('open-shore: no mountain is at its border', () => {
     const { board } = byName('open-shore').start;
     const border = [board[0], board.at(-1), ...board.flatMap((row) => [row.charAt(0), row.at(-1)])].join('');
@@ -169,7 +169,7 @@ describe('the idea in the title of a level', () => {
     expect(wordOf(match)).toBe('lost');
   });
 
-  test('mason: its solution heals the building', () => {
+  test('mason: its solution heals a building', () => {
     expect(played(byName('mason')).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 

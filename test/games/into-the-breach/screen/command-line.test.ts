@@ -75,7 +75,10 @@ describe('advice about arguments', () => {
     ['start', 'targets', 'column', ['4'], 'no unit in row 4'],
     ['won', 'move', 'row', [], undefined],
     ['start', 'save', 'file', [], undefined],
-  ])('in the situation "%s" for %s: states the values of %s after %j', (moment, command, argument, typed, expected) => {
-    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(expected);
-  });
+  ])(
+    'in the situation "%s" states, for the command %s, the values of its argument %s after %j',
+    (moment, command, argument, typed, expected) => {
+      expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(expected);
+    },
+  );
 });

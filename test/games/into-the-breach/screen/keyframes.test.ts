@@ -115,7 +115,7 @@ describe('the attacks of a turn', () => {
 });
 
 describe('the moves of a turn', () => {
-  test('show the enemies one after the other, step by step, without the final position', () => {
+  test('show an enemy on each tile that it enters', () => {
     const { before, after } = seenStep(['end_turn']);
     const walk = keyframes(before, after).slice(-4, -1);
     expect(walk.map(({ duration, view }) => `${duration} ${units(view)}`)).toEqual([
@@ -151,7 +151,7 @@ describe('the moves of a turn', () => {
     ]);
   });
 
-  test('show an undone move first where it ended, then where it started', () => {
+  test('show an undone move only where it ended', () => {
     expect(moments(seenStep(['move(1,1,4,1)', 'undo']))).toEqual(['60~ 4,1 T inverse']);
   });
 

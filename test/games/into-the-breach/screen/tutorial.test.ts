@@ -39,7 +39,7 @@ describe('the tutorial', () => {
     [3, 'a tile that will change is pointed at', start, having(start, { cursor: [1, 2] }), true],
     [3, 'a tile that will not change is pointed at', start, having(start, { cursor: [4, 4] }), false],
     [3, 'the forecast is switched off', start, having(start, { forecast: false }), true],
-    [3, 'another mech is moved', before, moved, true],
+    [3, 'a mech is moved', before, moved, true],
     [4, 'the threats of one enemy are shown', start, having(start, { threats: 3 }), true],
     [4, 'the cursor moves', start, having(start, { cursor: [5, 5] }), false],
     [5, 'the turn is ended', ended.before, ended.after, true],
@@ -57,7 +57,7 @@ describe('the tutorial', () => {
     }
   });
 
-  test('asks a player without a selection to select a mech before it mentions green tiles', () => {
+  test('asks a player without a selection to select a mech', () => {
     const [, second] = steps;
     expect(second?.astray(selected)).toBeUndefined();
     expect(second?.astray(start)?.[0]).toBe('Point at a mech and press Enter to select it.');
@@ -112,7 +112,7 @@ function taught() {
   return { session, says, press, follow };
 }
 
-test('a player who follows the tutorial uses both mechs and wins in two turns without a loss', () => {
+test('a player who follows the tutorial uses both mechs and wins in two turns without losing a mech', () => {
   const { session, says, follow } = taught();
   expect(says()).toBe(
     'T is your TankMech. It fires left and right, 5 tiles each way.\nEnter: select it. Ctrl+T skips the tutorial.',
@@ -158,7 +158,7 @@ test.each([
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-test('a player who loses the building is told how to restart', () => {
+test('a player who loses is told how to play the tutorial again', () => {
   const { session, says } = taught();
   for (let turn = 0; turn < 30 && session.snapshot().view.reason === null; turn++) {
     session.paste('end_turn\n');

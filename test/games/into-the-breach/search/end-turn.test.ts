@@ -61,7 +61,7 @@ describe('a simulated turn', () => {
     ['an enemy beside its prey must hop', 'MMMMM/M___M/M___M/M__1M/MMMMM//T,1,1,9,3,0/S,1,2,5,1,1'],
     ['a tie goes to the lower row', '1____/_____/_____/_____//F,2,3,9,1,0/T,3,4,1,0,0'],
     [
-      'of equal mechs, the one of higher priority draws an enemy',
+      'of mechs with equal health, the first in the list draws an enemy',
       '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0',
     ],
     ['healing revives no building', '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0'],

@@ -21,7 +21,7 @@ import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 
 describe('the solver', () => {
-  test('wins classic in 3 turns, which is the minimum', () => {
+  test('wins classic in 3 turns', () => {
     const solution = solve(matchOf().state);
     expect(solution?.turns).toBe(3);
     const lines = solution?.commands.map((command) => formatCommand(commands, command)) ?? [];
@@ -47,7 +47,7 @@ describe('the solver', () => {
     expect(wordOf(play(matchOf(board(text)), ...lines))).toBe(turns === undefined ? 'ready' : 'won');
   });
 
-  test('finds no win in fewer turns than necessary', () => {
+  test('finds no win of classic in fewer than 3 turns', () => {
     expect(solve(matchOf().state, { turns: 2, budget: 50_000 })).toBeUndefined();
   });
 });

@@ -56,7 +56,7 @@ const attack = (from: string, to: string, units: string) => ({ type: 'attack', f
 const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
 
 describe('the keyframes of a turn', () => {
-  test('end in exactly the view after the turn', () => {
+  test('show events that lead exactly to the view after the turn', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
         expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);
@@ -147,7 +147,7 @@ describe('playback of the designed turn', () => {
     expect(timesOf(designedTurn())).toEqual([...orders, ...battle, ...battle.slice(0, -1), 1860, 2500]);
   });
 
-  test("shows only line-up, last dice and result of other players' battles", () => {
+  test('shows only line-up, last dice and result of each battle if only results are wanted', () => {
     const turn = designedTurn({ preferences: { ...usualPreferences, battles: 'results' } });
     expect(outlineOf(turn).slice(4)).toEqual([
       '1 battles 5 battle 1 of 2',
@@ -290,7 +290,7 @@ describe('the playback of a turn', () => {
     expect(watchedBetween(before, { ...sceneOf(match), events: step.events }).beats).toEqual([]);
   });
 
-  test('with more battles than fit on the screen ends with a list of all battles', () => {
+  test('with many battles ends with a summary', () => {
     const ids = ['p', 'q', 'r', 's', 't'];
     const lands = Object.fromEntries(
       ids.flatMap((id) => [

@@ -117,7 +117,7 @@ describe('the draft in the panel', () => {
     expect(textOf(row)).toBe(' Amb10▶Bir12    4 16f ');
   });
 
-  test('shows the result of upgrades and research', () => {
+  test('shows upgrades and research', () => {
     const orders = [
       { type: 'upgrade', territory: 'brook', count: 2, from: 'a', to: 'b' },
       { type: 'research', level: 2 },

@@ -45,7 +45,7 @@ describe('a turn limit', () => {
   });
 });
 
-test('the status line labels the bonus of a territory, and omits a bonus of 0', () => {
+test('the panel states the bonus of the units in a territory, and omits a bonus of 0', () => {
   const land = (units: string) => {
     const scene = designedScene(
       { ...wide, local: { cursor: at('brook') } },

@@ -4,7 +4,7 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-test('text mode says what a level can cost before the match, and what the grid lost after it', async () => {
+test('text mode says before a match what the stage can cost, and after the match what the grid has lost', async () => {
   const player = await talk();
   await player.type('campaigns', 'into-the-breach');
   const stages = player.heard();

@@ -54,7 +54,7 @@ async function planWith(seed: string): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a stage of a campaign', () => {
-  test('shows its stars and opens the next stages once it is won, even without the progress file, and names a random map after itself', async () => {
+  test('shows its stars and opens the next stages once it is won, even without the progress file, and gives its name to a random map', async () => {
     const plan = await planWith('a');
     const home = temporaryFolder();
     const program = await begin(home, 'a');

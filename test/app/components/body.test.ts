@@ -22,13 +22,13 @@ const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => 
   at,
 });
 
-describe('the top left corner of a dialog box', () => {
+describe('a dialog box', () => {
   test.each([
     ['is centred in the part beside a panel', 24, box(45, 10), { x: 6, y: 6 }],
     ['is centred in the screen without a panel', undefined, box(45, 10), { x: 17, y: 6 }],
-    ['is centred in the screen if the box is too wide for the part beside the panel', 24, box(56, 10), { x: 12, y: 6 }],
-    ['is above the hint for a list', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
-    ['is below the head rule for a box that replaces the body', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
+    ['is centred in the screen if it is too wide for the part beside the panel', 24, box(56, 10), { x: 12, y: 6 }],
+    ['is above the hint if it shows a list', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
+    ['is below the head rule if it replaces the body', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
   ])('%s', (_, panel, float, origin) => {
     const frame = { painting: painting(panel), status: [[], []] as const, footer: [], float };
     expect(floatOrigin(float, frame, small)).toEqual(origin);

@@ -73,7 +73,7 @@ describe('the target under the mouse', () => {
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],
     ['the first line', 0, 2, '1'],
-    ['the rest of its row, up to the last column of the left part', 19, 3, '2'],
+    ['the second line, up to the last column of the left part', 19, 3, '2'],
     ['the divider', 20, 3, undefined],
     ['a rule inside', 3, 4, undefined],
     ['the second section', 0, 5, '3'],
@@ -87,7 +87,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
-  test('includes the row above the lines for a title that is a button', () => {
+  test('includes the title of a section if the title is a button', () => {
     const [first, ...rest] = painting.left;
     const button = { target: thing('fold'), isChosen: false };
     const left = [{ title: '', lines: [], ...first, button }, ...rest];
@@ -167,7 +167,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('that clicks an item of the footer presses its key, and beside the items presses none', () => {
+  test('that clicks an item of the footer presses the key of the item, and a click beside the items presses none', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });

@@ -116,7 +116,7 @@ describe('a part of the screen always draws whole rows:', () => {
     ).toEqual(['a', 'b']);
   });
 
-  test('at the minimum size', () => {
+  test('the message about a terminal that is too small', () => {
     expect(texts(<TooSmall columns={60} rows={20} />).slice(3, 5)).toEqual([
       '    turncade needs 80x24.',
       '    This terminal is 60x20.',

@@ -149,7 +149,7 @@ test('the first bot offered for a seat is the usual bot, and stepping goes throu
   mia.end();
 });
 
-test("changing another seat by keys or clicks keeps the player's own seat, unless the player chooses the other seat", async () => {
+test("changing another seat by keys or clicks keeps the player's own seat, unless the player takes the other seat", async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');

@@ -140,7 +140,7 @@ test('a returning player in text mode reads what happened, and the position only
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('the waiting room in text mode can add bots, remove players, change seats, start the match and give up a seat', async () => {
+test('players in a waiting room in text mode can add bots, remove players, and take and give up seats, and are asked before a start with players who are not ready', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -246,7 +246,7 @@ test('the account in text mode changes a password without showing it, and is del
   expect(mia.heard()).toContain('The account mia is deleted.');
 });
 
-test('a player who is logged out on another machine reads the reason and is asked for the password', async () => {
+test('in text mode, a player who is logged out on another machine is asked for the password', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const other = server.connect();

@@ -65,7 +65,7 @@ describe('a lobby row and its panel', () => {
   const look = { me: 'mia', cardsAt: 0, now: 0 };
   const textOf = (row: Line) => row.map(({ text }) => text).join('');
 
-  test('name the players who resigned, within their columns', () => {
+  test('say who has resigned and for whom a bot plays for now, within their columns', () => {
     const rows = matchLines(cardOf({ ...usual, holders: [...holders] }), { ...look, width: 24 });
     const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
@@ -266,7 +266,7 @@ test('the page of people counts and lists everybody in the lobby', async () => {
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
-test('the cursor stays on the same person while others join and leave', async () => {
+test('the cursor on the page of people stays on the same person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   await keys('down');
@@ -359,7 +359,7 @@ describe('the lobby', () => {
     expect(mine).toHaveLength(3);
   });
 
-  test('gives the rows of a folded list to the next list that needs them, and unfolds lists during a search', async () => {
+  test('gives the rows of folded lists to another list, and unfolds lists during a search', async () => {
     const { keys, click, screen } = await lobby();
     const shownOf = (title: string) => screen().match(new RegExp(`${title} \\d+ ─+ (\\S+) of`))?.[1];
     await keys('up');
@@ -372,7 +372,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('shows the current owners on the map of a match that anyone may watch', async () => {
+  test('shows the owners on the map of a match if the server has sent all of them, or else the level', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
@@ -384,7 +384,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match while other matches come and go, and in its row if that match disappears', async () => {
+  test('keeps the cursor on its match while other matches come and go, and moves the cursor to a match nearby if its match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -551,7 +551,7 @@ describe('the waiting room', () => {
     expect(connection.asked.at(-1)).toEqual(asked);
   });
 
-  test("offers the creator's keys only to the creator of the match", async () => {
+  test("does not offer the keys of the match's creator to another player", async () => {
     const holders = roomSample.card.holders.with(0, {
       is: 'person',
       name: 'tom',
@@ -585,7 +585,7 @@ describe('the waiting room', () => {
     expect(await labels({ holders, seat: null })).not.toContain('sit down');
   });
 
-  test('sends a single random number for the dice, after the server has committed to its own number', async () => {
+  test('sends a single random number for the dice if the server does not have one of the player yet', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);
     const unrolled = { ...roomSample, rolled: [] };

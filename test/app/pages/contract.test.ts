@@ -59,7 +59,7 @@ describe.each(pageSamples)('$name', (sample) => {
     .page.show(small)
     .footer.map(([key]) => key);
 
-  test('has the way back in the footer at 80x24', () => {
+  test('shows its way back, if it has one, in the footer at 80x24', () => {
     const { page } = open(sample);
     const back = page.rows(small).find(({ keys, footer }) => keys.includes('escape') && footer !== undefined);
     const fitting = fittingItems(page.show(small).footer, small.columns).map(([key]) => key);
@@ -139,7 +139,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(asked.at(-1)).toBe('exit');
   });
 
-  test('does not change when it is drawn, however often and at whatever size', () => {
+  test('does not change when it is drawn between keys at different sizes', () => {
     const keys = fc.constantFrom(
       '/',
       'e',
@@ -182,7 +182,7 @@ describe.each(pageSamples)('$name', (sample) => {
     );
   });
 
-  test('always shows the first item of its footer', () => {
+  test('shows the first item of its footer in small and large terminals', () => {
     for (const size of [small, large])
       expect(pageText(open(sample).page, size).split('\n')[size.rows - 1]).toContain(
         footerText(open(sample).page).slice(0, 2),

@@ -43,7 +43,7 @@ describe.each([
     expect(hintText(page)[1]).toBe(`Starred: ${first}. /* lists the starred ones.`);
   });
 
-  test('asks for a format with Ctrl+X, and says where the file is', async () => {
+  test('asks for a format with Ctrl+X, exports the file, and says where the new file is', async () => {
     const { press, page, notes } = open(list);
     press('ctrl+x');
     expect(page.show(small).float?.title).toBe('export');

@@ -230,7 +230,7 @@ describe('the page for saving a match', () => {
     expect(notes).toEqual(['Long-Watch-14 false']);
   });
 
-  test('asks before it replaces a save, with No selected', () => {
+  test('asks with No selected before it replaces a save', () => {
     const { press, notes, page } = saveOne({ name: 'last-stand' });
     press('enter');
     const question = page
@@ -255,7 +255,7 @@ describe('the page for saving a match', () => {
     expect(notes).toEqual(['last-stand true']);
   });
 
-  test('copies names of the list into the field with up and down, and keeps the whole list', () => {
+  test('copies names of the list into the field with up and down, and still shows the whole list', () => {
     const { press, text, page } = saveOne();
     press('down');
     expect(text()).toBe('last-stand');
@@ -288,7 +288,7 @@ describe('the page for saving a match', () => {
     expect(text()).toBe('a/b');
   });
 
-  test('copies a name with one click, and asks before replacing with a second click', () => {
+  test('copies a name with one click, and asks on a second click whether to replace the save', () => {
     const { page, text } = saveOne();
     const click = () => clickOn(page, { part: 'left', section: 0, row: 4, column: 9 }, small);
     click();
@@ -304,7 +304,7 @@ describe('the page for saving a match', () => {
   });
 });
 
-test('a name that cannot be given stays in its field, with the reason', () => {
+test('a new name that is refused stays in its field, with the reason', () => {
   const { press, page, text } = openOne({
     actions: {
       ...actionsSample(
@@ -319,7 +319,7 @@ test('a name that cannot be given stays in its field, with the reason', () => {
   expect(hintText(page)[1]).toBe('! Not renamed: the name other is taken.');
 });
 
-test('the cursor follows a file to its new path', () => {
+test('the cursor follows a renamed file to its new path', () => {
   let files: readonly SavedMatch[] = savesSample;
   const { press, page } = openOne({
     files: () => files,

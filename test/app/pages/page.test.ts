@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('go to the same page if no page could be opened, after the reason is shown', async () => {
+  test('go to the same page if the key before could open none, and the page shows the reason', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const samplePageView = enter((around) =>
@@ -254,7 +254,7 @@ describe('a text field of a page', () => {
     expect(text()).toBe('th ree');
   });
 
-  test('uses the first line of a pasted text', () => {
+  test('inserts only the first line of a pasted text', () => {
     const { shown: samplePageView, text, taken: submittedTexts } = withField();
     samplePageView.keys(keysOfText('see '), small);
     samplePageView.paste('one\ntwo\n');
@@ -262,7 +262,7 @@ describe('a text field of a page', () => {
     expect(submittedTexts).toEqual([]);
   });
 
-  test('opens the help only with F1 once text is typed, and leaves the second hint line to the page', () => {
+  test('opens the help with F1, not with ?, and leaves the second hint line to the page', () => {
     const { shown: samplePageView, press, asked } = withField();
     expect(footerText(samplePageView)).toBe('F1 help');
     expect(hintText(samplePageView)).toEqual(['', 'Enter: done.']);

@@ -34,7 +34,7 @@ describe('the settings', () => {
     },
   );
 
-  test.each(all)('begin with a valid value of $label, and explain it', ({ options, usual, about, remark }) => {
+  test.each(all)('have a valid default for $label, and explain it', ({ options, usual, about, remark }) => {
     expect(options.map(({ value }) => value)).toContain(usual);
     expect(about.join(' ').length).toBeGreaterThan(20);
     expect(remark).toMatch(/^[^.]+$/);
@@ -141,7 +141,7 @@ describe('the settings', () => {
     expect(tags(large)).toEqual([undefined, undefined]);
   });
 
-  test('have the same content in ASCII', () => {
+  test('have only ASCII characters on an ASCII terminal', () => {
     const { page, press } = open({ glyphs: () => ascii });
     for (const _ of all) {
       expect(pageText(page, large, ascii)).toMatch(/^[\n -~]*$/);

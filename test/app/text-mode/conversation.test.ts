@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(moved[1]).toBe(garden);
   });
 
-  test('ends when its last room is left, and ignores later lines', async () => {
+  test('ends when the player leaves, and ignores later lines', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, leaves, settled } = begin({ says: [], next: room });
     type('wait');

@@ -121,10 +121,10 @@ describe('bots and programs in text mode', () => {
   });
 });
 
-describe('standing orders and the word wait in text mode', () => {
+describe('in text mode,', () => {
   const bots = { 2: 'noop' };
 
-  test('are given, issued at once and in every turn, listed, changed and ended', async () => {
+  test('standing orders are given, issued at once and in every turn, listed, changed and ended', async () => {
     const player = await begun(bots, '40');
     await player.type('standing');
     expect(player.heard()).toContain('You have no standing orders.');
@@ -160,20 +160,20 @@ describe('standing orders and the word wait in text mode', () => {
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen. Standing orders need a planet that you see.'],
     ['standing 0 1 50', 'Nobody is free to leave now.'],
-  ])('are refused if they are wrong: %s', async (line, answer) => {
+  ])('standing orders are refused if they are wrong: %s', async (line, answer) => {
     const player = await begun(bots);
     await player.type(line);
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);
   });
 
-  test('are saved with the match', async () => {
+  test('standing orders are saved with the match', async () => {
     const player = await begun(bots, '40');
     await player.type('standing 0 1 3', 'leave');
     const [file = ''] = readdirSync(join(home(), 'matches')).filter((name) => name.endsWith('.turncade'));
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('first ask about an empty planet, and end turns until an event happens, which is then reported', async () => {
+  test('the word wait first asks about an empty planet, and then ends turns until an event happens, which is reported', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty; planet 0 can spare 3. Type end to end the turn anyway.');

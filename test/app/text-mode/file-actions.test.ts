@@ -103,7 +103,7 @@ describe('export in text mode', () => {
     expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toContain('Space Defender');
   });
 
-  test('lists the formats, and fails with the reason', async () => {
+  test('lists the formats, and says why a file could not be written', async () => {
     saveHere('mine');
     const cwd = join(home(), 'missing');
     const player = await talk(undefined, { ...homeHere(), cwd });
@@ -115,7 +115,7 @@ describe('export in text mode', () => {
     expect(existsSync(cwd)).toBe(false);
   });
 
-  test('refuses a damaged save', async () => {
+  test('does not find a damaged save', async () => {
     const path = saveHere('mine');
     writeFileSync(path, readFileSync(path, 'utf8').replace('k7f2', 'k7f3'));
     expect(await heardFor('export mine txt')).toContain('There is no save or replay mine.');

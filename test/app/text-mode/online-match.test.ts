@@ -191,7 +191,7 @@ test('a lost connection is reported, lines are not sent meanwhile, and its retur
   expect(connection.of('update')).toHaveLength(1);
 });
 
-test('after the end, a rematch can be requested, and the lobby can be reached', async () => {
+test('after the end, a rematch can be requested, and the word next leads to it', async () => {
   const { ask, match, types, printedLines, went } = await inWords();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await types('agree');

@@ -34,7 +34,7 @@ test('a command without events is answered by what it did, without a description
   expect(heard).not.toContain('Your robot');
 });
 
-test('a hint is given in the same steps as on the screen: destination, first card, whole program', async () => {
+test('a hint is given in steps: destination, first card, whole program', async () => {
   const { player } = await begin();
   const said = async () => {
     const before = player.heard().length;
@@ -68,7 +68,7 @@ test('a command that changes nothing is answered with "Nothing has changed."', a
   expect(player.heard()).toContain('\nNothing has changed.\n');
 });
 
-test('a round is described when the last program is committed', async () => {
+test('a round is described in parts once the last program is committed', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
   const heard = player.heard();

@@ -106,7 +106,7 @@ describe('a match with bots in text mode', () => {
     expect(says(room.hear('bids'))).toEqual(['Bids: 0, hidden.']);
   });
 
-  test("lets bots that begin play before the player's first line", () => {
+  test("lets a bot on the first seat play before the player's first line", () => {
     const room = begin({ 1: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.', 'stake-set of player 1.']);
   });

@@ -122,7 +122,7 @@ describe('the list of levels in text mode', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('does not contain level files, which the menu opens by their paths, with a message for a faulty file', async () => {
+  test('is not needed for level files, which the menu opens by their paths, with a message for a faulty file', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();
@@ -236,7 +236,7 @@ describe('a match in text mode', () => {
     expect(heard).toMatch(/command: enemies\n(?:No enemies|\d+ enem(?:y|ies)) in sight/);
   });
 
-  test('can be continued as a separate match from any position of its replay', async () => {
+  test('can be continued as a separate match from a position of its replay', async () => {
     const first = await talk(mission('first-flight', 'a'));
     await first.type(...winning);
     const player = await talk();
@@ -268,7 +268,7 @@ describe('a match in text mode', () => {
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
 
-  test("starts a program named in another player's save only after a confirmation", async () => {
+  test("does not start a program named in another player's save without a confirmation", async () => {
     const { path, trace } = foreignSave();
     const player = await talk();
     await player.type(`open ${path}`);
@@ -284,7 +284,7 @@ describe('a match in text mode', () => {
     expect(existsSync(trace)).toBe(false);
   });
 
-  test('can be restarted as another match of the same level, and the old match is kept', async () => {
+  test('can be restarted with the same seed or another one, and the old matches are kept', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_next 5', 'fire');
     player.heard();
@@ -296,7 +296,7 @@ describe('a match in text mode', () => {
     for (const text of savesOf('matches')) expect(text).toContain('level long-watch\n');
   });
 
-  test('says what could not be saved, and asks twice before it is left', async () => {
+  test('says that it could not be saved, and is left only after a second request', async () => {
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'fire');
@@ -457,7 +457,7 @@ command: `);
     expect(player.heard()).toMatch(/^next\nLoadout for Quiet Reach,.*\nShip with weapon Standard, armour None, /s);
   });
 
-  test('has the same choices if it is started from the menu', async () => {
+  test('begins with the choices of the match before if it is started from the list of levels', async () => {
     const player = await talk();
     await player.type('1', 'line-up', 'setup_next 1', 'setup_select 4', 'leave');
     player.heard();

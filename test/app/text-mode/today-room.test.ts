@@ -46,7 +46,7 @@ describe("today's matches in text mode", () => {
     expect(dailyGames([...games, { ...own, id: 'chess' }])).toEqual(games);
   });
 
-  test('list past days with the number of wins and turns', async () => {
+  test('have a list of past days, with the number of wins and turns', async () => {
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), { ...won(day), turns: 41 });
     addResult(foldersHere(), { ...won('2026-11-19', 'risc'), end: 'lost', turns: 9 });
     const player = await talk();
@@ -83,7 +83,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('menu. ');
   });
 
-  test('are listed even if a result cannot be read, and its file is kept', async () => {
+  test('are listed even if a line in the file of results cannot be read, which is reported', async () => {
     mkdirSync(dirname(resultsFile(foldersHere())), { recursive: true });
     appendFileSync(resultsFile(foldersHere()), 'half a li\n');
     addResult(foldersHere(), won('2026-11-20'));

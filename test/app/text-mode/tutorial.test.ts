@@ -11,7 +11,7 @@ const wantedIn = (heard: string): string[] =>
   ].map(([, line = '']) => line);
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
-  'typing what the tutorial of %s asks for wins the tutorial',
+  'a player who types what the tutorial of %s asks for wins it',
   async (game) => {
     const player = await talk();
     await player.type(game);

@@ -76,7 +76,7 @@ describe("today's matches", () => {
     expect(hintText(page)[1]).toContain('Space Defender: won');
   });
 
-  test('name a result file that cannot be read', () => {
+  test('show a notice about a fault in the file of results', () => {
     const { page } = open({ notice: 'results.jsonl: one line cannot be read, but stays in the file; line 3: no text' });
     expect(hintText(page)[1]).toContain(
       '! results.jsonl: one line cannot be read, but stays in the file; line 3: no text',
@@ -138,7 +138,7 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('passed backwards by a clock that is set back changes the listed matches, too', () => {
+  test('changes the listed matches also if the clock is set back past it', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);

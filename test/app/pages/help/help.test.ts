@@ -66,7 +66,7 @@ describe('a page of the help', () => {
     );
   });
 
-  test('does not end with a heading, or in the middle of a chapter that fits on a page', () => {
+  test('does not end with a heading, nor within a chapter if every chapter fits on a page', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room).filter(
@@ -87,7 +87,7 @@ describe('a page of the help', () => {
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
   });
 
-  test('shows every command as it is typed, with its effect', () => {
+  test('exists for every command, with its name and help text', () => {
     const content = { title: 'Space Defender', ownRows: [], shared: [], commands: spaceDefender.commands };
     const text = linesOf(content, 80, 18)
       .flatMap(({ lines }) => lines)
@@ -110,7 +110,7 @@ describe('a page of the help', () => {
 describe('the open help', () => {
   const pageNumber = (page: ReturnType<typeof open>['page']) => /page (\d+ of \d+)/.exec(pageText(page))?.[1];
 
-  test('turns pages with right and left, and stops at the ends', () => {
+  test('turns pages with right, PgDn and Space, goes to the ends with Home and End, and stops there', () => {
     const { press, page } = open();
     press('left');
     expect(pageNumber(page)).toBe('1 of 9');
@@ -151,7 +151,7 @@ describe('the open help', () => {
     expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
   });
 
-  test('lists several rule books on the first page, each with the number of its first page', () => {
+  test('lists several rule books on the first page, each with the number key that opens it', () => {
     const books = ['Alpha', 'Beta', 'Gamma'].map(
       (name) => `# ${name}: the rule book\n\n## In short\n\nAbout ${name}.\n\n## End\n\nThe end of ${name}.`,
     );
@@ -179,7 +179,7 @@ describe('the open help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('closes on Enter on a key, which the screen behind then receives', () => {
+  test('closes on Enter on a key, and the screen behind it receives the key', () => {
     const { press, isOpen, got } = open();
     press(...Array.from({ length: 6 }, () => 'down'), 'enter');
     expect(isOpen()).toBe(false);
@@ -243,7 +243,7 @@ describe('searching in the help', () => {
     expect(hintText(page)[1]).toBe('"FOGgy" is not in the help.');
   });
 
-  test('goes to the next match with n and Enter and back with N, around the book', () => {
+  test('goes to the next match with n and Enter and back with N, and wraps around at the ends', () => {
     const { press, type, page } = open();
     press('/');
     type('paragraph');
@@ -275,7 +275,7 @@ describe('searching in the help', () => {
     expect(hintText(page)[1]).toBe('"fog": 2 of 2');
   });
 
-  test('marks all matches, and the current one', () => {
+  test('marks all matches on the page, the current one differently', () => {
     const { press, type, page } = open();
     press('/');
     type('phase 1');
@@ -300,7 +300,7 @@ describe('searching in the help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('allows the reader to turn pages meanwhile', () => {
+  test('lets the reader turn pages after Enter', () => {
     const { press, type, page } = open();
     press('/');
     type('fog');

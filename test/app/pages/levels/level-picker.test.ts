@@ -62,7 +62,7 @@ describe('the level picker', () => {
     expect([resumed, started()]).toEqual([['mason'], [{ type: 'level', name: 'mason' }]]);
   });
 
-  test('shows the newest running matches without a level row, and the older matches on request', () => {
+  test('shows the three newest running matches of unlisted levels, and the older ones on request', () => {
     const others = Array.from({ length: 12 }, (_, i) => ({
       path: `${i}`,
       title: `Match ${i + 1}`,
@@ -108,14 +108,14 @@ describe('the level picker', () => {
     expect(panel).toContain(`under way: ${standing}`);
   });
 
-  test('shows the levels by tier, in order', () => {
+  test('shows the levels in the order of their tiers', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.toReversed() });
     const shown = names(pageText(picker));
     expect(shown.slice(0, 3)).toEqual(['Classic', 'Old', 'Crossfire']);
   });
 
-  test('never cuts off a mark', () => {
+  test('does not cut off a mark at 80 columns', () => {
     const { levels } = pickerSample(() => {});
     const mark = { text: 'done', role: 'success' } as const;
     const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
@@ -139,7 +139,7 @@ describe('the level picker', () => {
     },
   );
 
-  test('filters the levels while a text is typed, and shows all on Esc with the cursor where it was', () => {
+  test('filters the levels while a text is typed, and on Esc shows all with the cursor on the level found', () => {
     const { press, type, picker } = open();
     press('/');
     type('sie');
@@ -217,7 +217,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
   });
 
-  test('keeps the field open while a file is read, and if the file is faulty', async () => {
+  test('keeps the field open if the file turns out to be faulty', async () => {
     const { press, picker } = open({ start: async () => settled().then(() => 'It is empty.') });
     press('o', 'x', 'enter');
     await expect.poll(() => hintText(picker)[1]).toBe('! It is empty.');
@@ -253,7 +253,7 @@ describe('the level picker', () => {
     expect(picker.show(small).field).toBeUndefined();
   });
 
-  test('shows the way back at 80 columns, even with bots to watch or a running match', () => {
+  test('shows the way back at 80 columns, even with bots to watch and a running match', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
     const seen = fittingItems(picker.show(small).footer, small.columns).map(([key, label]) => `${key} ${label}`);
@@ -280,14 +280,17 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])('does not call a level with a running match not played: %j', (recordRows) => {
-    const levels = pickerSample(() => {})
-      .levels.slice(1, 2)
-      .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
-    const { picker } = open({ levels });
-    expect(pageText(picker)).toContain('under way: turn 7');
-    expect(pageText(picker)).not.toMatch(/not played yet/i);
-  });
+  test.each([undefined, ['par 3']])(
+    'does not say of a level with a running match that it is not played yet: %j',
+    (recordRows) => {
+      const levels = pickerSample(() => {})
+        .levels.slice(1, 2)
+        .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
+      const { picker } = open({ levels });
+      expect(pageText(picker)).toContain('under way: turn 7');
+      expect(pageText(picker)).not.toMatch(/not played yet/i);
+    },
+  );
 
   test('selects with one click and starts with a second click, in the visible rows of a long list', () => {
     const { levels } = pickerSample(() => {});
@@ -397,7 +400,7 @@ describe('random levels for a fixed number of players', () => {
   const rows = (text: string): string[] =>
     [...text.matchAll(/^ [ >](\d players|-) +(\S+)/gm)].map(([, tier, name]) => `${tier} ${name}`);
 
-  test('are offered for each number of players, beside the existing levels for that number', () => {
+  test('are offered for each number of players, below the existing levels for that number', () => {
     expect(rows(pageText(open(maps).picker))).toEqual([
       '2 players rivers',
       '2 players From',
@@ -418,7 +421,7 @@ describe('random levels for a fixed number of players', () => {
     [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],
     [['r'], { type: 'random', seed: 'a1:8', players: 2 }],
     [['down', 'down', 'r'], { type: 'random', seed: 'a1:8', players: 3 }],
-  ])('are generated for the row from which the player asked: %j', (keys, choice) => {
+  ])('are generated for the number of players in the row under the cursor: %j', (keys, choice) => {
     const { press, type, started } = open(maps);
     press(...keys);
     type('a1:8');
@@ -441,7 +444,7 @@ describe('random levels for a fixed number of players', () => {
     expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
-  test('start with the cursor on the row of the number of players chosen last', () => {
+  test('have the cursor first on the row of the number of players chosen last', () => {
     const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
     expect(hintText(picker)[0]).toContain('for 3 players');
   });

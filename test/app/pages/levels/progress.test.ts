@@ -13,7 +13,7 @@ const won = all
   .filter(({ name }) => name !== 'last-light')
   .map(({ name }) => resultOf({ level: name, stars: { won: true, whole: true, unaided: true } }));
 
-test('a level that cannot be won counts towards the progress by its stars, like any other level', () => {
+test('a level that cannot be won is solved once it has a star, and all its stars count towards the progress', () => {
   expect(progressText(progressIn(all))).toBe('0 of 57 stars');
   const lost = pickerLevels(spaceDefender, [...won, endless({ 'score 20': false, 'score 40': false })]);
   expect(nextUnsolved(lost)?.name).toBe('last-light');

@@ -5,7 +5,7 @@ import { chooser } from '#app/pages/lists/choice-list.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '#app/pages/lists/list.ts';
 import { line } from '#screen/styled-text.ts';
 
-describe('the cursor of a list of 5 rows, 3 per page', () => {
+describe('the cursor of a list', () => {
   test.each([
     ['down', 0, 1],
     ['down', 4, 0],
@@ -22,7 +22,7 @@ describe('the cursor of a list of 5 rows, 3 per page', () => {
     ['wheelup', 0, 0],
     ['wheeldown', 1, 2],
     ['other', 3, 3],
-  ])('after the key %s in row %i is in row %i', (key, from, to) => {
+  ])('of 5 rows, 3 per page, moves with the key %s from row %i to row %i', (key, from, to) => {
     expect(choiceAfter(key, from, 5, 3)).toBe(to);
   });
 

@@ -62,7 +62,7 @@ describe('the list of replays', () => {
     expect(notes).toEqual(['Removed: match-1.turncade', 'trash', 'back']);
   });
 
-  test('opens a replay with Enter from every row', () => {
+  test('opens the replay under the cursor with Enter, also after PgDn and End', () => {
     const { press, notes } = openReplays(50);
     press('enter');
     press('pagedown', 'pagedown', 'enter');
@@ -147,7 +147,7 @@ describe('the page of statistics', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
   });
 
-  test('includes all matches of a game in its row', () => {
+  test('shows how many matches of a game were played, won, lost and drawn in the panel', () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     for (const told of ['played  12,345', 'won     6,012 (49 %)', 'lost    6,300', 'drawn   33'])
@@ -163,7 +163,7 @@ describe('the page of statistics', () => {
   test.each([
     [1, 'longest 1 turn '],
     [2, 'longest 2 turns '],
-  ])('names the longest match of %i turns', (longest, told) => {
+  ])('writes the turns of the longest match in words: %i as "%s"', (longest, told) => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
     expect(pageText(open([{ ...first, longest }]).page)).toContain(told);

@@ -60,7 +60,7 @@ test('statistics of a game that this version does not know keep its matches', as
   ]);
 });
 
-test('statistics without matches against bots have no rating, and say how to get one', async () => {
+test('statistics without matches against bots have no rating and no chances to win', async () => {
   const [game] = await statisticsRows([resultOf({ game: 'risc', players: 2 })], now);
   expect(game?.strength).toEqual({ rating: undefined, chances: [] });
 });

@@ -145,7 +145,7 @@ describe('the main menu', () => {
     expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
   });
 
-  test('shows facts that load slowly when they have loaded', async () => {
+  test('shows the picture of the match to continue once it is loaded', async () => {
     let arrive = (_: string) => {};
     const picture = new Promise<Picture>((resolve) => {
       arrive = (text) => resolve(() => [line(text)]);
@@ -199,7 +199,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('not played yet');
   });
 
-  test('describes a game that was never played on a large screen, and lists the keys of all games', async () => {
+  test('describes on a large screen a game that was never played, and lists the keys of all games', async () => {
     const facts = () =>
       there({
         progress: { counts: 'won', done: 0, all: 3 } as const,
@@ -219,7 +219,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('You fly');
   });
 
-  test('keeps the cursor on a game opened with its digit when the player returns', () => {
+  test('moves the cursor to a game that is opened with its digit', () => {
     const { press, menu } = open();
     press('3');
     expect(hintText(menu)[0]).toBe('Enter: levels of RoboRace.');

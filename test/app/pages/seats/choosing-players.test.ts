@@ -80,7 +80,7 @@ describe('a new match of a game for several players', () => {
     expect(screen()).toContain('1 of 5: ');
   });
 
-  test('starts with the choice of players if a level or seed is given, and Esc leaves', async () => {
+  test('starts with the choice of players if a level and a seed are given, and Esc leaves the program', async () => {
     const level = unwrapped(findLevel(roboRace, 'workshop', ''));
     const { press, until, exit } = await start({ type: 'players', id: 'robo-race', start: { level, seed: 'k7f2' } });
     await until('Workshop: players');
@@ -97,7 +97,7 @@ describe('a new match of a game for several players', () => {
     await until('Enter: start Brakes.');
   });
 
-  test('suggests the players used last, even after a level with room for fewer players', async () => {
+  test('stores the chosen players, and keeps them after a level with room for fewer players', async () => {
     const first = await start(race);
     await first.until('choose a level');
     first.press('down', 'enter');
@@ -205,7 +205,7 @@ describe('a match of two people', () => {
     }
   });
 
-  test('cannot be continued from its replay before its end, but from any position of the replay afterwards', async () => {
+  test('cannot be continued from its replay before its end, but from the start of the replay afterwards', async () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();
@@ -230,7 +230,7 @@ describe('a match of two people', () => {
     await until('Pass to player 1');
   });
 
-  test('is a draw at the limit of rounds, and can be played again by the same players', async () => {
+  test('is a draw at the limit of rounds, and can be played again', async () => {
     const { sitDown, press, until, flush } = await start(ofTwo);
     sitDown();
     press('1', '2', '3', '4', '5', 't', 't');

@@ -103,7 +103,7 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** When the gateway closes: milliseconds for the sessions to end, and then for the clients to disconnect. */
+/** Milliseconds for the sessions to end when the gateway closes, and then for the clients to disconnect. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 

@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // Where turns are committed, a player who is neither waited for nor committed is eliminated, not ready.
+  // Excludes eliminated players, who are neither waited for nor committed in games whose turns are committed.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: everyone is waiting for you.`];

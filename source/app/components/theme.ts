@@ -256,7 +256,7 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/** Looks have a contrast of at least 4.5 on all usual backgrounds. No meaning depends on colour alone. */
+/** Contrast with usual backgrounds at least 4.5, except for `faint`, `gone` and terrain. Colour alone means nothing. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
 /** Text colour on an area, whatever the role of the text. Some areas set a text colour only for 16 colours. */
@@ -297,7 +297,7 @@ const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'seat5-plate': plateOf(seat5),
 });
 
-/** Tiles of Into the Breach in the colours that its rules name. Text on them has a contrast of at least 4.8. */
+/** Tiles of Into the Breach in the colours that its rules name. Text on them has a contrast of at least 4.7. */
 const classic = {
   'classic-ground': { color: '#F4A460', basic: '43', ink: black },
   'classic-mountain': { color: '#808000', basic: '100', ink: black },

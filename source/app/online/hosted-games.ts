@@ -20,7 +20,7 @@ export interface HostedGame {
   readonly title: string;
   readonly levels: readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
-  /** `usualBot`: default opponent of a newcomer. */
+  /** Bots that are offered. `usualBot`: the default. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
   readonly options: readonly (readonly [string, GameOption])[];

@@ -194,7 +194,7 @@ export type OpenChoice =
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Saves, newest first, damaged ones last. They are read again after an action on a file. */
+  /** Autosaves, saves, finished matches, damaged files. They are read again after an action on a file. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;

@@ -128,7 +128,7 @@ interface HelpPlace {
   readonly search: Search | undefined;
 }
 
-/** Page of the help: keys, signs, commands and the rule book. Enter on a key closes it and calls `run` with the key. */
+/** Page of the help: keys, signs, commands and the rule book. On a key, Enter closes the page and runs the key. */
 export function helpPage(
   around: PageContext,
   content: HelpContent,

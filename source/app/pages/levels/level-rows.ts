@@ -109,7 +109,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** Minimum width of a shortened summary. Beside a wide panel, which shows the summaries, they are not shortened. */
+/** Minimum width of a shortened summary. Beside a wide panel, summaries are shown in full or not at all. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide panel. */

@@ -52,14 +52,14 @@ const first = { index: 0, hull: 95, health: 40 };
 
 describe('a run with one ship', () => {
   test.each<[string, readonly Flight[], string, string]>([
-    ['begins with a whole ship', [], 'First Flight', 'Health 95/95'],
+    ['begins with full health', [], 'First Flight', 'Health 95/95'],
     ['repairs half of the total after a win', [first], 'Line Up', 'Health 87/95'],
     ['never repairs beyond the total', [{ ...first, health: 80 }], 'Line Up', 'Health 95/95'],
-    ['repairs everything with the card for it', [{ ...first, card: 'Full repair' }], 'Line Up', 'Health 95/95'],
+    ['repairs everything with the card Full repair', [{ ...first, card: 'Full repair' }], 'Line Up', 'Health 95/95'],
     ['adds the health of better armour', [{ ...first, card: 'Armour Medium' }], 'Line Up', 'Health 112/120'],
     ['tries a lost mission again with half of the total', [{ ...first, health: 0 }], 'First Flight', 'Health 47/95'],
     [
-      'starts anew after a second loss',
+      'starts again after a second loss of the same mission',
       [
         { ...first, card: 'Armour Medium' },
         { index: 1, hull: 112, health: 0 },
@@ -114,7 +114,7 @@ describe('a run with one ship', () => {
     expect(cards.find(({ name }) => name === 'Armour Medium')?.effects).toEqual(['you have armour Medium already']);
   });
 
-  test('tells of damage and its repair, or of none', () => {
+  test('reports damage and its repair, or full health', () => {
     expect(runAfter(first).change('match-0')).toEqual([
       'Your ship comes home with 40 health. The yard repairs it to 87/95.',
     ]);
@@ -144,7 +144,7 @@ function started(stage: Stage, handicap: Readonly<Record<string, number>>) {
 describe('a mission of a run', () => {
   const ship = { weapon: 4, armour: 3, engine: 1, power: 2, hull: 41 };
 
-  test('begins with the parts and the health of the ship, and offers no others', () => {
+  test('begins with the parts and the health of the ship, and allows no other parts', () => {
     const { state } = started(itemAt(stages, 0), ship);
     expect(state.sector?.starfighter).toMatchObject({ health: 41, attributes: { health: 120 } });
     expect(state.mission?.parts).toEqual({ weapon: [4], armour: [3], engine: [1], power: [2] });
@@ -243,7 +243,7 @@ describe('a campaign file with a fault in a run is refused', () => {
     ['"escapes":', '"escape":', '$.stages[2].handicap.1.escape: found no such handicap, expected one of weapon'],
     ['"damage 50%"', '"damage 50"', '$.stages[0].stars[1]: found "damage 50", expected one of: win; win by N; '],
     ['"carry": "ship"', '"carry": "grid"', '$.carry: found "grid", expected null or "ship"'],
-  ])('with the place of the fault if it has, instead of %s, the text %s', (right, wrong, message) => {
+  ])('with the place of the fault: %s replaced by %s', (right, wrong, message) => {
     expect(text.includes(right)).toBe(true);
     const checked = checkedCampaign(game, text.replace(right, wrong));
     expect(checked.ok ? '' : checked.error.message).toContain(message);

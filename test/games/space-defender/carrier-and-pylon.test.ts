@@ -152,7 +152,7 @@ const pylon: readonly Case[] = [
     things: ['P1 C5 100/300', '<-1 C4 70x2'],
   },
   {
-    rule: 'Pylon that does not see it, 6 away: left 2',
+    rule: 'Pylon that does not see the Starfighter, 6 away: left 2',
     scene: { ship: 'E3 70 70', things: ['P1 C7 100/300'] },
     play: 'pass',
     things: ['P1 C5 110/300'],

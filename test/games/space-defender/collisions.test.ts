@@ -275,7 +275,7 @@ const starfighterEnters: readonly Case[] = [
     ship: 'E2 220 62',
   },
   {
-    rule: 'an enemy: it is destroyed and scores, the Starfighter loses its present health without armour',
+    rule: 'an enemy: it is destroyed and scores, the Starfighter loses the health that the enemy has left; armour does not help',
     scene: { things: ['I1 E3 45/50'] },
     play: 'move(E,4)',
     starfighter: [

@@ -76,7 +76,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: a Carrier whose first Interceptor destroys it launches the second, with its flags',
+    rule: 'phase 5a: a Carrier whose first Interceptor destroys the Starfighter still launches the second, with its flags',
     scene: { ship: 'C1 40 70', things: ['C1 D3', 'G2 A9'] },
     play: 'pass',
     enemies: [
@@ -165,7 +165,7 @@ describe('after the end of a game', () => {
     ]);
   });
 
-  test('a new game can be played', () => {
+  test('a new game can be started', () => {
     const block = last(playAll(scene, 'pass play(10,30,1,1,1,1,1) setup_next(5)'));
     expect(block).toMatchObject({ state: 'in game(0.0), debug, ok', ship: 'E1 70 70', things: [], log: [] });
   });

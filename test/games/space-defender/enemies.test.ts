@@ -46,7 +46,7 @@ const grunt: readonly Case[] = [
     traits: ['G1 1 1 TT'],
   },
   {
-    rule: 'Grunt that does not see it, 6 away: left 2',
+    rule: 'Grunt that does not see the Starfighter, 6 away: left 2',
     scene: { ship: 'E3 70 70', things: ['G1 C7'] },
     play: 'fire',
     things: ['G1 C5 100/100', '*-1 E4 70x5', '<-2 C4 15x4'],
@@ -123,7 +123,7 @@ const fighter: readonly Case[] = [
     things: ['F1 A6 150/150', '<-1 A5 50x6'],
   },
   {
-    rule: 'Fighter that does not see it, 11 away: left 3; the flags are those from before its move',
+    rule: 'Fighter that does not see the Starfighter, 11 away: left 3; the flags are those from before its move',
     scene: { things: ['F1 A8'] },
     play: 'special',
     things: ['F1 A5 150/150', '<-1 A4 20x3'],
@@ -150,7 +150,7 @@ const carrier: readonly Case[] = [
     things: ['C1 B8 200/200', 'I2 A8 50/50', 'I3 C8 50/50'],
   },
   {
-    rule: 'Carrier on special: 10 more regeneration, which its normal action has already',
+    rule: 'Carrier on special: 10 more regeneration, which its normal action already uses',
     scene: { things: ['C1 B20 100/200'] },
     play: 'special',
     enemies: ['A Carrier(id:1) gains 10 regen.', 'A Carrier(id:1) moves: [B,20] -> [B,18]'],
@@ -173,7 +173,7 @@ const carrier: readonly Case[] = [
     things: ['C1 A11 200/200', 'I2 A10 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: 'Carrier that does not see it, 16 away: left 2, no Interceptor',
+    rule: 'Carrier that does not see the Starfighter, 16 away: left 2, no Interceptor',
     scene: { things: ['C1 A13'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [A,13] -> [A,11]'],
@@ -265,7 +265,7 @@ const passes: readonly Case[] = [
 
 const timing: readonly Case[] = [
   {
-    rule: 'regeneration comes before the movement: it survives a hit on the way',
+    rule: 'regeneration comes before the movement: the enemy survives a hit on the way',
     scene: { things: ['G1 A15 49/100', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 1/100', '<-2 A12 15x4'],
@@ -340,7 +340,7 @@ const interceptor: readonly Case[] = [
     enemies: ['A Interceptor(id:1) moves: [J,20] -> [E,20]'],
   },
   {
-    rule: 'Interceptor on fire in that row: stays, and its turn has ended',
+    rule: 'Interceptor on fire in the row of the Starfighter: stays, and its turn has ended',
     scene: { things: ['I1 E20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) stays at: [E,20]'],

@@ -31,31 +31,31 @@ const fromStart = [
         'Threshold values are not non-decreasing.',
       ] as const,
   ),
-  ['setup_next outside', 'setup_next(1)', 'not started', inSetup],
+  ['setup_next before play', 'setup_next(1)', 'not started', inSetup],
   ['setup_next in game', `${start} setup_next(5) setup_next(1)`, 'in game(0.1)', inSetup],
-  ['setup_back outside', 'setup_back(1)', 'not started', inSetup],
+  ['setup_back before play', 'setup_back(1)', 'not started', inSetup],
   ['setup_back in game', `${start} setup_next(5) setup_back(1)`, 'in game(0.1)', inSetup],
-  ['setup_select outside', 'setup_select(1)', 'not started', inFirstFour],
+  ['setup_select before play', 'setup_select(1)', 'not started', inFirstFour],
   ['setup_select in the summary', `${start} setup_next(4) setup_select(1)`, 'setup summary', inFirstFour],
   ['setup_select in game', `${start} setup_next(5) setup_select(1)`, 'in game(0.1)', inFirstFour],
   ['the state is reported before the option', `${start} setup_next(4) setup_select(5)`, 'setup summary', inFirstFour],
   ['armour 5', `${start} setup_next(1) setup_select(5)`, 'armour setup', 'Menu option selected out of range.'],
   ['engine 4', `${start} setup_next(2) setup_select(4)`, 'engine setup', 'Menu option selected out of range.'],
   ['engine 5', `${start} setup_next(2) setup_select(5)`, 'engine setup', 'Menu option selected out of range.'],
-  ['abort outside', 'abort', 'not started', 'Command can only be used in setup mode or in game.'],
+  ['abort before play', 'abort', 'not started', 'Command can only be used in setup mode or in game.'],
   ...['move(A,1)', 'pass', 'fire', 'special'].flatMap(
     (command) =>
       [
-        [`${command} outside`, command, 'not started', inGame],
+        [`${command} before play`, command, 'not started', inGame],
         [`${command} in setup`, `${start} setup_next(2) ${command}`, 'engine setup', inGame],
         [`${command} in the summary`, `${start} setup_next(4) ${command}`, 'setup summary', inGame],
         [`${command} after abort`, `${start} setup_next(5) abort ${command}`, 'not started', inGame],
       ] as const,
   ),
-  ['a row beyond the board outside games', 'move(J,30)', 'not started', inGame],
+  ['a row beyond the board before a game', 'move(J,30)', 'not started', inGame],
 ] as const;
 
-describe('commands in the wrong state', () => {
+describe('commands in the wrong state or out of range', () => {
   test.each(fromStart)('are refused: %s', (_, commands, state, text) => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
@@ -112,7 +112,7 @@ const refused: readonly Refused[] = [
   },
   { rule: '10 cells for 3 energy each with 29', scene: { ship: 'E1 70 26' }, command: 'move(E,11)', text: noMove },
   {
-    rule: 'nothing in the way makes a move cheaper',
+    rule: 'a fatal ram on the way does not make a move cheaper',
     scene: { ship: 'E1 5 26', things: ['I1 E2'] },
     command: 'move(E,11)',
     text: noMove,
@@ -211,7 +211,7 @@ const accepted = [
 
 describe('commands in a game', () => {
   test.each(refused.map((row) => [row.rule, row] as const))(
-    'are refused and change nothing: %s',
+    'are refused and change only the counter u: %s',
     (_, { scene = {}, command, text }) => {
       expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
       const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');

@@ -91,7 +91,7 @@ describe('the forecast of the first three phases', () => {
     expect(seen?.events.some(({ phase }) => phase === 'starfighter')).toBe(false);
   });
 
-  test('ignores the fog and changes nothing', () => {
+  test('ignores what is in the fog, and does not change the state', () => {
     const { state } = matchOf({ things: ['*-1 E12 70x20', 'P1 E20 300/300'] });
     const before = JSON.stringify(state);
     expect(forecastTurn(game.view(state, 1), pass)?.events).toContainEqual(

@@ -120,7 +120,7 @@ describe('the transcript in debug mode', () => {
     expect(text(play(scene, 'fire').lines)).toBe(debugBlock);
   });
 
-  test('prints the lists of the last turn if debug mode is switched on after it', () => {
+  test('prints the same lists if debug mode is switched on just before the turn', () => {
     expect(last(playAll({ ...scene, debug: false }, 'toggle_debug_mode fire')).lines).toEqual(debugBlock.split('\n'));
   });
 
@@ -151,7 +151,7 @@ describe('the transcript in debug mode', () => {
 describe('the transcript at the end of a game', () => {
   const scene = { board: [5, 10], ship: 'C1 70 70', things: ['G1 C3', '<-1 A9 15x4'] } as const;
 
-  test('shows an X on the board and the last line in normal mode', () => {
+  test('shows an X for the Starfighter and says that the game is over in normal mode', () => {
     expect(text(play({ ...scene, debug: false }, 'move(C,4)').lines)).toBe(
       `  state:not started, normal, ok
   Starfighter:

@@ -89,7 +89,7 @@ const repairAndOvercharge: readonly Case[] = [
     ship: 'E1 91 20',
   },
   {
-    rule: 'Repair at full health',
+    rule: 'Repair at full health goes beyond the total',
     scene: { power: 'Repair' },
     play: 'special',
     ship: 'E1 120 20',

@@ -167,7 +167,7 @@ describe('in every match', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('no cell contains two ships or shots of the same side, and the bitboard of cells matches the lists', () => {
+  test('no cell contains two ships or shots, and the bitboard of cells matches the lists', () => {
     fc.assert(
       fc.property(matches, ({ state: { sector } }) => {
         if (sector === null || sector.starfighter.health === 0) return;

@@ -87,7 +87,7 @@ const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move']
   misfits[name].map((args) => [`${name}(${args.join(',')})`, name, args.join(', ')] as const),
 );
 
-describe('arguments of a wrong type in a script', () => {
+describe('type errors of a script', () => {
   test.each(misfitting)('are refused with the declaration: %s', (script, name, args) => {
     expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
       `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,

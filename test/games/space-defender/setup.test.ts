@@ -44,7 +44,7 @@ describe('blocks of two lines', () => {
 });
 
 describe('the turn counter t and the counter u', () => {
-  test('a turn increments t and clears u; errors and toggles other than RNG output increment u, even beyond 9', () => {
+  test('a turn increments t and clears u; errors and the debug toggle increment u, even beyond 9, the RNG toggle does not', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',
@@ -96,7 +96,7 @@ describe('setup pages', () => {
     { commands: 'setup_next(1) setup_back(2)', state: 'not started' },
     { commands: 'setup_back(5)', state: 'not started' },
   ];
-  test.each(moves)('the commands $commands lead to the page $state', ({ commands, state }) => {
+  test.each(moves)('the commands $commands lead to $state', ({ commands, state }) => {
     expect(states(`${start} ${commands}`).at(-1)).toBe(`${state}, normal, ok`);
   });
 

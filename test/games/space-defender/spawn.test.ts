@@ -36,7 +36,7 @@ describe('the random generator of the original program (rules, "Commands and scr
   test.each([
     [10, rowsOf10],
     [5, rowsOf5],
-  ])('draws the first ten pairs of the rules on a board of %i rows', (rows, expected) => {
+  ])('draws the expected first ten pairs of numbers on a board of %i rows', (rows, expected) => {
     const blocks = playFromStart(`toggle_rng_out ${quiet(rows)}${' pass'.repeat(10)}`);
     expect(drawn(blocks)).toEqual(pairs(expected));
   });
@@ -106,7 +106,7 @@ describe('spawn thresholds (rules, "Missions")', () => {
     ['10.14', '37,37,37,37,38', 'Pylon'],
     ['10.15', '1,38,50,60,70', 'Fighter'],
     ['10.16', '1,1,1,38,101', 'Interceptor'],
-  ])('case %s: value 37 with thresholds %s is a %s', (_, thresholds, name) => {
+  ])('case %s: value 37 with thresholds %s spawns a %s', (_, thresholds, name) => {
     const blocks = playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass pass`);
     expect(last(blocks).spawn).toEqual([`A ${name}(id:2) spawns at location [A,30].`]);
   });
@@ -142,7 +142,7 @@ const interceptors = { thresholds: [1, 1, 1, 101, 101] } as const;
 
 const arrivals: readonly Case[] = [
   {
-    rule: 'an enemy in the cell: nothing spawns, and no id is used',
+    rule: 'an enemy in the cell: nothing spawns',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) stays at: [A,30]', 'A Interceptor(id:2) moves: [A,29] -> [A,26]'],

@@ -6,7 +6,7 @@ const over = 'not started, debug, ok';
 
 const onTheBoard: readonly Case[] = [
   {
-    rule: 'Interceptors of the preemptive pass do not act in the normal one',
+    rule: 'Interceptors launched in reaction to a command do not act in the same turn',
     scene: { things: ['C1 H10', 'I2 C10'] },
     play: 'pass',
     things: ['C1 H8 200/200', 'I2 C7 50/50', 'I3 G8 50/50', 'I4 I8 50/50'],
@@ -203,7 +203,7 @@ describe('traps for implementations', () => {
     ]);
   });
 
-  test('the counter u counts toggles and errors, and a toggle does not print the board', () => {
+  test('the counter u counts debug toggles and errors, and a debug toggle does not print the board', () => {
     const blocks = playAll({ things: ['I1 A20'] }, 'toggle_debug_mode setup_next(1) toggle_debug_mode').slice(1);
     expect(blocks.map(({ lines }) => lines)).toEqual([
       ['  state:in game(0.1), normal, ok', '  Not in debug mode.'],
@@ -212,7 +212,7 @@ describe('traps for implementations', () => {
     ]);
   });
 
-  test('equipment and the debug flag survive every change of state', () => {
+  test('equipment and the debug flag survive an abort and the way back before setup', () => {
     const choose = 'setup_select(3) setup_next(1) setup_select(4) setup_next(2) setup_select(5)';
     const again = 'setup_next(2) special abort play(5,10,1,1,1,1,1) setup_back(1) play(5,10,1,1,1,1,1) setup_next(5)';
     const block = last(playFromStart(`play(10,30,1,1,1,1,1) toggle_debug_mode ${choose} ${again}`));

@@ -124,7 +124,7 @@ const flights: readonly Flight[] = [
     finally: ['A friendly projectile(id:-1) moves: [E,30] -> out of board'],
   },
   {
-    rule: 'Rocket: two shots from behind, 1, 2, 4, 8 steps, listed with those of the next turn',
+    rule: 'Rocket: two shots from behind fly 1, 2, 4, 8 steps; the list has the steps of the next turn',
     scene: { weapon: 'Rocket', ship: 'E5 70 60' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [D,4].',

@@ -142,7 +142,7 @@ describe('a hint proposes an order', () => {
       }
   });
 
-  test('but never with too few people for a majority, or with a landing after the last turn', () => {
+  test('never with too few people for a majority, or with a landing after the last turn', () => {
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(5)], 1)).toEqual([]);
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(16)], 1)).toEqual([order(16)]);
     expect(betterOrders(viewOf({ turn: 59 }), [order(1)], 1)).toHaveLength(1);

@@ -19,7 +19,7 @@ describe('options of a level generated from a seed (rules, "Level files")', () =
     ['kite', { planets: '9' }, 'not: --set planets is for levels random:SEED, found kite'],
     ['daily', { symmetric: 'no' }, 'not: --set symmetric is for levels random:SEED, found daily'],
     ['random:k7f2:9', { planets: '9' }, 'not: --set planets: found random:k7f2:9, which sets it already'],
-  ])('give the level %s with %j', (wanted, options, name) => {
+  ])('for the level %s with %j give %s', (wanted, options, name) => {
     expect(called(wanted, options)).toBe(name);
   });
 });

@@ -120,14 +120,14 @@ describe.each(botNames)('the bot %s', (name) => {
 });
 
 describe('the bot random', () => {
-  test('sooner or later plays every legal command, and only legal commands', () => {
+  test('sooner or later chooses every legal command, and only legal commands', () => {
     const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
     const done = new Set<string>();
     for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));
     expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
-  test('sooner or later chooses every part', () => {
+  test('sooner or later chooses every other weapon and the next page', () => {
     const match = newMatch('parts');
     letPlay(match, 'random', 1);
     const done = new Set<string>();

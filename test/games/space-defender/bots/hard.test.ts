@@ -23,7 +23,7 @@ describe('the enemy that the bot hard assumes behind a shot out of the fog', () 
     ['is nearer in a row where the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
     ['is missing for a friendly shot', '*-1 E12 70x5', []],
     ['is missing for a shot out of sight', '<-1 E20 15x4', []],
-  ])('follows from damage and speed of the shot: %s', (_, shot, expected) => {
+  ])('depends on the shot: %s', (_, shot, expected) => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });
 

@@ -16,10 +16,10 @@ const strike = { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E4 60 110' } a
 const wall = [...'ABCDEFGHIJ'].map((row, i) => `<-${i + 1} ${row}14 50x6`);
 
 // The ship has armour 1. It pays 3 energy per cell and 5 per shot, and regenerates 1 health and 3 energy per turn.
-describe('hints', () => {
+describe('the reasons of the bot normal', () => {
   test.each<[string, Scene, string]>([
     [
-      'the shot that would hit',
+      'that shots of an unseen enemy would destroy the ship',
       { ship: 'E4 70 4', things: ['<-1 E14 50x6'] },
       'move(F,4): If you waited, the shot of an unseen Fighter and 1 more would destroy you; at F4 70 health is left.',
     ],
@@ -74,16 +74,16 @@ describe('hints', () => {
       'pass: There is not enough energy for anything else.',
     ],
     [
-      'that all is lost, after the action',
+      'that all is lost after the action',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
       'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as you can see.',
     ],
     [
-      'that all is lost, before it',
+      'that all is lost before the action',
       { ship: 'E4 40 70', things: ['<-1 E6 50x4'] },
       'pass: Whatever you do, the shot at E6 destroys you before you can act.',
     ],
-  ])('give a reason that fits the situation: %s', (_, scene, expected) => {
+  ])('state %s', (_, scene, expected) => {
     expect(advice('normal', scene)).toBe(expected);
   });
 
@@ -99,7 +99,7 @@ describe('hints', () => {
   });
 });
 
-describe('a bot that gives no hints explains its command', () => {
+describe('the reasons of other bots', () => {
   test.each<[string, Scene, string]>([
     ['hard', { ship: 'E4 70 70', things: ['I1 E8 50/50'] }, 'fire: When you fire you destroy Interceptor 1: score 1.'],
     [
@@ -108,7 +108,7 @@ describe('a bot that gives no hints explains its command', () => {
       'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as you can see.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
-  ])('as its plan or as a random choice: %s in the situation %j', (name, scene, expected) => {
+  ])('fit the situation, or name a random choice: %s in the situation %j', (name, scene, expected) => {
     expect(advice(name, scene)).toBe(expected);
   });
 });

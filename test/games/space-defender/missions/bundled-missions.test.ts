@@ -28,7 +28,7 @@ describe('the bundled missions', () => {
       expect(missions.filter(({ mission }) => mission.tier === tier).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('include every kind of goal except to survive', () => {
+  test('include every kind of goal except survival', () => {
     expect(new Set(missions.map(({ mission }) => mission.goal.type))).toEqual(
       new Set(['score', 'destroy', 'waves', 'endless']),
     );
@@ -102,7 +102,7 @@ describe('every mission can be won', () => {
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
   test.each(demanding)(
-    '%s: but from tier 2 on not by waiting alone, with any weapon, armour and engine',
+    'from tier 2 on, no weapon, armour and engine win %s by waiting alone',
     (_, { text, mission }) => {
       for (const weapon of mission.parts.weapon)
         for (const armour of mission.parts.armour)

@@ -54,8 +54,8 @@ describe('a level file (rules, "Missions")', () => {
     ['without the last line end', level.slice(0, -1)],
     ['with comments and blank lines', `-- by hand\n\n  -- more\n${level.replace('2\n', '2 -- not 3\n')}\n`],
     ['with blanks around keys and values', level.replaceAll(': ', ' :   ').replaceAll('\n', '  \n')],
-    ['in any order', `${level.split('\n').reverse().join('\n')}\n`],
-    ['with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
+    ['with its lines in reverse order', `${level.split('\n').reverse().join('\n')}\n`],
+    ['with parts in another order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
   ])('gives the same mission %s', (_, text) => {
     expect(unwrapped(readMission(text))).toEqual(mission);
   });
@@ -111,7 +111,7 @@ describe('a level file (rules, "Missions")', () => {
       `line 1: found "${'x'.repeat(41)}", expected 1 to 40 printable ASCII characters`,
     ],
     [
-      'a sentence that is too long',
+      'a description that is too long',
       changed('about', `about: ${'x'.repeat(101)}`),
       `line 3: found "${'x'.repeat(60)}", expected 1 to 100 printable ASCII characters`,
     ],
@@ -190,7 +190,7 @@ describe('a level file (rules, "Missions")', () => {
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('is refused for its first fault only', () => {
+  test('is refused for the fault in its first faulty line only', () => {
     expect(readMission('tier: 9\nboard: 1x1\n')).toMatchObject({
       error: { line: 1 },
     });

@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('only matches with a mission can be over, and only their positions contain a mission', () => {
+  test('a match without a mission is never over, and its position contains no mission', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -316,8 +316,8 @@ describe('the position of a mission', () => {
       {},
       '$.equipment.weapon: found 1, expected one of 2, 4, which the mission allows',
     ],
-    ['a tier', {}, { tier: 0 }, '$.mission.tier: found 0, '],
-    ['a goal', {}, { goal: { type: 'win' } }, '$.mission.goal.type: found "win", '],
+    ['a valid tier', {}, { tier: 0 }, '$.mission.tier: found 0, '],
+    ['a valid goal', {}, { goal: { type: 'win' } }, '$.mission.goal.type: found "win", '],
     [
       'a goal that can be reached',
       {},
@@ -336,7 +336,7 @@ describe('the position of a mission', () => {
       { parts: { weapon: [2], armour: [], engine: [1], power: [2] } },
       '$.mission.parts.armour: found []',
     ],
-    ['a title', {}, { title: 'a -- b' }, '$.mission.title: found "a -- b", expected 1 to 40 printable'],
+    ['a valid title', {}, { title: 'a -- b' }, '$.mission.title: found "a -- b", expected 1 to 40 printable'],
   ])('is refused without %s', (_, change, mission, message) => {
     const match = missionMatch();
     const position = game.position.write(match.state, 'all');

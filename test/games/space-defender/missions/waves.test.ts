@@ -139,7 +139,7 @@ describe('waves', () => {
     expect(rowsOf(first).slice(-3)).toEqual(rowsOf(second).slice(-3));
   });
 
-  test('do not change natural spawns and their random numbers', () => {
+  test('do not change the random numbers of natural spawns', () => {
     const natural = base.replace('1 1 1 1 1', '30 40 50 60 70');
     const [without, withWaves] = [begun(natural), begun(`${natural}wave: 2 Pylon any away\n`)];
     const drawn = (match: Match) =>

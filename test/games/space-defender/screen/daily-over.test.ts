@@ -15,7 +15,7 @@ const statusOf = (scene: SpaceDefenderScene): string =>
     .status.map((row) => row.map(({ text }) => text).join(''))
     .join('\n');
 
-test('after a daily mission, the screen offers no match with another seed', () => {
+test('after a daily mission, the screen offers no choice of seeds', () => {
   const daily = level('daily:2026-11-23');
   expect(statusOf(daily)).toContain('Enter: try again with the same ship');
   expect(overKeys(daily).map(({ keys }) => keys[0])).not.toContain('a');

@@ -14,7 +14,7 @@ const points: readonly Case[] = [
     rule: 'a Carrier regenerates before it moves on pass',
     scene: { things: ['C1 C28 26/200', '*-1 C21 50x5'] },
     play: 'pass',
-    // The ship has 36 health after regeneration and loses 35 of it to the shot in C26.
+    // The Carrier has 36 health after regeneration and loses 35 of it to the shot in C26.
     enemies: [
       'A Carrier(id:1) moves: [C,28] -> [C,26]',
       '  The Carrier collides with friendly projectile(id:-1) at location [C,26], taking 35 damage.',

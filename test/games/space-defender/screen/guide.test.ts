@@ -105,7 +105,7 @@ const typedText = ({ name, args }: Command): string =>
 test.each([
   ['won', true],
   ['lost', false],
-])('p after the tutorial, %s, leads to the first mission and is named', (_, isWon) => {
+])('after the tutorial was %s, p leads to the first mission, and the status says so', (_, isWon) => {
   const { says, press, follow, host, session } = taught({ name: 'first-flight', title: 'First Flight' });
   if (isWon) follow(60);
   else session.paste('abort\n');
@@ -163,7 +163,7 @@ test('a player who flies too far ahead is led back, and need not wait for a Grun
   expect(waits.join(' ')).not.toContain('true true true true');
 });
 
-test('the tutorial states the present health of a Grunt, which regenerates while the player waits', () => {
+test('the tutorial states the present health of the Grunt to fire at', () => {
   const { session, follow } = taught();
   follow(3);
   const { view, local } = session.snapshot();

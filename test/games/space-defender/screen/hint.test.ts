@@ -91,7 +91,7 @@ test('before the game, a hint names the part to choose or keep', () => {
   expect(hintSentence(scene, [next], 'Keep Standard, next: armour.')).toBe('Hint: keep Standard, next: armour.');
 });
 
-test('a hint moves the cursor to its destination, so that Enter flies there, or otherwise to the ship', () => {
+test('a hint moves the cursor to the destination of a move, otherwise to the ship', () => {
   expect(withHint(scene, [{ name: 'move', args: { row: 3, column: 5 } }]).cursor).toEqual({ row: 3, column: 5 });
   const { starfighter } = scene.view.sector ?? {};
   expect(withHint(scene, [{ name: 'fire', args: {} }]).cursor).toEqual({

@@ -273,7 +273,7 @@ describe('an enemy destroyed in the fog', () => {
   });
 });
 
-describe('a turn is not played back', () => {
+describe('there is no playback', () => {
   test.each<[string, Command]>([
     ['for a page of setup', { name: 'play', args: playArgs() }],
     ['for the debug view', { name: 'toggle_debug_mode', args: {} }],
@@ -285,7 +285,7 @@ describe('a turn is not played back', () => {
     expect(seen === undefined ? 'refused' : keyframes(seen.before, seen.after)).toEqual([]);
   });
 
-  test('to its end: the last keyframe is left out, because the screen shows the final position anyway', () => {
+  test('of the last keyframe of a turn, because the screen shows the final position anyway', () => {
     const { before, after } = turnOf({}, fire);
     expect(keyframes(before, after).map(({ flash }) => flash)).toEqual([true]);
   });

@@ -101,7 +101,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
 
 const enemyShots: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
   [
-    'those that leave are told together where the first of them is',
+    'shots that leave are listed together at the first of them',
     [
       { ...theirs, type: 'projectile-moved', id: -1, from: at('A2'), to: null },
       { ...theirs, type: 'projectile-moved', id: -2, from: at('C9'), to: at('C1') },
@@ -267,7 +267,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies A9 to A5 and fires 15.'],
   ],
   [
-    "a shot in the ship's row is told with its cell, and what it meets at once",
+    'a shot that hits the ship at once, with its cell',
     [
       { ...grunt, type: 'enemy-moved', from: 'fog', to: at('C2') },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('C1'), by: 1, damage: 15, move: 4 },

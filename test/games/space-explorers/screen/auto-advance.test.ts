@@ -67,7 +67,7 @@ describe('a standing order', () => {
 describe('waiting for news', () => {
   const waiting = { waiting: { player: 1, since: 31 } } as const;
 
-  test('ends turns after the standing orders have been carried out', () => {
+  test('ends turns after the standing orders are queued', () => {
     const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
     expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toEqual(waiting.waiting);
     expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
@@ -141,14 +141,14 @@ describe('a match in which no planet can change hands any more', () => {
 
   test.each<[string, object]>([
     ['a planet is empty', full({}, {})],
-    ['half of a planet does not secure it', full({}, { p1: 45, p2: 45 })],
+    ['a planet is tied', full({}, { p1: 45, p2: 45 })],
     ['a majority below half of the capacity can be outnumbered', full({}, { p1: 1, p2: 40 })],
     ['crowding kills the majority', full({}, { p1: 60, p2: 80 })],
   ])('is not reported if %s', (_, position) => {
     expect(status(position)).not.toContain('change hands');
   });
 
-  test('with unseen planets is reported only if nobody can pass the planets in between', () => {
+  test("with unseen planets is reported only if the rival's planet in between is full", () => {
     const line = (second: Partial<Planet>) => ({
       ...full({}, second),
       planets: [...full({}, second).planets, { id: 2, x: 20, y: 0, size: 90, habitability: 5, p2: 30 }],
@@ -209,7 +209,7 @@ describe('news for a waiting player', () => {
     ).view;
 
   test.each<[string, readonly Partial<Planet>[], readonly Partial<Planet>[], string | undefined]>([
-    ['nothing', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
+    ['nothing, if people only grow', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
     ['a planet that is won', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 is yours now.'],
     ['a planet that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
     [
@@ -243,7 +243,7 @@ describe('news for a waiting player', () => {
       'Planet 1 falls in turn 6 unless you add 6.',
     ],
     [
-      'a majority that can be bought',
+      'a majority that a neighbour can take',
       [{ p1: 30 }, { p2: 9 }, { p2: 1 }],
       [],
       '10 from planet 0 can take planet 1 now.',

@@ -49,7 +49,7 @@ describe('a layout computed for planets without usable coordinates', () => {
   const grid = standardPositions(8).map(({ x, y }) => [x, y] as const);
 
   test.each<[string, Places]>([
-    ['that stand on the grid for places not given', grid],
+    ['that stand on the grid for levels without positions', grid],
     ['that are all on one place', grid.map(() => [5, 5])],
     ['that are all on one line', grid.map((_, id) => [id, 3])],
     ['that cannot be told apart', grid.map((_, id) => (id === 0 ? [100_000, 100_000] : [id % 2, id % 3]))],

@@ -37,7 +37,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('th
     );
   });
 
-  test('fits into a few rows', async () => {
+  test('as a small map shows every planet, and equals the pinned drawing', async () => {
     const owners = view.homes.map((home, planet) => (planet === 1 ? undefined : home));
     const lines = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: unicode }));
     const typed = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: ascii }));
@@ -76,7 +76,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))(
       }
     });
 
-    test('empty planets and unseen planets differ even without colour', () => {
+    test('shows empty and unseen planets differently even without colour', () => {
       const empty = half.visible.map((isSeen, planet) => isSeen && half.homes[planet] === 0);
       for (const room of rooms)
         for (const glyphs of [ascii, unicode]) {

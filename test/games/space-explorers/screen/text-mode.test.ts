@@ -244,13 +244,13 @@ describe('the end in text mode', () => {
       'Turn 7: nothing happens in your sight. hard wins; you lose. hard owns every planet. You own 0 of 2 planets, hard owns 2. People: you have 1 and 0 in flight, hard has 11 and 0 in flight.',
     ],
     [
-      'nobody left',
+      'the other player has no people left',
       two([5, 0], [0, 0]),
       'end_turn',
       1,
       "Turn 7: nothing happens in your sight. You win! hard has no people left. Your first win here. You own 1 of 2 planets, hard owns 0, 1 is nobody's. People: you have 5 and 0 in flight, hard has 0 and 0 in flight.",
     ],
-    ['neither left', two([0, 0], [0, 0]), 'end_turn', 1, 'A draw. Both sides have died out.'],
+    ['neither player has people left', two([0, 0], [0, 0]), 'end_turn', 1, 'A draw. Both sides have died out.'],
     [
       'the last turn',
       two([5, 0], [0, 3], { limit: 7 }),
@@ -259,7 +259,7 @@ describe('the end in text mode', () => {
       'Turn 7: nothing happens in your sight. hard wins; you lose. Turn 7 was the last. People on planets: you have 3, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 3 and 0 in flight, hard has 5 and 0 in flight.',
     ],
     [
-      'as many in the last turn',
+      'equally many people in the last turn',
       two([5, 0], [0, 5], { limit: 7 }),
       'end_turn',
       1,
@@ -267,7 +267,7 @@ describe('the end in text mode', () => {
     ],
     ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. hard wins; you lose. You conceded.'],
     [
-      'given up by the other',
+      'given up by the other player',
       two([5, 0], [0, 5]),
       'resign',
       2,

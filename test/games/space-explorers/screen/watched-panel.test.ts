@@ -39,7 +39,7 @@ test("the section of a strategy's turn lists two transfers and sums up any other
   );
 });
 
-test('an error is shown with its code below the bar', () => {
+test('a program error is shown with its code in the status line', () => {
   const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
   expect(panelIn(after)['turn 45, expander']?.slice(0, 2)).toEqual([' No launches', ' 1 failed']);

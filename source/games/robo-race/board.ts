@@ -21,7 +21,7 @@ export interface BoardLayout {
   readonly height: number;
   /** One sign per square, row by row from the bottom left square. */
   readonly tiles: readonly TileSign[];
-  /** Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. Both squares beside a wall contain it. */
+  /** Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. Both squares beside a wall have its bit. */
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
@@ -114,7 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Fewest squares from each square to a goal, through the checkpoints after the first `flags`. */
+/** Minimum number of squares from each square to a goal, through the checkpoints after the first `flags`. */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
@@ -134,7 +134,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
-/** Fewest squares from each square to the nearest of `targets`, plus `more`. `far` if there is no path. */
+/** Minimum number of squares from each square to the nearest of `targets`, plus `more`. `far` if there is no path. */
 export function squaresTo(
   { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
   targets: readonly number[],
@@ -157,7 +157,7 @@ export function squaresTo(
   return distances;
 }
 
-/** Adds up to `count` checkpoints: those in `named`, then generated ones (`nextFlag`). */
+/** Board with at most `count` checkpoints: first those in `named`, then generated ones (`nextFlag`). */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
   const choose = nextFlag(board, count);

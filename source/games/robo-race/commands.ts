@@ -33,7 +33,7 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/** Reads a line of a script without its comment. Checks the name, then the arguments, then the player's number. */
+/** Reads a script line that has no comment. Checks the name, then the arguments, then the player's number. */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();

@@ -309,7 +309,7 @@ interface Race {
   readonly robots: readonly Racer[];
 }
 
-/** Applies an event in a replay. The simulation changes robots directly, because bots simulate thousands of rounds. */
+/** Applies an event to robots. The simulation changes them directly, because bots simulate thousands of rounds. */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {

@@ -263,7 +263,7 @@ const rhythms: readonly [readonly number[], ...(readonly number[])[]] = [
   [1, 4],
 ];
 
-/** A row of pushers with the same direction. Neighbours usually act in different steps. */
+/** A line of one to three pushers with the same direction. Neighbours usually act in different steps. */
 const pushers: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);

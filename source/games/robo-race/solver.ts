@@ -92,7 +92,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** Sets `needed` to `steps` for each position, not reached yet, from which a card leads to `afterCardAt`. */
+  /** Sets `needed` to `steps` for each unreached position from which a card leads to `afterCardAt`. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {

@@ -307,7 +307,7 @@ export const normal: RaceBot = createRaceBot({
   },
 });
 
-/** Bots by name, weakest first. From `easy` on, each bot beats its predecessor in most races. */
+/** Bots by name, weakest first. Each bot beats its predecessor in most races. */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },

@@ -95,7 +95,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // The end of round 1 does not complete this lesson, because it only begins then.
+    // The end of round 1 does not complete this lesson, because the lesson only begins then.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);

@@ -18,7 +18,7 @@ const announcedTime = 120;
 const decisiveTime = 600;
 /** Milliseconds for a factory phase that acts on no robot, and for the end of a step. */
 const [floorTime, endTime] = [100, 400];
-/** Milliseconds for the result of a round if only bots play. */
+/** Milliseconds for the result of a round if the playback does not wait for a key. */
 const overTime = 2500;
 
 /**

@@ -384,7 +384,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
-  // Only a robot in a running race over checkpoints has a next target to name beside the title.
+  // The tag names the next target only in a running race over checkpoints, to a player with a robot.
   const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
   const tags = [isOnFlags && beyond === undefined ? `to ${next}` : undefined, seenText(scene)];

@@ -80,7 +80,7 @@ export interface SquareSize {
   readonly gutter: number;
   /** Rows above the first square: the border, and in some sizes a row for robots that fall. */
   readonly above: number;
-  /** Rows below the last square: none, or one for column numbers, which in small squares is also the border. */
+  /** Rows below the last square: none, or a row for column numbers, which in small squares is also the border. */
   readonly below: number;
 }
 
@@ -214,7 +214,7 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** Steps such as `24`. More than three steps in a row become a range such as `2-5`. */
+/** Steps such as `24`. More than three consecutive steps become a range such as `2-5`. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
@@ -242,7 +242,7 @@ export interface Shift {
 
 /** Offset in columns and rows: half a square or, for a blocked robot, one cell if the square is large enough. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
-  // In a small square, the sign of a robot already touches the western wall. It moves only towards an eastern wall.
+  // In a small square, the sign of a robot already touches the western wall, so it moves only towards an eastern wall.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
   const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
   return [dx[direction] * across, -dy[direction] * down];

@@ -34,7 +34,7 @@ export type OutcomeName = keyof typeof outcomes;
 interface ActionLook {
   /** Milliseconds of the movement (0 if nothing moves), and of showing its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
-  /** Outcome for the card of the event's own robot. Takes precedence over `outcomeOfCard`. */
+  /** Outcome for the card of a robot that is destroyed, wins or reaches a checkpoint. Overrides `outcomeOfCard`. */
   readonly outcome?: OutcomeName;
   /** Outcome for the card that caused the event. Undefined if the event does not change that card's outcome. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;

@@ -20,7 +20,7 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event that made a difference for the viewer's robot. `player` caused it in `step`. */
+/** An event that made a difference. `player` caused it in `step`. */
 export interface Decision {
   readonly step: number;
   readonly player: Seat;
@@ -184,7 +184,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Longest form that fits: all texts, without planned squares, also without reasons, or the first texts and a count. */
+/** Longest fitting form: full texts, texts without planned squares, also without reasons, or the first and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

@@ -40,8 +40,12 @@ describe('the application', () => {
 
   test.each([
     ['the placeholder of a slow page', true, ['soon there']],
-    ['a notice that a page has become slow, over its last frame,', false, ['all of it', 'thinking   drawing the map']],
-  ])('draws %s first, and then its content', async (_, isSlowAtOnce, texts) => {
+    [
+      'the last frame of a page that has become slow, with a notice,',
+      false,
+      ['all of it', 'thinking   drawing the map'],
+    ],
+  ])('draws %s and then the content of the page', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
     const named = (title: string): ScreenFrame => ({
       painting: { title: line(title), facts: [], left: [], status: [[], []] },
@@ -142,6 +146,6 @@ test.each([
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 
-test('uses only ASCII characters if the settings say so', () => {
+test('the window title has only ASCII characters if the settings say so', () => {
   expect(windowTitle({ title: line('RISC   Šumava'), facts: [] }, ascii)).toMatch(/^[ -~]+$/);
 });

@@ -57,7 +57,7 @@ test.each(themes)("in the %s theme, text about a seat has the colour of the seat
 });
 
 test.each(themes)(
-  'in the %s theme, text and filled areas of a seat have the same of the 16 colours, dark or bright',
+  'in the %s theme, text and areas of a seat have the same of the 16 colours, dark or bright, unless the text would be unreadable',
   (theme) => {
     // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
     for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
@@ -87,7 +87,7 @@ test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours',
   }
 });
 
-test('every text on a filled area is white in 16 colours', () => {
+test('text on the selection, on a threat and on a heavy hit is white in 16 colours', () => {
   for (const role of ['accent', 'own', 'faint'] as const)
     for (const area of ['selection', 'threat', 'hit-hard'] as const)
       expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');

@@ -97,7 +97,7 @@ function kept(): StoredMatch {
 const header = () => kept().save.header;
 
 describe('a match of bots alone', () => {
-  test('can be watched from start to end, and is saved', async () => {
+  test('can be watched from start to end, and is saved, but not recorded as a result', async () => {
     const { until, press, flush, screen } = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
     expect(screen()).toContain('WATCHING');
     await until('8 turns a second');

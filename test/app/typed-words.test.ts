@@ -20,7 +20,7 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
 test.each(games)(
-  'in %s every word of the command line has the same effect as its key, or says why it has none',
+  'in %s, words typed in the command line have the effects of their keys, or messages say why they have none',
   async (id) => {
     const { screen, press, type, until, close } = await play(id);
     const board = screen().split('\n')[1] ?? '';

@@ -61,7 +61,7 @@ describe('the players of a continued save', () => {
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
   ])(
-    'need consent if they are programs of another installation, all of which the question lists: %s',
+    'of another installation need consent only for programs, and the question lists all programs: %s',
     (_, botNames, bots, programs) => {
       for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
         const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);
@@ -76,7 +76,7 @@ describe('the players of a continued save', () => {
     },
   );
 
-  test('exclude programs whose commands are too long to be shown in full, and do not ask about them', () => {
+  test('exclude programs whose commands are too long to be shown in full, without a question', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},

@@ -67,7 +67,7 @@ test('a turn with a transfer that was not queued ends only with a second t, and 
   expect(other.match.log).toHaveLength(1);
 });
 
-test('leaving the debug view restores the view of the player, who can compose orders again', () => {
+test('leaving the debug view restores the view of the player', () => {
   const table = played();
   const before = table.text();
   table.press('d', 'd', 'v', 'v');

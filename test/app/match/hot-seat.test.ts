@@ -124,7 +124,7 @@ describe('the cover', () => {
     expect(table.text()).not.toContain('too early');
   });
 
-  test('is not lifted by the first Enter of a key held down, nor by an Enter meant for the previous screen', () => {
+  test('is not lifted by an Enter meant for the previous screen, but by an Enter after a pause', () => {
     const table = committed();
     table.waits(500);
     table.press('enter');
@@ -194,7 +194,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('lifted by a player does not unlock the debug view', () => {
+  test('leaves the debug view locked after a player lifted the cover', () => {
     const table = bidding();
     table.press('d', 'd');
     expect(table.hint()[0]).toContain('! The debug view would reveal the secrets of the other player.');
@@ -247,7 +247,7 @@ describe('the next player', () => {
     expect(table.remembered).toEqual([]);
   });
 
-  test('types lines without a seat number, and none for other seats', () => {
+  test('can type lines without a seat number or with their own, but none for other seats', () => {
     const table = committed();
     table.sitDown();
     table.enter('bid 6');
@@ -266,7 +266,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
   });
 
-  test('gets no answer to a query of another player, not even a slow one', () => {
+  test('gets no answer to a query for another seat, not even to a slow query', () => {
     const { commands } = quickAuction;
     const game: Game<AuctionScreen> = {
       ...quickAuction,
@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('does not receive keys pressed after the commit of the previous player', () => {
+  test('is not given the commands that follow the commit in a key press of the previous player', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -375,7 +375,7 @@ describe('a turn played after the last commit', () => {
     expect(table.text()).toContain('rolled');
   });
 
-  test('is reported to each player, who can replay it', () => {
+  test('is reported to the next player, who can replay it', () => {
     const table = lastCommit(speed);
     table.press('c', 'x');
     table.sitDown();

@@ -173,7 +173,7 @@ describe('a match passed from person to person', () => {
     expect(hotseat.waitsFor()).toEqual([3]);
   });
 
-  test('is uncovered at its end, in the view of a winner', () => {
+  test('is uncovered at its end, and is not covered again', () => {
     const { hotseat, play } = auctionOf();
     hotseat.arrive();
     play('1: stake 2', '1: commit');

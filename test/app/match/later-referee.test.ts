@@ -53,7 +53,7 @@ describe('a match whose referee answers with a delay', () => {
     expect(text()).toContain('sits 2');
   });
 
-  test('shows why a line was refused once the answer has arrived, and leaves the line open for editing', async () => {
+  test('shows, once the answer has arrived, why a line was refused, and leaves the line open for editing', async () => {
     const { press, text, answer, hint } = judgedElsewhere();
     press(':', ...'bid 3', 'enter');
     expect(hint()[0]).toBe('Enter waits.');

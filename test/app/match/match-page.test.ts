@@ -47,7 +47,7 @@ describe('a match on the screen', () => {
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
-  test('is not saved after each key, but when the page settles', () => {
+  test('is saved not after each key, but when `settle` is called', () => {
     const { place, settle, saved } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
     place.keys(['space'], small);
@@ -101,7 +101,7 @@ describe('a match on the screen', () => {
 describe('a replay opened from a match', () => {
   ownHome();
 
-  test('keeps the facts about the match: bots, seed, and use of the debug view', () => {
+  test('keeps the facts about the match: bots, a chosen seed, and use of the debug view', () => {
     let watched: MatchFacts | undefined;
     const { view } = placeOf<SpaceDefenderScreen>(
       openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),

@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('switch the debug view on and off, which keeps the log of the turn', () => {
+  test('or typed commands that switch the debug view on and off keep the log of the turn', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('offer another board after abort', () => {
+  test('lead to another board after abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -217,7 +217,7 @@ describe('the command line', () => {
     expect(oldest).not.toBe('');
   });
 
-  test('plays every line of pasted text with line ends, and then handles keys again', () => {
+  test('plays several lines that arrive at once, and the keys between them act on the board', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('pass\r:fire\r :pa'), small);
@@ -296,7 +296,7 @@ describe('a key that all games share', () => {
     expect(played.host[asks]).toHaveBeenCalledOnce();
   });
 
-  test('needs Ctrl if the game uses the letter itself, in the key handler, the footer and the help', () => {
+  test('needs Ctrl if the game uses the letter itself', () => {
     const openKeys = (session: Pick<Played['session'] | BreachPlayed['session'], 'rows'>) =>
       session.rows(small).shared.find(({ help }) => help === 'open')?.keys;
     expect(openKeys(started().session)).toEqual(['o']);
@@ -335,7 +335,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('that is opened again lists the possible commands, best match first, and explains the current argument', () => {
+  test('lists the matching commands, best match first, once it is open, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);
@@ -484,7 +484,7 @@ describe('the playback of a turn', () => {
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
   });
 
-  test.each(['enter', 'space', 'escape'])('is only skipped by %s', (key) => {
+  test.each(['enter', 'space', 'escape'])('is skipped by %s, which has no other effect', (key) => {
     const played = watched();
     played.press('f', key);
     expect(turn(played)).toBe(1);

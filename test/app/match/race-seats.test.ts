@@ -215,7 +215,7 @@ test('a message shown while waiting for a bot disappears before the round is pla
 });
 
 describe('a race among bots', () => {
-  test('reports each plan once, with its player and reason, and no plan after the end', () => {
+  test('reports each plan with its player and reason, and no plan after the end', () => {
     const table = race(2, { 1: 'normal', 2: 'normal' });
     const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {

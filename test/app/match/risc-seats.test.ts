@@ -209,7 +209,7 @@ describe('an eliminated player at the screen', () => {
     expect(match.state.outcome?.winners).toEqual([3]);
   });
 
-  test('does not read at the end of the match that others continue', () => {
+  test('no longer reads that others play on once the match is over', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -308,7 +308,7 @@ describe('two matches that differ only in the plans of other players', () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
-  test('have the same replay, moment by moment, and cannot be continued from it', () => {
+  test('have the same replay, moment by moment', () => {
     const [one, two] = both.map((match) => {
       const place = replayOf(partialMatch(match, 1), 1);
       return ['home', ...Array.from({ length: 9 }, () => 'right'), 'end', 'left'].map((key) => {

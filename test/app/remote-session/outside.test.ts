@@ -74,7 +74,7 @@ describe('two remote sessions in one process', () => {
     kill.mockRestore();
   });
 
-  test('are ended one by one, with the reason, when the server ends their logins', async () => {
+  test('end separately, with the reason, when the server ends the login of one', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     const jonas = await visitor(server, { name: 'jonas' });

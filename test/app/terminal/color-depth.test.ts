@@ -35,13 +35,13 @@ test("NO_COLOR and FORCE_COLOR take precedence over the terminal's name", () => 
   expect(colorDepth(terminal({ TERM: 'alacritty', FORCE_COLOR: '1' }))).toBe('16');
 });
 
-test('a terminal is asked about colours only if its name suggests few', () => {
+test('a terminal is asked about colours only if its name suggests few and no variable chooses them', () => {
   expect(canHaveMoreColors(terminal({ TERM: 'xterm' }))).toBe(true);
   expect(canHaveMoreColors(terminal({ TERM: 'foot' }))).toBe(false);
   expect(canHaveMoreColors(terminal({ TERM: 'xterm', NO_COLOR: '1' }))).toBe(false);
 });
 
-test('a terminal that reports 256 colours gets 256 colours', () => {
+test('a terminal that reports 256 colours gets at least 256 colours', () => {
   expect(depthWithPalette('16', 256)).toBe('256');
   expect(depthWithPalette('none', 256)).toBe('256');
   expect(depthWithPalette('full', 256)).toBe('full');

@@ -99,7 +99,7 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);
   });
 
-  test('are not affected by showing and hiding the cursor, which is passed on', () => {
+  test('are still written as changes after the cursor was hidden', () => {
     const terminal = inkTerminal(4, 1);
     const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
@@ -112,7 +112,7 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1;3Hd${esc}?2026l`);
   });
 
-  test('are written before the callback of the final write is called', async () => {
+  test('and other output are on the terminal before the callback of their write is called', async () => {
     const terminal = inkTerminal(4, 1);
     await new Promise<void>((resolve) => writeChangesOnly(terminal.stream).write('abc', () => resolve()));
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');

@@ -275,7 +275,7 @@ describe('a running playback of a turn', () => {
     expect(ends).toEqual([false]);
   });
 
-  test('continues at the same frame after the program was suspended', () => {
+  test('continues with the next frame after the program was suspended', () => {
     const { timer, shownFrames, ends } = started();
     timer.lose(60_000);
     timer.pass(0);
@@ -427,7 +427,7 @@ describe('a playback that the player controls', () => {
 describe('a turn whose last frame is a summary', () => {
   const summed = turn.map((beat, i) => (i < turn.length - 1 ? beat : { ...beat, part: 4, staysBefore: 'turn 2' }));
 
-  test('waits at the summary for the player who played the turn, and ignores keys at first', () => {
+  test('waits at the summary for the player who played the turn, and marks it as fresh at first', () => {
     const { timer, playback, now } = started({ stays: true }, summed);
     timer.pass(550);
     expect([now(), playback.where().isFresh]).toEqual(['e paused', true]);

@@ -100,7 +100,7 @@ test.each<[string, number[][], number[]]>([
     [0],
   ],
   [
-    'a turn in which the lead changes',
+    'the turns in which the lead changes',
     [
       [4, 4],
       [5, 3],
@@ -196,7 +196,7 @@ test('decisive turns are named by their numbers', () => {
   expect(text()).toBe('Decisive turn: 2.');
 });
 
-test('the caption of a commit in simultaneous turns names no player, because the turn belongs to all', () => {
+test('the caption of the last commit in simultaneous turns names no player, because the turn belongs to all', () => {
   const match = newCampaign();
   for (const line of ['1: spread()', '1: commit()', '2: spread()', '2: commit()', '1: commit()', '2: commit()'])
     played(match, line);

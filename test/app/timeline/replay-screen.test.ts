@@ -146,7 +146,7 @@ describe('a position in a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command shows the refusal, and otherwise equals the position before', () => {
+  test('after a refused command shows the refusal', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const title = rows()[0];
@@ -254,7 +254,7 @@ describe('a running replay', () => {
   test.each<[string, string, number, number]>([
     ['takes at most 4 s and a pause for a turn at 1x', '1', 4000, 600],
     ['takes half as long at 2x', '2', 2000, 300],
-    ['only pauses for a turn without frames', '0', 0, 300],
+    ['takes only a pause for a turn at the speed skip', '0', 0, 300],
   ])('%s', (_, key, maxTime, pause) => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter', key, 'space');

@@ -68,7 +68,7 @@ describe('the key of Into The Breach that saves a level', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\nS,8,5,3,3,2\nF,7,5,1,1,1$/);
   });
 
-  test('can be replaced by a typed command, which also asks before it replaces a file', async () => {
+  test('has the same effect as a typed command, which also asks before it replaces a file', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
     writeFileSync(file, 'notes of my own');

@@ -57,7 +57,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await expectAsFresh(program, columns, rows);
   });
 
-  test('undoes moves one by one, and then shows the forecast of the remaining moves', async () => {
+  test('undoes moves one by one, back to the screen at the start', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));

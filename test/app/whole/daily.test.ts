@@ -46,7 +46,7 @@ async function lose(program: ShownProgram): Promise<void> {
   }
 }
 
-test('every game has a daily match', () => {
+test('the tests of the daily match cover every game', () => {
   expect(matches.map(({ id }) => id)).toEqual(games.map(({ id }) => id));
 });
 

@@ -95,7 +95,7 @@ describe('a named save', () => {
     expect(ends).toEqual(expect.arrayContaining([expect.arrayContaining(['fire', 'pass']), ['fire', 'fire', '']]));
   });
 
-  test('is moved to the folder of removed saves after a confirmation', async () => {
+  test('is moved to the folder of removed saves after a confirmation, and can be restored from the trash', async () => {
     const program = await savedGame();
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');
     program.send('q');
@@ -170,7 +170,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   expect(menu.screen()).toContain('debug used');
 });
 
-test('a match that another turncade names, stars and exports continues in the same file', async () => {
+test('a match that another turncade renames and stars continues in the same file', async () => {
   const program = await savedGame();
   const folder = join(program.home, 'state', 'matches');
   const menu = startHere([], { home: program.home });

@@ -31,7 +31,7 @@ describe('moving the mouse without a button', () => {
     await program.until('█T█*(1,1)');
   });
 
-  test('writes nothing within a tile, and little output for a long move in one chunk', async () => {
+  test('writes little output for many moves within a tile and for a long move', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
     await program.until('to (2,2)');

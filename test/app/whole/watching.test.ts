@@ -42,7 +42,7 @@ describe('a bot', () => {
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-1 easy\n/);
   });
 
-  test('pauses for a key, continues with another key, and also continues when the match is opened again', async () => {
+  test('pauses and continues with the space bar, and also continues when the match is opened again', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
     // The choice of parts before the first turn is played back without a wait for a key.
     await program.until('WATCHING');

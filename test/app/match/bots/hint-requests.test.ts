@@ -126,7 +126,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a slow hint', () => {
-  test('shows nothing at first, then its progress, and always what Enter does', () => {
+  test('shows nothing at first, and then its progress above the effect of Enter', () => {
     const { press, hint, job } = started();
     press('b');
     vi.advanceTimersByTime(99);

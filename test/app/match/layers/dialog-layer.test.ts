@@ -192,7 +192,7 @@ describe('the box of a game', () => {
   });
 });
 
-describe('a click on a button of the box', () => {
+describe('a click on the box', () => {
   const click = (fake: ReturnType<typeof over>, label: string) => {
     const rows = screenText(fake.session, small).split('\n');
     const y = rows.findLastIndex((row) => row.includes(label));
@@ -223,7 +223,7 @@ describe('a click on a button of the box', () => {
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('removes the message about a refused command', () => {
+  test('closes the box about a refused command with its button', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');
@@ -303,7 +303,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has the result below its buttons, and omits its last rows if they do not fit', () => {
+  test('has the result below its buttons, and omits a section of the game that does not fit', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
     const crowded = dialog({
@@ -336,7 +336,7 @@ describe('a dialog beside the board', () => {
     expect([at('panel', 1, 1), at('panel', 0, 0), at('left', 1, 2)]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is a box if the game requests a box, or has no panel', () => {
+  test('is a box instead if the dialog or the screen has no panel', () => {
     const { panel: _, ...without } = painting;
     expect([frame(dialog({ dock: {} })), frame(dialog({ dock: undefined })), frame(dialog(), without)]).toEqual([
       undefined,

@@ -169,7 +169,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('has no controls in a game without steps: any key skips the turn, and a message explains this once', () => {
+  test('has no controls in a game without steps: any key skips the turn, as the footer says', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
@@ -253,7 +253,7 @@ describe('a turn that is played back in steps', () => {
     expect(now()).toMatch(/^at (3\.2|4\.3|11\.5) playing$/);
   });
 
-  test.each(['x', 'up', 'tab', '7'])('refuses the key %s for a second and keeps playing', (key) => {
+  test.each(['x', 'up', 'tab', '7'])('shows for a second that the key %s does nothing, and keeps playing', (key) => {
     const changed = vi.fn<() => void>();
     const { press, now, hint, session } = stepwise({ host: { file: fileNowhere<Fake>({ changed }) } });
     press('t');
@@ -294,7 +294,7 @@ describe('a turn that is played back in steps', () => {
     expect(session.snapshot().view.turn).toBe(turn + 1);
   });
 
-  test('ignores held keys, the wheel, and the mouse on the board', () => {
+  test('ignores a held t, the wheel, and clicks on the board', () => {
     const { press, now, session, hint } = stepwise();
     press(...Array.from({ length: 30 }, () => 't'));
     clickOn(session, { part: 'left', section: 0, row: 0, column: 0 }, small);
@@ -358,7 +358,7 @@ describe('a message during a turn that is played back in steps', () => {
     expect(hint()).toEqual(['own hint', 'next: after start']);
   });
 
-  test('stays if it is about the result of the turn', () => {
+  test('stays after the turn if it is not about a key', () => {
     const { press, hint, session } = stepwise();
     press('t');
     session.notify({ kind: 'refusal', text: 'Not saved: the disk is full.' });
@@ -410,8 +410,8 @@ describe('the speed of turns that are played back in steps', () => {
   });
 });
 
-describe('leaving a turn that is played back in steps', () => {
-  test('for the help pauses it, and it stays paused afterwards', () => {
+describe('interrupting a turn that is played back in steps', () => {
+  test('for the help pauses it, and it stays paused when the player returns', () => {
     const { press, now, session } = stepwise();
     press('t', '?');
     session.onLeave?.();
@@ -431,7 +431,7 @@ describe('leaving a turn that is played back in steps', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('shows a failure to save below the bar, and the turn stays paused', () => {
+  test('by a message about a failure to save leaves the turn paused, and the message is below the bar', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
@@ -444,7 +444,7 @@ describe('leaving a turn that is played back in steps', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('does not happen when the terminal is resized: the turn is still %s', (how) => {
+  test.each(['playing', 'held'])('by resizing the terminal changes nothing: the turn is still %s', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');

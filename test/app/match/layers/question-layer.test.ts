@@ -39,7 +39,7 @@ const withFiles = (options: FakeOptions = {}) =>
   });
 
 describe('the prompt for a file name', () => {
-  test('is in the hint lines, with the effects of Enter and Tab', () => {
+  test('is in the status rows, with the effects of Enter and Tab', () => {
     const { press, frame, hint, footer } = withFiles();
     press('S');
     expect(frame().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
@@ -198,7 +198,7 @@ describe('an existing file that a typed line would replace', () => {
 });
 
 describe('a refused command', () => {
-  test('is reported in a box if the game wants that, for keys and typed commands, and closing the box changes nothing', () => {
+  test('with the code cannot-save is reported in a box, and closing the box changes nothing', () => {
     for (const end of ['enter', 'escape', 'b']) {
       const { press, frame, box, hint, footer } = withFiles();
       press('X');

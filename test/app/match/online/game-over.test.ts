@@ -98,7 +98,7 @@ test('the turn of a resignation is shown below the result and among the turning 
   ]);
 });
 
-test('the result of each player is shown beside the seat', () => {
+test('the end of a match has a result for each player, and a reason if the match was abandoned', () => {
   expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
     'won',
     'out in 14',
@@ -125,10 +125,10 @@ describe('the history of a match in its result', () => {
       ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
   });
-  test('lists each player once if there are more rows than players', () => {
+  test('leaves the rows empty that the players do not need', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
-  test('has bars in tenths of the maximum on terminals without block characters', () => {
+  test('has digits, in tenths of the maximum, on terminals without block characters', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  Normal 2         out in  6');
   });
 });

@@ -56,7 +56,7 @@ test.each([
   expect(happenedText(usualFacts, happened)).toBe(text);
 });
 
-test('a message names players who disconnect, but not players who connect or stay', () => {
+test('a message names players who disconnect, but not players who connect', () => {
   const gone: OnlineFacts = {
     ...usualFacts,
     holders: usualFacts.holders.map((holder) =>

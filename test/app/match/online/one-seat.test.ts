@@ -137,7 +137,7 @@ describe('a match at a remote referee with one local seat', () => {
     expect(text()).toContain('scored');
   });
 
-  test('treats Esc as the answer no to watching a pending turn', () => {
+  test('drops a pending turn on Esc, and no longer offers it', () => {
     const { begin, plays, press, hint, session } = oneSeat();
     begin();
     plays(1, commit);
@@ -163,7 +163,7 @@ describe('a match at a remote referee with one local seat', () => {
     expect(keys()).toContain('q');
   });
 
-  test('shows the reason of a remote refusal', async () => {
+  test('reports that the referee refused a command', async () => {
     const { begin, press, answer, hint } = oneSeat();
     begin();
     press(':', ...'stake 1', 'enter');

@@ -97,7 +97,7 @@ async function onServer({
   };
 }
 
-test('a match on a server is played from the placement to the first turn', async () => {
+test('a match on a server is played from the placement to the second turn', async () => {
   const { text, press, type, jonas, status } = await onServer();
   expect(text()).toContain('your placement  12 h a turn');
   expect(text()).toContain('1 * You     thinking');
@@ -114,7 +114,7 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('turn 2  your orders');
 });
 
-test('the names of awaited players disappear once the turn has begun', async () => {
+test('a message about awaited players disappears once the turn has begun, but a refusal stays', async () => {
   const { press, type, jonas, status } = await onServer();
   await type('spread');
   await type('commit');
@@ -127,7 +127,7 @@ test('the names of awaited players disappear once the turn has begun', async () 
   expect(status()).toContain('! ');
 });
 
-test('chat lines appear below the map, and one line answers them', async () => {
+test('chat lines appear below the map, and the player can answer them', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
   // During the placement, the panel has the number of chat lines instead of the lines.
@@ -171,7 +171,7 @@ test('a match that a player opens on a second machine is visible on both, but ca
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
-test('a command refused by the server is reported with the reason', async () => {
+test('a command that the server refuses is reported as refused', async () => {
   const { type, status } = await onServer();
   await type('commit');
   expect(status()).toContain('! ');
@@ -512,7 +512,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   expect(text()).toContain('turn 5  your orders');
 });
 
-test('a turn that a timeout ended is played back only on request, and a player who missed too many turns is offered the seat again', async () => {
+test('a player who missed too many turns is offered the seat again, and can take it later', async () => {
   const { server, text, jonas, press, status, type, mia } = await onServer();
   await type('spread');
   await type('commit');
@@ -767,7 +767,7 @@ test('events in the lobby redraw a match only if it shows them', async () => {
   expect(drawn).toBeGreaterThan(0);
 });
 
-test('the key for the next match is the first in the footer, even during a playback', async () => {
+test('the key for the next match follows the help in the footer, even during a playback', async () => {
   const { footer, status, press } = await onServer({
     speed: 1,
     async before({ server, connection, match, jonas }) {

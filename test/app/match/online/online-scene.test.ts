@@ -28,7 +28,7 @@ test.each([
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
 ])(
-  'the title row shows that %i other matches wait for the player, with %s milliseconds left',
+  'the title row shows %i other waiting matches and the time left in them, for %s ms (undefined: no limit)',
   (count, timeLeft, text, role) => {
     const row = rowOf('Four Winds', mine, count, timeLeft);
     expect(row).toMatchObject({ text, role });
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('the title row shows nothing if no other match waits for the player', () => {
+test('the title row mentions no other match if none waits for the player', () => {
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 

@@ -68,7 +68,7 @@ test('a player who leaves a half-planned turn for the next match reads in that m
 });
 
 describe('the match box', () => {
-  test('is opened by o, lets arrows and letters choose, and is closed by Esc', () => {
+  test('is opened by o, lets arrows choose, and is closed by Esc', () => {
     const { press, box, program, footer } = atServer();
     press('o');
     expect(box()).toEqual([
@@ -88,7 +88,7 @@ describe('the match box', () => {
     expect(box()).toBeUndefined();
   });
 
-  test('offers no votes without a second person, and only watching to spectators', () => {
+  test('offers no votes without a second person, and neither votes nor resigning to spectators', () => {
     const alone = atServer({
       holders: [
         { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
@@ -153,7 +153,7 @@ describe('a vote', () => {
     expect(calls).toEqual(['vote draw no']);
   });
 
-  test('ends with the round in a game whose turns are called rounds', () => {
+  test('says that it ends with the round in a game whose turns are called rounds', () => {
     const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
     change({ offers });
     expect(box()).toContain(' Bots do not vote. Open until this round ends.');
@@ -275,7 +275,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun\. Enter: show what happened\.$/);
   });
 
-  test('removes the keys that send requests from the footer', () => {
+  test('removes the keys that send requests', () => {
     const { change, timer, keys, plays } = atServer();
     plays(1, stake);
     expect(keys()).toContain('u');
@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
-  test('is also shown while reconnecting', () => {
+  test('leaves the same keys while reconnecting, and commands are still refused', () => {
     const { change, press, keys, timer, hint, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });
@@ -524,7 +524,7 @@ describe('after the end of an online match', () => {
     deadline: undefined,
   };
 
-  test('long names leave room for the list of players who have not answered', () => {
+  test('a long name leaves room for the words "not answered"', () => {
     const name = 'jonas-of-the-north-20';
     const facts: OnlineFacts = {
       ...usualFacts,
@@ -545,7 +545,7 @@ describe('after the end of an online match', () => {
     expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
   });
 
-  test('the result appears once, with at most one chat line below it', () => {
+  test('the row below the result has the last chat line, or nothing', () => {
     expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
     expect(
       atServer({ ...over, chat: [] })

@@ -35,7 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** News of the most urgent decision, leaving out crowding. If the player is certain to win, only of a danger. */
+/** News of the most urgent decision, leaving out crowding. If the player is certain to win, only dangers count. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))

@@ -279,7 +279,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** True if a log includes the event. A short log omits details and, unless by number, the player's plain landings. */
+/** True if a log includes the event. A short log omits details, and plain landings of a player called `you`. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

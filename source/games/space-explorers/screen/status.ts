@@ -348,7 +348,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** Text about how many of `people` find room: all people of the player who arrive then, not only the `ordered` ones. */
+/** Text about how many arriving people find room. They may be more than the `ordered` people, who land with them. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' arrivals' : ''}`;
   if (lost === 0) return people === 1 ? `Your settler lands${where}` : `${all} land${where}`;

@@ -31,7 +31,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Keeps the bot's orders: those that the forecast justifies won just 63 % on `corridor` against `normal`. */
+/** Keeps all legal orders of the bot. With only those that improve the forecast, hints won 63 % against `normal`. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {

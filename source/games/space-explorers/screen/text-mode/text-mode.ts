@@ -58,7 +58,7 @@ const question = textQueryOf<SpaceExplorersScreen>();
 
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  // A spectator of an online match may not see details of the turn.
+  // A spectator of an online match must not see details of the turn.
   if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [

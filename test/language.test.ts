@@ -168,7 +168,7 @@ describe('names in', () => {
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 11],
-  ])('%s: bounds begin with max or min', (_, of, ceiling) => {
+  ])('%s: bounds begin with max or min, up to the listed number of exceptions', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => /^(?:most|least)(?![a-z])/.test(name)),
       ceiling,
@@ -179,7 +179,7 @@ describe('names in', () => {
   test.each([
     ['source', source, 42],
     ['tests and scripts', tests, 908],
-  ])('%s: no value is a bare participle or adjective', (_, of, ceiling) => {
+  ])('%s: no value is a bare participle or adjective, up to the listed number of exceptions', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => participles.has(name)),
       ceiling,
@@ -190,13 +190,16 @@ describe('names in', () => {
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 10],
-  ])('%s: callbacks are onX, permissions canX, assertions assertX', (_, of, ceiling) => {
-    expectAtMost(
-      named(of, (name) => /^(?:when|may|must)[A-Z]/.test(name)),
-      ceiling,
-      'Name a callback onX, a permission canX, an assertion assertX.',
-    );
-  });
+  ])(
+    '%s: callbacks are onX, permissions canX, assertions assertX, up to the listed number of exceptions',
+    (_, of, ceiling) => {
+      expectAtMost(
+        named(of, (name) => /^(?:when|may|must)[A-Z]/.test(name)),
+        ceiling,
+        'Name a callback onX, a permission canX, an assertion assertX.',
+      );
+    },
+  );
 
   /** Types that each game declares for itself, under the same name. */
   const perGame = new Set([
@@ -269,29 +272,32 @@ describe('comments', () => {
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
 
-  test.each(rules)('follow the rule: %s', (_, pattern, inSource, inTests, advice) => {
-    expectAtMost(hits(source, pattern), inSource, advice);
-    expectAtMost(hits(tests, pattern), inTests, advice);
-  });
+  test.each(rules)(
+    'follow the rule: %s, up to the listed numbers of exceptions',
+    (_, pattern, inSource, inTests, advice) => {
+      expectAtMost(hits(source, pattern), inSource, advice);
+      expectAtMost(hits(tests, pattern), inTests, advice);
+    },
+  );
 });
 
 describe('the size of the source is limited:', () => {
   const longFiles = ({ files }: Sources): readonly Finding[] =>
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
-  test('lines and files do not grow without a reason', () => {
+  test('the numbers of lines of code, lines of comments and files', () => {
     expect(source.linesOfCode).toBeLessThanOrEqual(119_400);
     expect(source.linesOfComments).toBeLessThanOrEqual(10_985);
     expect(source.files.length).toBeLessThanOrEqual(790);
     expect(tests.files.length).toBeLessThanOrEqual(1_070);
   });
 
-  test('a file is short enough to be read in one go', () => {
+  test('a file has at most 500 lines, except 15 files of tests', () => {
     expectAtMost(longFiles(source), 0, 'Part the file by concept.');
     expectAtMost(longFiles(tests), 15, 'Part the file by concept.');
   });
 
-  test('a function is short enough to do one thing', () => {
+  test('a function has at most 100 lines, with a maximum number of exceptions', () => {
     expectAtMost(source.longFunctions, 53, 'Part a function of more than 100 lines.');
   });
 

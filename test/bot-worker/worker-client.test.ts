@@ -65,7 +65,7 @@ const levelOf = (thinker: LevelThinker, name: string) =>
   );
 
 describe('a worker thread', () => {
-  test('lets each bot make the same choice as the calling thread', async () => {
+  test('lets each bot of Space Defender make the same choice as the calling thread', async () => {
     const thinker = elsewhere();
     const moments = [
       played(spaceDefender),

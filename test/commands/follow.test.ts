@@ -54,10 +54,10 @@ function talk(...args: string[]) {
   };
 }
 
-describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
+describe.each(games.map(({ id }) => ({ id })))('run $id', ({ id }) => {
   const [line = '', echo = ''] = lines[id] ?? [];
 
-  test('answers each line at once, in JSON', async () => {
+  test('--follow answers each line at once, in JSON', async () => {
     const { say, hear, end } = talk(id, '--follow', '--format', 'json', '--seed', 'k7f2');
     expect(JSON.parse(await hear(/.*\n/))).toMatchObject({ type: 'start', game: id });
     say('nonsense(');
@@ -74,7 +74,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
     expect(await end()).toBe(0);
   });
 
-  test('prints the same as for a script, also after a fault', async () => {
+  test('--follow prints the same as for a script, also after a fault', async () => {
     const options = ['run', id, '--seed', 'k7f2'];
     const script = await ran(options, `${line}\n`);
     expect(script.stdout).toContain(`\n${echo}\n`);

@@ -187,7 +187,7 @@ describe('turncade levels', () => {
       `title: X\n${'foo: 1\n'.repeat(12)}`,
       Array.from({ length: 10 }, (_, i) => `, line ${i + 2}: found "foo"`),
     ],
-  ])('--check of %s reports up to ten faults at once, as play prints them: %j', async (game, text, places) => {
+  ])('--check of %s reports up to ten faults at once: %j', async (game, text, places) => {
     const path = file(text);
     const { status, stderr } = await ran(['levels', game, '--check', path]);
     expect(status).toBe(1);

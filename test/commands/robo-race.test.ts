@@ -153,7 +153,7 @@ describe('turncade run robo-race', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', bot: true });
   });
 
-  test("gives the same match for the same seed, from any seat's view", async () => {
+  test('gives the same match for the same seed, and hides the programs of others from a seat', async () => {
     const played = async (...more: string[]) =>
       (await run('--bot', '1=easy', '--bot', '2=easy', '--seed', 'k7', '--set', 'rounds=3', ...more)).stdout;
     expect(await played()).toBe(await played());

@@ -167,7 +167,7 @@ describe('turncade run', () => {
     expect((await run('', '--bot', '1=random', '--seed', 'x')).stdout).not.toBe(stdout);
   });
 
-  test('--bot first plays the lines that the script has for its seat', async () => {
+  test('--bot plays the lines of the script for its seat before its own commands', async () => {
     const script = 'toggle_debug_mode\nplay(5,10,1,101,101,101,101)\nsetup_next(5)\n';
     const { stdout } = await run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     const lines = stdout

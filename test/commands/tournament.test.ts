@@ -134,7 +134,7 @@ describe('results of a tournament go', () => {
     expect(statSync('/dev/null').isFile()).toBe(false);
   });
 
-  test('to the screen if a file cannot be written at the end', async () => {
+  test('to standard output if a file cannot be written at the end', async () => {
     expect(await tournament(...strategies, '--format', 'csv', '--out', '/dev/full')).toEqual({
       status: 1,
       stdout: await printed('csv'),

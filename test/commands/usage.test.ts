@@ -20,7 +20,7 @@ test('output has 80 columns if the terminal does not know its size', () => {
   expect([{}, { columns: 0 }, { columns: 132 }].map(helpWidth)).toEqual([80, 80, 132]);
 });
 
-describe('an unknown option', () => {
+describe('an unknown option or command', () => {
   test.each([
     [['--verison'], 'unknown option --verison, did you mean --version?'],
     [['run', '--halp'], 'unknown option --halp, did you mean --help?'],

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  ['waits for what nothing resolves', 'await new Promise(() => {});'],
+  ['waits for a promise that never resolves', 'await new Promise(() => {});'],
   ['ends the process', 'process.exit(0);'],
 ])('the trial import immediately refuses a module that %s', async (_, text) => {
   const file = moduleFile(text);

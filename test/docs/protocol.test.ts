@@ -16,7 +16,7 @@ const typed = (options: readonly { readonly shape: { readonly type: { readonly v
   options.map(({ shape }) => shape.type.value).sort();
 const oks: Readonly<Record<string, z.ZodType>> = answers;
 
-test('the protocol page has an example of every request and message, and of no other', () => {
+test('the protocol page has an example of every request, message and answer, and of no other', () => {
   expect(
     examples('json request')
       .map(({ body }) => typeOf(body))

@@ -86,6 +86,9 @@ test.each([
   ['risc', { turns: '3' }],
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
-])('a view of %s has exactly the keys that `run` prints and those listed on the protocol page', async (id, options) => {
-  await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
-});
+])(
+  'a view of %s has exactly the position that `run` prints and the keys listed on the protocol page',
+  async (id, options) => {
+    await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
+  },
+);

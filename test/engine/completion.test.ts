@@ -31,7 +31,7 @@ describe('the completions of command names', () => {
     expect(complete(commands, '2:').lines).toEqual(['2:move(', '2:mark(', '2:pass']);
   });
 
-  test('are replaced by a usage once the name is complete', () => {
+  test('come with a usage once the name is complete', () => {
     expect(complete(commands, 'mov').usage).toBeUndefined();
     expect(complete(commands, 'Move').usage).toBe(moveHint);
     expect(complete(commands, 'pass').usage).toBe('pass  wait');
@@ -139,19 +139,19 @@ describe('a mistyped command name', () => {
   const words = ['commit', 'program', 'preview', 'undo'];
 
   test.each([
-    ['com', 'commit', 'begins so'],
-    ['UNDO', 'undo', 'is the same in capitals'],
+    ['com', 'commit', 'is the beginning of the name'],
+    ['UNDO', 'undo', 'is the name in capitals'],
     ['comit', 'commit', 'lacks a letter'],
-    ['programm', 'program', 'has one too many'],
+    ['programm', 'program', 'has a letter too many'],
     ['undi', 'undo', 'has another letter'],
-    ['unod', 'undo', 'has two exchanged'],
-    ['porgarm', 'program', 'has two pairs exchanged'],
-    ['xxxxxxx', undefined, 'is like none'],
+    ['unod', 'undo', 'has two letters exchanged'],
+    ['porgarm', 'program', 'has two pairs of letters exchanged'],
+    ['xxxxxxx', undefined, 'is like no name'],
     ['noxo', undefined, 'differs in more than a third of its letters'],
     ['coxxxx', undefined, 'differs in most of its letters'],
-    ['u', undefined, 'is too short to begin a word'],
-    ['gp', undefined, 'is short, and like none'],
-  ] as const)('"%s" is corrected to %s because it %s', (typed, meant, _why) => {
+    ['u', undefined, 'is too short for the beginning of a name'],
+    ['gp', undefined, 'is short and like no name'],
+  ] as const)('"%s" has the correction %s, because it %s', (typed, meant, _why) => {
     expect(closest(typed, words)).toBe(meant);
   });
 });

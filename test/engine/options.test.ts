@@ -15,12 +15,9 @@ describe('options of a game', () => {
     expect(options.cards.read('Any')).toEqual({ ok: false, error: 'deck or any' });
   });
 
-  test.each(['0', '100', '1.5', '', 'null', '-1'])(
-    'may be a number in a range or none, and any other text is refused: %j',
-    (text) => {
-      expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
-    },
-  );
+  test.each(['0', '100', '1.5', '', 'null', '-1'])('for a number or none refuse any other text, such as %j', (text) => {
+    expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
+  });
 
   test("are null in JSON if they are `none`, and have the game's defaults if not chosen", () => {
     expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
@@ -36,8 +33,13 @@ describe('the default level of a game', () => {
   test.each([
     ['the same for all numbers of players', 'inn', 4, 'inn'],
     ['none', undefined, 4, undefined],
-    ['by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
-    ['by the usual number of players if none is requested', (count: number) => `inn-${count}`, undefined, 'inn-3'],
+    ['chosen by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
+    [
+      'chosen by the usual number of players if none is requested',
+      (count: number) => `inn-${count}`,
+      undefined,
+      'inn-3',
+    ],
   ])('is %s', (_, standard, asked, expected) => {
     const levels = { read, ...(standard !== undefined && { standard }) };
     expect(standardLevelOf({ players, levels }, asked)).toBe(expected);
@@ -53,11 +55,11 @@ describe('the number of players on a level', () => {
 
   test.each([
     ['the requested number', 4, 3, 3],
-    ['the usual number', 4, undefined, 2],
+    ['the usual number if none is requested', 4, undefined, 2],
     ['the number of seats if the level has fewer', 1, undefined, 1],
   ])('is %s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
 
-  test('is limited by its seats', () => {
+  test('is refused if it exceeds the seats of the level', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
   });
 

@@ -31,7 +31,7 @@ test("the type of a refusal permits only codes of the game's table, with the val
   expect(mistaken.length).toBe(4);
 });
 
-test("a game's table of refusals must also have the refusals of the engine", () => {
+test("rules can refuse only with the game's table, which must also have the refusals of the engine", () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
     // @ts-expect-error the refusal is not from the table

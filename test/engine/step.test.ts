@@ -102,7 +102,7 @@ describe('a command is checked in this order:', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test("and then refused with the game's own sentence for the code, or else with the engine's sentence", () => {
+  test('and then whether the rules of the game refuse it, with a sentence of the game', () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });

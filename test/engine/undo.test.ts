@@ -19,7 +19,7 @@ describe('undo reverts', () => {
     { what: 'a commit', played: ['stake 1', '1: commit'], seat: 1, left: ['stake 1'] },
     { what: 'a change of phase that had no consequences', played: ['stake 1'], seat: 1, left: [] },
     {
-      what: 'the newest of its seat, leaving later drafts of others',
+      what: 'the newest command of its seat, leaving later drafts of others',
       played: ['stake 1', '2: bid 3', '1: bid 4', '2: bid 5', '3: commit'],
       seat: 1,
       left: ['stake 1', '2: bid 3', '2: bid 5', '3: commit'],
@@ -83,7 +83,7 @@ describe('undo is refused', () => {
   const since = "You can't undo that: others have acted since.";
   test.each([
     { why: 'nothing was played', played: [], seat: 1, message: 'There is nothing to undo.' },
-    { why: 'this seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
+    { why: 'the seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
     { why: 'the command cannot be undone', played: ['1: applaud'], seat: 1, message: "You can't undo that." },
     {
       why: 'dice were rolled',
@@ -92,13 +92,13 @@ describe('undo is refused', () => {
       message: "You can't undo that: something was drawn at random.",
     },
     {
-      why: 'it led to a reveal later',
+      why: 'the command led to a reveal later',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],
       seat: 1,
       message: since,
     },
     {
-      why: 'others could act only because of it',
+      why: 'others could act only because of the command',
       played: ['stake 1', '2: bid 3'],
       seat: 1,
       message: since,
@@ -210,9 +210,19 @@ const nothing = { ok: false, error: { code: 'nothing-to-redo', message: 'There i
 
 describe('redo replays', () => {
   test.each([
-    { what: 'what was undone', played: ['stake 1', '1: bid 4'], seat: 1, times: 1 },
-    { what: 'several, the oldest first', played: ['stake 1', '1: bid 4', '1: bid 5', '1: commit'], seat: 1, times: 3 },
-    { what: 'what others have followed, where it was', played: ['stake 1', '1: bid 4', '2: bid 5'], seat: 1, times: 1 },
+    { what: 'an undone command', played: ['stake 1', '1: bid 4'], seat: 1, times: 1 },
+    {
+      what: 'several commands, the oldest first',
+      played: ['stake 1', '1: bid 4', '1: bid 5', '1: commit'],
+      seat: 1,
+      times: 3,
+    },
+    {
+      what: 'a command that others have followed, at its old place',
+      played: ['stake 1', '1: bid 4', '2: bid 5'],
+      seat: 1,
+      times: 1,
+    },
     { what: 'a change of phase', played: ['stake 1'], seat: 1, times: 1 },
   ])('$what', ({ played, seat, times }) => {
     const match = matchAfter(...played);

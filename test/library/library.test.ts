@@ -41,7 +41,7 @@ test.each(ids)('the library has the levels of %s that the program lists', async 
 
 describe.each(ids)('a match of %s', (id) => {
   test.each(['text', 'json'] as const)(
-    'equals the output of `turncade run` for its commands, in the format %s',
+    'has the transcript that `turncade run` prints for its commands, in the format %s',
     async (format) => {
       const match = played(id);
       expect(match.length).toBeGreaterThan(10);

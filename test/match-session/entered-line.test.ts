@@ -50,7 +50,7 @@ describe('a line typed at a screen', () => {
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test('for the seat of a bot is passed on to the rules if the game has its own bots', () => {
+  test('for the seat of a bot is passed on to the rules if scripts of the game ignore such lines', () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

@@ -108,7 +108,7 @@ describe('a program that plays against a person', () => {
     expect(text()).toContain('turn 3 player 1');
   });
 
-  test('loses its turn if it fails, and its message stays hidden', async () => {
+  test('loses its turn if it fails, and its message is visible only in the debug view', async () => {
     const { asked: turnRequests, hint, press, text } = await against();
     const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
     turnRequests[0]?.answer({ commands: [end], fault });
@@ -148,7 +148,7 @@ describe('a program that plays against a person', () => {
     expect(match.state.turn).toBe(3);
   });
 
-  test('is started once per match, and ends with the match', async () => {
+  test('is started once per match, and ends when the programs are closed', async () => {
     const { asked: turnRequests, press, programs, starts, closed } = await against();
     turnRequests[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1);
@@ -219,7 +219,7 @@ describe('the names of programs', () => {
     });
   });
 
-  test('are absolute file paths in a save, and so work from any folder', () => {
+  test('are absolute file paths in a save if they name modules, and so work from any folder', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
@@ -272,7 +272,7 @@ describe('the output of programs', () => {
     expect(session.snapshot().facts.debugUsed).toBe(true);
   });
 
-  test('moves with each O from the panel beside the board to a page, then disappears, and the choice is saved', async () => {
+  test('moves with O from the panel beside the board to a page, and is hidden after the next O', async () => {
     const { press, text, footer, match } = await against(beside);
     expect(footer()).toContain('O output');
     press('O', 'O');

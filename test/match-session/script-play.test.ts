@@ -82,13 +82,13 @@ describe('a script with bots', () => {
     expect(names(played('', seats).playedLines)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
 
-  test('plays a line that the rules accept at any time before the commands of the bots', () => {
+  test('plays a line before the commands of the bots if the rules accept it at any time', () => {
     const { playedLines } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
     expect(playedLines[0]).toBe('2: applaud');
     expect(playedLines.at(-1)).toBe('3: commit');
   });
 
-  test('reports a bot that never ends its turn once, stops it, and continues without it', () => {
+  test('stops bots that never end their turn, reports this once, and continues without them', () => {
     const restless: TinyBot = {
       about: 'bids again and again',
       choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),

@@ -90,7 +90,7 @@ describe('a seating', () => {
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });
 
-  test('omits an option that has no effect if its value is the default, and states all other options', () => {
+  test('omits an `onlyWhereSaid` option with the default value, but not one with another value', () => {
     const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
     expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
     expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });

@@ -124,14 +124,17 @@ describe('a session of persons and bots', () => {
     ['nobody', []],
     ['planners', ['2: bid', '2: commit', '3: bid', '3: commit']],
     ['everybody', ['2: bid', '2: commit', '3: bid', '3: commit']],
-  ] as const)('lets bots play before %s in simultaneous turns', (before, expected) => {
-    const { table, played, type } = tableOf([person, gambler, gambler], { match: newTogether(), before });
-    type('1: stake 2');
-    table.advance('all');
-    expect(names(played).slice(1)).toEqual(expected);
-  });
+  ] as const)(
+    'with `before: %s` lets the bots play before the person in simultaneous turns: %j',
+    (before, expected) => {
+      const { table, played, type } = tableOf([person, gambler, gambler], { match: newTogether(), before });
+      type('1: stake 2');
+      table.advance('all');
+      expect(names(played).slice(1)).toEqual(expected);
+    },
+  );
 
-  test("plays a bot's command with its reason, and only the first command of its plan", () => {
+  test("plays the commands of a bot's plan, and reports the reason only with the first", () => {
     const planner: TinyBot = {
       about: 'plans',
       choose: () => ({ command: lineOf('stake 2').command, next: [lineOf('bid 1').command], why: 'It is the plan.' }),
@@ -333,7 +336,7 @@ describe('programs in a session', () => {
     expect(played).toEqual(['1: stake(1)', '1: bid(4)', '1: bid(5)', '1: commit']);
   });
 
-  test('are not called again if they ask for this without having changed the match', async () => {
+  test('have their turn ended if they ask to be called again without having changed the match', async () => {
     const program = programOf(() => ({ commands: [stake(1)], more: true }));
     const { table, played } = tableOf([program, absent, absent], { match: newTogether() });
     await table.advance('command');
@@ -341,7 +344,7 @@ describe('programs in a session', () => {
     expect(played.slice(0, 3)).toEqual(['1: stake(1)', '1: stake(1) refused', '1: commit']);
   });
 
-  test('lose their turn if they fail, and only their own seat learns of it', async () => {
+  test('lose their turn if they fail, and only their own seat and the viewer `all` learn of it', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);
     const [own, other, all] = [listening(table, 1), listening(table, 2), listening(table, 'all')];
@@ -463,7 +466,7 @@ describe('the updates of a listener', () => {
     for (const viewer of [2, 'all'] as const) expect(told([4], viewer)).not.toBe(told([9, 8, 7], viewer));
   });
 
-  test('leave refusals and answers to their requester', () => {
+  test('send refusals and answers only to their requester', () => {
     const { table, type } = tableOf([person, person, person]);
     const [own, other] = [listening(table, 1), listening(table, 2)];
     type('1: purse');

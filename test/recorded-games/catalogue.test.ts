@@ -34,7 +34,7 @@ function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   });
 }
 
-describe('all matches of the catalogue have their recorded results', () => {
+describe('matches of the catalogue have their recorded results', () => {
   same(defenderCatalogue);
   same(breachCatalogue);
   same(raceCatalogue);

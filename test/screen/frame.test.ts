@@ -41,7 +41,7 @@ describe('the parts of a panel', () => {
     [4, 'second 2', 'a first request is granted completely or not at all'],
     [5, 'second 2, third 2', 'the most important request comes first'],
     [8, 'second 2, third 5', 'a later request is granted partially'],
-    [9, 'first 3, second 2, third 2', 'parts keep the order of their names'],
+    [9, 'first 3, second 2, third 2', 'parts keep their order'],
     [11, 'first 3, second 2, third 4', 'remaining rows go to the next request'],
     [13, 'first 3, second 2, third 6', 'all requests are granted'],
     [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],

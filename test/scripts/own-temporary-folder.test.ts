@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchesFolder, settingsFile } from '#storage/files/folders.ts';
 import { foldersHere } from '../support/home-here.ts';
 
-test('tests never write to the matches and settings of the user who runs them', () => {
+test("tests have their temporary files, matches and settings in their own folder, not in the user's", () => {
   const own = process.env['TURNCADE_TEST_FOLDER'];
   expect(own).toBeDefined();
   expect(tmpdir()).toBe(own);

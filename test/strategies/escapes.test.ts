@@ -124,7 +124,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(turns.filter((turn) => turn === sending)).toEqual([]);
   });
 
-  test('runs no code outside', async () => {
+  test('runs no code of files outside its folder, and reaches no object of the host', async () => {
     const place = scene();
     const evil = JSON.stringify(`--require=${join(place.outside, 'evil.cjs')}`);
     const attacks = [
@@ -166,7 +166,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(await attacked(way, [attack, ''], scene())).toEqual([sending, sending]);
   });
 
-  test('writes no more output than the limit', async () => {
+  test('reports faults in at most 320 printable characters, without paths outside its folder', async () => {
     const attacks = [
       'throw { toString: null, [Symbol.toPrimitive]: null, get stack() { return "x".repeat(2 ** 20); } };',
       'throw Object.assign(new Error("a"), { stack: "at x (/etc/passwd:1:1)\\n    at y (strategy.mjs:7:1)" });',

@@ -74,7 +74,7 @@ describe('the name of a program', () => {
     expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
   });
 
-  test('makes the start of a program throw in a game without programs', () => {
+  test('is refused with an error when a program is started in a game without programs', () => {
     const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
     expect(start).toThrow(/^programs cannot play /);
   });
@@ -117,7 +117,7 @@ describe('faults of a program', () => {
     expect(played).toEqual([...Array.from({ length: 9 }, () => []), ['resign']]);
   });
 
-  test('do not restart a module after its own exception, but restart it after any other fault', async () => {
+  test('do not restart a module after its own exception, but restart it after a bad answer', async () => {
     const text = `let turn = 0;
       export default () => {
         turn++;
@@ -143,7 +143,7 @@ describe('faults of a program', () => {
 });
 
 describe('closing a program', () => {
-  test('ends a turn in progress, and may be repeated', async () => {
+  test('ends a turn in progress and refuses later turns, and may be repeated', async () => {
     const program = programOf(fileWith('export default () => { for (;;); };'));
     const options = { strategySteps: '10000' };
     const player = startProgram(spaceExplorers, 1, program, { seed: 's', options });

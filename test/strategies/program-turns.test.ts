@@ -126,7 +126,7 @@ describe('the documented exchange with a program is printed', () => {
     expect(heads(await play({ viewer: 1 }))).toEqual(['->end_turn']);
   });
 
-  test('and can be replayed without the program', async () => {
+  test('and the match records only its accepted commands', async () => {
     const match = matchOfExchange();
     await printed(match, { 2: `export default () => (${answer});` });
     expect(match.log.map(({ command }) => command.name)).toEqual(['send', 'send', 'end_turn']);

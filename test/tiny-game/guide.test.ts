@@ -60,7 +60,7 @@ test('a stake outside the allowed range is refused with the range', () => {
   expect(match().log).toEqual([]);
 });
 
-test('text mode reports events together with the next task', () => {
+test('text mode describes the match, reports events together with the next task, and answers questions', () => {
   const match = startMatch<AuctionScreen>(diceAuction, { seed: 'auction', players: 2, options: {} });
   const scene = (): AuctionScene => ({
     ...usualScene,

@@ -102,7 +102,7 @@ describe('games of three entrants', () => {
   });
 });
 
-test('scores of games of three add up: each game gives one point, and wins are the losses of the others', () => {
+test('scores of games of two to four add up: each game gives one point, and each game of a pair is won, drawn or lost', () => {
   const seats = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 4 }), fc.array(seats, { minLength: 1, maxLength: 20 }), (players, ends) => {

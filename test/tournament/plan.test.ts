@@ -63,7 +63,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('never repeats a seed, and lets each entrant play as often as any other', () => {
+  test('never repeats the id of a game, and lets each entrant play as often as any other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 9 }), (entrants, gamesPerGroup) => {
         const games = schedule(

@@ -21,7 +21,7 @@ describe('the report of a tournament', () => {
     expect(sides).toEqual({ wins1: 15 + 8, draws: 2, wins2: 15 + 8 });
   });
 
-  test('gives the same Elo ratings whatever the order in which games end', () => {
+  test('is the same whatever the order in which games end', () => {
     const games = playedGames('a=ab=b');
     const standings = reportOf(plan, games);
     fc.assert(

@@ -77,7 +77,7 @@ describe('progress', () => {
 });
 
 describe('the run', () => {
-  test('counts each match once, the last end of a match whose end was undone, and no match without facts', () => {
+  test('counts each match once, by its last end if an end was undone, and no match without facts', () => {
     const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
     expect(triesOf(progress)).toEqual({
       a: { stage: first.id, time: '2026-11-20T21:10:00.000Z', isWon: false, facts: { lost: 2 } },
@@ -111,11 +111,14 @@ test.each([
   [[true, false, false], 'bronze'],
   [[true, true, false], 'silver'],
   [[true, true, true], 'gold'],
-])('a campaign won with stars %s each has a medal of %s', (stars, medal) => {
-  const progress = campaign.stages.reduce(
-    (sum, { id }) => recordTry(sum, { stage: id, save: id, stars, turn: 5 }),
-    noProgress,
-  );
-  expect(totalsOf(campaign, progress).medal).toBe(medal);
-  expect(totalsOf(campaign, progressAfter(tried('a', [true, true, true]))).medal).toBeUndefined();
-});
+])(
+  'a campaign with the stars %j in each stage has the medal %s, and with only one stage won it has none',
+  (stars, medal) => {
+    const progress = campaign.stages.reduce(
+      (sum, { id }) => recordTry(sum, { stage: id, save: id, stars, turn: 5 }),
+      noProgress,
+    );
+    expect(totalsOf(campaign, progress).medal).toBe(medal);
+    expect(totalsOf(campaign, progressAfter(tried('a', [true, true, true]))).medal).toBeUndefined();
+  },
+);

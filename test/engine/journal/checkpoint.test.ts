@@ -179,7 +179,7 @@ describe('a save of another rules version', () => {
     });
   });
 
-  test('has skipped history, but a save of the same version has none', () => {
+  test('differs from a save of the same version, which has no skipped history', () => {
     expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

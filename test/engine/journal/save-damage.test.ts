@@ -175,7 +175,7 @@ describe('a damaged script is refused with its line', () => {
 describe('in a damaged save', () => {
   const line = fc.nat(lines.length - 1);
 
-  test.each(['constructor', '__proto__', 'toString'])('the unknown option %s is preserved', (name) => {
+  test.each(['constructor', '__proto__', 'toString'])('the unknown option %s is accepted', (name) => {
     expect(reasonFor(withLine(/option goal /, `option ${name} `))).toBeUndefined();
   });
 

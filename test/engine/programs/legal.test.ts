@@ -36,7 +36,7 @@ describe('an entry of the legal commands is compared with a command', () => {
   });
 });
 
-test('a random command of a program is one of its legal commands', () => {
+test('arguments drawn at random from an entry of the legal commands are legal', () => {
   const kind = fc.constantFrom('a', 'b', 'c');
   const values: fc.Arbitrary<LegalValues> = fc.oneof(
     fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1 }),

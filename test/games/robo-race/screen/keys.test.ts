@@ -260,7 +260,7 @@ describe('looking around:', () => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
-  test('the key g goes to the goal', () => {
+  test('during the inspection, the key g moves the cursor to the goal', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
     expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);

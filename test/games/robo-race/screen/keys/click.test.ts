@@ -44,7 +44,7 @@ describe('a click', () => {
     ['a card in a slot', panel(0, 6, 1), { name: 'take_back', args: { slot: 1 } }],
     ['a slot', panel(1, 1, 8), { name: 'take_back', args: { slot: 2 } }],
     ['the number of a slot', panel(1, 0, 17), { name: 'take_back', args: { slot: 4 } }],
-  ])('on %s moves the card', (_, spot, command) => {
+  ])('on %s places the card or takes it back', (_, spot, command) => {
     expect(click(designedScene(), spot)).toEqual({ type: 'play', commands: [command] });
   });
 

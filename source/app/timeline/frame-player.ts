@@ -164,7 +164,7 @@ export interface FrameSink<T extends ScreenTypes> {
   onDone(slow: boolean): void;
 }
 
-/** Playback of a turn, with steps in both directions. A step beyond its end ends it. */
+/** Playback of a turn, with steps in both directions. A step beyond the last stop ends the playback. */
 export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
 export interface FramePlayerOptions {

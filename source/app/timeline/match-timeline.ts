@@ -222,7 +222,7 @@ export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: G
 }
 
 export interface LoggedCommand {
-  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played after it. */
+  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played by then. */
   readonly turn: number;
   /** Seat of the command, if the match has several. Undefined if the command completed a plan of all players. */
   readonly seat?: Seat;
@@ -271,7 +271,7 @@ function textOf<T extends GameTypes>(
     : sentence(help);
 }
 
-/** Turn of a step. In a match that begins in turn 0, the number of turns played after the step. */
+/** Turn of a step. In a match that begins in turn 0, the number of turns played by then. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 

@@ -271,7 +271,7 @@ export function boardLayer<T extends ScreenTypes>(
     return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
   }
 
-  /** Rows that answer the open question. Other keys drop the question and act as usual. */
+  /** Rows that answer the open question. Most other keys drop the question and act as usual. */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];

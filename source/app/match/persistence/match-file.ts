@@ -344,7 +344,7 @@ export function persistMatch<T extends ScreenTypes>(
     next ??= { level: file.facts().campaign === undefined ? levelAfter(file.match(), results()) : toCampaign };
     return next.level;
   };
-  /** The tutorial, the daily match and a campaign have fixed rivals. */
+  /** The tutorial, daily matches, campaigns and matches from a written position have fixed rivals. */
   const easierNow = () => {
     const { setup, position } = file.match();
     const { level } = setup;

@@ -240,7 +240,7 @@ function setAccount({ publisher, subscriptions }: ConnectionContext, name: strin
   publisher.setState({ ...state, name });
 }
 
-/** Milliseconds for which updates are collected before they are acknowledged in one message. */
+/** Milliseconds for which updates are collected before they are acknowledged in one message per match. */
 const acknowledgeAfter = 500;
 
 function receiveMessage(context: ConnectionContext, message: Message): void {

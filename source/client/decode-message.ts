@@ -6,7 +6,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
-/** Parses a server message. Removes invisible characters, which may control the terminal, outside file contents. */
+/** Parses a server message. Outside file contents, removes invisible characters, which may control the terminal. */
 export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {

@@ -40,7 +40,7 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** First turn that the player had missed when the match was opened. Null if no turn was missed. */
   missedFrom(): number | null;
-  /** Newest update that the player saw before the opening. For spectators, or without a past, the first message's. */
+  /** Newest update number that the player has seen. For spectators, or without a past, the first message's number. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
   /** Fault in the server's messages, or undefined. After a fault, all later messages are ignored. */

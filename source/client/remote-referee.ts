@@ -48,7 +48,7 @@ export interface RemoteTable<T extends GameTypes> {
   leave(): void;
 }
 
-/** Gives access to a match on a server. A command's promise resolves once its update or its refusal has arrived. */
+/** Gives access to a match on a server. A command's promise resolves once its result or its refusal has arrived. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,
@@ -192,7 +192,7 @@ function createCommandSender<T extends GameTypes>(
     async send(key, what) {
       const command: WaitingCommand = { isConfirmed: false, look: () => {} };
       waiting.set(key, command);
-      /** Resolves at the next message or change of the connection state. */
+      /** Resolves after the next message, or when the match is left or the connection ends. */
       const something = () =>
         new Promise<undefined>((resolve) => {
           command.look = () => resolve(undefined);
@@ -208,7 +208,7 @@ function createCommandSender<T extends GameTypes>(
         return error === undefined || command.isConfirmed ? { answer: answered?.answer } : { error };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        // The command was played. Only the answer to its request is missing.
+        // A confirmed command was played. Only the answer to its request is missing.
         return command.isConfirmed ? {} : { error: refusal(error.code, error.message) };
       } finally {
         waiting.delete(key);

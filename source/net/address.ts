@@ -8,7 +8,7 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Fingerprint of the server's public key. Undefined without TLS, or if a trusted authority must have signed it. */
+  /** Fingerprint of the server's public key. Undefined without TLS, or if a certificate authority vouches for it. */
   readonly fingerprint?: string;
 }
 

@@ -22,7 +22,7 @@ const ofOne = (row: readonly string[]): string => {
 /** Excludes invisible characters, the Arabic elongation mark (tatweel), and five consecutive marks. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
-/** Pattern for names of accounts and players. `isName` checks more rules. */
+/** Pattern for account names. `isName` checks more rules. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
 /** Matches names of only those Cyrillic or Greek letters that look like Latin letters. Such names are refused. */

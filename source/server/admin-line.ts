@@ -11,7 +11,9 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/open-store.ts';
 
-/* One line of JSON. Any user of the machine may connect, so the key proves access to the server's folder. */
+/*
+ * A request is one line of JSON. Any user of the machine may connect, so its key proves access to the server's folder.
+ */
 
 const adminRequest = z.object({
   key: z.string().max(64),

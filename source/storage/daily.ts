@@ -107,10 +107,10 @@ function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
   return result.end === 'won' && !result.debugUsed && Math.abs(ended - day) <= 1 && time <= now.getTime() + slack;
 }
 
-/** A result counts as out of order if the clock was set back by more milliseconds than this. */
+/** Milliseconds by which the clock may be set back before a result counts as out of order. */
 const slack = 10 * 60_000;
 
-/** Selects the longest sequence of matches with rising times. The other matches have times of a wrong clock. */
+/** Selects the longest sequence of matches with rising times, allowing for `slack`. */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
   for (const daily of played) {
@@ -152,7 +152,7 @@ function runsOf(played: readonly PlayedDaily[]): Run[] {
 
 type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 
-/** True if no day was missed between two matches. A player who travels east may lose a date. */
+/** True if no day was missed between two matches. A change of time zone may skip a date. */
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 

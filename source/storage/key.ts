@@ -53,7 +53,7 @@ export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
 
-/** Returns this installation's key, or undefined if it has none that can be read. Writes nothing. */
+/** Returns this installation's key, or undefined if it has none that can be read. Never creates a key. */
 export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);

@@ -5,7 +5,7 @@ const seedsUsed = new Map<string, number>();
 export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
- * Returns a seed for a match: four letters and digits that are easy to read out. If `TURNCADE_NEW_SEED` is set, the
+ * Returns a seed for a match: four letters or digits that are easy to read out. If `TURNCADE_NEW_SEED` is set, the
  * first match gets this seed, and later matches get the seed with `-2`, `-3` and so on.
  */
 export function newSeed(): string {

@@ -24,7 +24,7 @@ export const tidyName = (text: string): string => text.normalize('NFC').trim().r
 export const isPersonName = (text: string): boolean =>
   columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
-/** Explains why a player cannot use a name if other players have `takenNames`. Undefined if the player can. */
+/** Explains why a player cannot use a name, given the other players' `takenNames`. Undefined if the name is allowed. */
 export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;

@@ -191,8 +191,9 @@ const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 const deviationOfBots = 50;
 
 /**
- * Computes a player's rating in a game. Undefined without rated matches. A match against several bots counts as won
- * against each bot, or as lost against the winner. Of matches with the same level and seed, only the first is rated.
+ * Computes a player's rating in a game. Undefined without rated matches. A win or draw against several bots counts
+ * against each bot, a loss only against the winner. Of matches with the same level and seed, only the first can be
+ * rated.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
   let now: { rating: number; rd: number; vol: number } = {

@@ -103,7 +103,7 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** Milliseconds for the sessions to end when the gateway closes, and then for the clients to disconnect. */
+/** Maximum milliseconds for closing the gateway, and for a client to close its connection. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 

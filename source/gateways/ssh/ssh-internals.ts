@@ -18,7 +18,7 @@ export function onPacket(connection: Connection, run: () => void): void {
   });
 }
 
-/** Number of bytes held back until a key exchange ends, which the client can delay. */
+/** Number of bytes that wait for the end of a key exchange. The client can delay this end. */
 export function bytesHeldBack(connection: Connection): number {
   const queue: unknown = Reflect.get(fieldOf(connection, '_protocol'), '_queue');
   if (!Array.isArray(queue)) return 0;

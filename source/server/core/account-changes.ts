@@ -34,7 +34,7 @@ export async function deleteAccount(
   const { matches, lobby } = server;
   await removeAccount(server, account, confirmation);
   lobby.ended();
-  // In each match's queue, so that a seat that the account takes at the same moment is released, too.
+  // Runs in each match's queue, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);

@@ -69,7 +69,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
-      // One after the other, so that the server can handle players' requests between two accounts.
+      // Reads one account after the other, so that the server can handle players' requests between two accounts.
       for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
       return lines.join('\n') || 'No accounts yet.';
     }

@@ -24,7 +24,7 @@ export const invitationFact = 'invitation-code';
 
 export interface HostedGames {
   readonly ids: readonly string[];
-  /** Calls `visitor` with the game `id`. Throws a RefusedError `bad-options` if it is not hosted here. */
+  /** Calls `visitor` with the game `id`. Throws a RefusedError `bad-options` if the server does not have this game. */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 

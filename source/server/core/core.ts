@@ -26,7 +26,7 @@ import { type ServerState, serverState } from './state.ts';
 
 /** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor {
-  /** Returns a new login's token. The caller has checked that the user owns `key`. */
+  /** Returns a new login's token. Undefined if the account no longer accepts `key`, which the caller has verified. */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
   endLogin(token: string): Promise<void>;
   /** Public keys that a user may use to log in to the account `name`. Empty for an unknown or banned account. */

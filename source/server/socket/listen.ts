@@ -26,7 +26,7 @@ export interface ListenOptions extends Serving {
   readonly certificate: Certificate | undefined;
   /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;
-  /** Host names that a server without TLS accepts, in addition to the names of this machine. */
+  /** Host names that a server without TLS accepts, in addition to `localhost` and `host`. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;

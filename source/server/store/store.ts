@@ -41,7 +41,7 @@ export interface MatchRecord {
   readonly winners: readonly number[];
 }
 
-/** Refused as `changed` if the account is deleted, or not active with the password hash `checked` (unless null). */
+/** Refused as `changed` if the account is gone, or `checked` is neither null nor the hash of the active account. */
 export type AccountChange =
   /** Sets a new password and deletes the account's logins. */
   | {
@@ -56,7 +56,7 @@ export type AccountChange =
   | { readonly type: 'unban'; readonly account: number }
   /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
-  /** Refused as `changed` unless the password hash is `checked`, and `too-many` with `most` keys. */
+  /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {
       readonly type: 'add-key';
       readonly account: number;
@@ -65,7 +65,7 @@ export type AccountChange =
       readonly most: number;
     }
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
-  /** Muting is refused as `too-many` if the account has muted `most` names. */
+  /** Muting is refused as `too-many` if the account has muted `most` other names. */
   | {
       readonly type: 'mute';
       readonly account: number;
@@ -119,7 +119,7 @@ export type Change =
   | AccountChange
   /** Stores the account's settings for remote sessions. Ignored for an unknown or deleted account. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /** Refused as `changed` unless the account is active with hash `checked`. Drops all but `maxLogins` newest logins. */
+  /** Refused as `changed` unless the account is active with hash `checked`. Keeps the `maxLogins` last used logins. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }

@@ -30,7 +30,7 @@ interface WaitingGroup {
   refused(why: StoreError): void;
 }
 
-/** Creates a store that writes all changes of a turn of the event loop, or made during a commit, in one commit. */
+/** Creates a store. Changes made in one turn of the event loop, or during a commit, are written in one commit. */
 export function createBatchingStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
   const line: WaitingGroup[] = [];
   let isWriting = false;

@@ -27,7 +27,7 @@ export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted'
 
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
-/** File with the secret key of this installation. The key signs the installation's own files. */
+/** File with the secret of this installation, from which its keys are derived. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
 /** File with one line for each finished match, and another one for a card chosen after it. */

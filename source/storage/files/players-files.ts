@@ -28,7 +28,7 @@ export interface PathHelp {
   /** Completes a half-typed path. Returns the matching folders, and files that can be opened. */
   complete(typed: string): readonly string[];
   nameOf(typed: string): string;
-  /** True if `name` is a plain file, which writing would replace. */
+  /** True if `name` is a file or a link to one. Writing would replace its content. */
   isFile(name: string): boolean;
 }
 
@@ -61,7 +61,7 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** Explains common errors in the words that shells use. For other errors, returns the code. */
+/** Explains common errors in the words of Python. For other errors, returns the code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);

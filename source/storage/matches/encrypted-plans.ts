@@ -51,7 +51,7 @@ function enciphered(hidden: string, rest: string, key: Buffer): string {
 export interface Revealed {
   readonly text: string;
   readonly commands: readonly string[];
-  /** True if only another installation can decrypt the commands. */
+  /** True if the save has encrypted commands, and this installation lacks their key. */
   readonly isLocked: boolean;
   readonly lines: number;
 }
@@ -108,7 +108,7 @@ export function secretNote(folders: Folders, secret: string): string {
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
-/** Decrypts the secret of a note. Undefined if the note was changed, or written by another installation. */
+/** Reads the secret of a note. Undefined if an encrypted note was changed, or written by another installation. */
 export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);

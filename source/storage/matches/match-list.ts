@@ -21,7 +21,7 @@ export interface SavesIn {
   readonly problem?: string;
 }
 
-/** Lists the save files of a folder without reading them. Also removes old temporary files. */
+/** Lists the save files of a folder, last changed first, without reading them. Also removes old temporary files. */
 export function savesIn(folder: string): SavesIn {
   const names = attempt(() => readdirSync(folder));
   if (!names.ok) return isThere(folder) ? { files: [], problem: names.error.message } : { files: [] };

@@ -9,10 +9,10 @@ import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
 
 /**
- * Renames a named save, or gives another match a name. Never replaces a file. The file of another match keeps its
- * name: results refer to the file, and a running program may write to it.
+ * Renames a named save, or gives another match a name. Never replaces a file. The file of another match keeps its name:
+ * results refer to the file, and a running program may write to it.
  *
- * @returns the path of the match. Refuses with the code `bad-name` or `save-exists`
+ * @returns the path of the match. Refuses with the code `bad-name`, `save-exists` or `file-error`
  */
 export function renameMatch(folders: Folders, path: string, typed: string): Result<string> {
   const name = saveName(typed);

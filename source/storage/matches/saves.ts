@@ -27,8 +27,8 @@ export function existingSave(folders: Folders, name: string): TimedFile | undefi
 }
 
 /**
- * Saves a match under a name. If the save exists, refuses with the code `save-exists` unless `replace` is set. The
- * replaced content is kept in a copy, or renamed if it is damaged.
+ * Saves a match under a name. If the save exists, refuses with the code `save-exists` unless `replace` is set. A
+ * replaced file is kept as a copy, or renamed if it is damaged.
  *
  * @param text output of `writeSave`
  * @returns the path of the save
@@ -51,7 +51,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));
 
-/** Sentences for the player about the parts that an opened save has lost. */
+/** Sentences for the player about the parts of a save that could not be opened. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
   const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';

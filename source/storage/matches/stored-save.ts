@@ -12,7 +12,7 @@ import { unpacked } from './packed-checkpoint.ts';
 export interface StoredSave extends Save {
   /** True if this installation has written every part of the save. */
   readonly isOurs: boolean;
-  /** True if the save has hidden commands of another installation. The script then ends before them. */
+  /** True if the save has hidden commands that this installation cannot decrypt. The script then ends before them. */
   readonly isLocked: boolean;
   /** True if writing the last line was interrupted. The content of the line is lost. */
   readonly isTorn: boolean;
@@ -20,7 +20,7 @@ export interface StoredSave extends Save {
   readonly end: JournalEnd | undefined;
 }
 
-/** Reads the text of a save file. A fault names its line, or reports a wrong checksum. */
+/** Reads the text of a save file. Most faults name their line. */
 export function readSealed(folders: Folders, text: string): Result<StoredSave> {
   const parts = parted(text);
   const save = counted(parts.save, readSave);
@@ -107,7 +107,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
-/** Reads a save. Faults contain the line, the text found there and the expected form. */
+/** Reads a save of at most 64 MiB. Faults are those of {@link readSealed}, or system errors as `file-error`. */
 export function readMatch(folders: Folders, path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;

@@ -29,7 +29,7 @@ export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =
     .flatMap((path) => statSync(path, { throwIfNoEntry: false }) ?? nothing)
     .reduce((sum, { size }) => sum + size, 0);
 
-/** Moves a match or save to the trash, with its previous copy. Returns its new path. */
+/** Moves a match or save to the trash, with its previous copy and its marks. Returns its new path. */
 export function deleteMatch(folders: Folders, path: string): Result<string> {
   return attempt(() => {
     const folder = dirname(path) === savesFolder(folders) ? deletedSaves(folders) : deletedFolder(folders);
@@ -43,7 +43,7 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
     }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
     moveMarks(path, target);
-    // Synced before the old name is removed, so that a power cut leaves at least one of the names.
+    // Syncs the new name before the removal of the old one, so that a power cut leaves at least one of the names.
     syncFolder(folder);
     syncFolder(dirname(path));
     return target;

@@ -87,7 +87,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
 async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
   const { people, matches } = parts;
   const all = matches.all();
-  // After a server start, the account's running matches are loaded, because their summaries are not known yet.
+  // Match summaries may be unknown after a server start. The account's running matches without one are then loaded.
   for (const entry of all)
     if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
       await entry.exclusive(async () => void (await matches.running(entry)));
@@ -147,7 +147,7 @@ async function finishedBy(parts: LobbyParts, finished: FinishedMatches, account:
   return cards;
 }
 
-/** Names only a publicly listed match. */
+/** Describes what a player is doing. Never names a private match. */
 function activityOf(matches: Matches, account: number): string {
   const open = matches.all().filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
   const listedMatch = open.find(({ head }) => head.terms.listed)?.head;

@@ -86,7 +86,7 @@ export interface Recorder<T extends GameTypes> {
   /** Raises the number of the next update, so that updates after a change of rules never reuse a number. */
   skipNumbers(number: number): void;
   forgetNoted(): void;
-  /** Ends the replay of the stored journal. From then on, entries are broadcast. */
+  /** Called after the replay of the stored journal, so that an end of the match in it is not recorded again. */
   begin(): void;
   /** Broadcasts entries that another server has stored. */
   tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void;

@@ -22,7 +22,7 @@ const maxTurns = 20;
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send, oldest first. Old steps have no events, because the client only remembers their views.
+ * Selects the steps to send, oldest first. Old steps have no events, because the client needs only their views.
  *
  * @param turn the current turn
  * @param unseenFrom first turn that the viewer has not seen

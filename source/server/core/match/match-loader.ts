@@ -88,7 +88,7 @@ function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost
   registry.tell(entry, news);
   registry.happened(entry, news);
   if (news.isPublic) registry.listsChanged();
-  // A server lets the bots play only after storing entries itself.
+  // Only the server that stored the entries lets the bots play.
   if (news.isOwn) host.letBotsPlay();
 }
 

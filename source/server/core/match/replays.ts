@@ -18,7 +18,7 @@ import type { MatchRegistry, RegistryEntry } from './registry-entry.ts';
 /** Number of journal entries to replay before other requests are handled. */
 const inOneGo = 250;
 
-/** Maximum number of cached replays, each of up to half a megabyte. The least recently used is dropped first. */
+/** Maximum number of cached replays. The least recently used is dropped first. */
 const maxReplays = 32;
 
 interface Replayed {

@@ -306,7 +306,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // Waits until the queued messages are sent. The last of them announces the end of this server.
+      // Waits at most `pause` for the queued messages to be sent. The last of them announces the end of this server.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/** Marks text stored as JSON: with this sign first, or with a NUL or half a surrogate pair, which libraries change. */
+/** Starts a text that is stored as JSON, because it has a NUL or half a surrogate pair, or starts with this sign. */
 const sign = '\u0001';
 const nul = '\0';
 

@@ -398,7 +398,7 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/** Locks a match. Reads its length, its last entry's hash, and its entries of `seat` with `key`. */
+/** Locks a match. Reads its length, its last entry's hash, and how many entries of `seat` have `key`. */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used

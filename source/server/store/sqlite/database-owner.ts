@@ -39,7 +39,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     try {
       return act(open);
     } catch (error) {
-      // Tested before the rollback, because the rollback frees space on the disk.
+      // The disk is tested before the rollback, because the rollback frees space on it.
       const fault = storeError(error, dirname(file));
       takeBack(open);
       throw fault;

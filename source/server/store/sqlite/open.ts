@@ -19,7 +19,7 @@ import { application, type Migration, migrate, migrations } from './migrations.t
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
-/** Removes locks of a killed server. If the driver has no locks, locks the database, or throws StoreError `in-use`. */
+/** Removes locks of a killed server. For a driver without locks, locks the database, or throws a StoreError. */
 export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(lock(file));
   removeFolder(memory(file));
@@ -47,7 +47,7 @@ function removeFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
 }
 
-/** True if another program holds an operating-system lock on the file. */
+/** True if `/proc/locks` lists an operating-system lock of another program on the file. */
 function isLockedByOthers(file: string): boolean {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   let locks: string;
@@ -105,7 +105,7 @@ export interface OpenOptions {
 /**
  * Opens or creates the database of a locked folder.
  *
- * @throws StoreError `newer`, `damaged`, `in-use` and faults of the disk. Then the file is unchanged
+ * @throws StoreError `newer`, `damaged`, `in-use` and faults of the disk. A file of a newer version stays unchanged
  */
 export function openDatabase(
   file: string,
@@ -130,7 +130,7 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
-      // Tested before the database is closed, because closing frees space on the disk.
+      // The disk is tested before the database is closed, because closing frees space on it.
       const fault = storeError(error, dirname(file));
       closeQuietly(database);
       throw fault;

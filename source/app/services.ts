@@ -30,6 +30,7 @@ export interface NewMatch {
   readonly bots?: Readonly<Record<string, string>> | undefined;
   readonly campaign?: string | undefined;
   readonly handicap?: Stage['handicap'];
+  readonly notice?: string | undefined;
 }
 
 export type PlayNew = <T extends ScreenTypes>(

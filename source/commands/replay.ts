@@ -130,11 +130,11 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
   return claim === line || formerLines.some(isOf) ? undefined : `No. That match ended like this: ${line}`;
 }
 
-const noResult = 'No: a result ends with six digits, as c copies it.';
+const noResult = 'No: a result ends with a check code of six digits, as c copies it.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
 function marksOf(line: string): { readonly seed: string | undefined; readonly digest: string } | undefined {
-  const parsed = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
+  const parsed = /(?:^| )(?:seed (\S+) )?(?:check code )?([0-9a-f]{6})$/.exec(line);
   return parsed === null ? undefined : { seed: parsed[1], digest: itemAt(parsed, 2) };
 }

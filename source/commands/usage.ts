@@ -168,7 +168,7 @@ export const subcommands = {
       'turncade replay my-match.turncade --result',
       'turncade replay my-match.turncade --export my-match.cast --speed 2x',
       'turncade replay my-match.turncade --export turns.svg --turns 3-5 --size 100x30',
-      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** 4f2a91'",
+      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** check code 4f2a91'",
     ],
   },
   run: {

@@ -22,7 +22,7 @@ export interface ResultFacts {
   readonly stars?: readonly Star[] | undefined;
   /** Seed of the match. Undefined if the match does not depend on it. */
   readonly seed?: string | undefined;
-  /** A few digits of the replay's hash. */
+  /** Words with a few digits of the replay's hash, such as `check code 4f2a91`. */
   readonly digest: string;
 }
 
@@ -32,11 +32,11 @@ export interface ResultFacts {
  * @example
  * const mark = { name: 'turns', value: 3, better: 'less' } as const;
  * const match = { game: 'RISC', end: 'won', standing: '', mark, isSinglePlayer: true, debugUsed: false, seed: 'u' } as const;
- * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
- * resultLine({ ...match, seed: undefined, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 4f2a91'
- * resultLine({ ...match, bots: ['Hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against Hard, seed u 4f2a91'
+ * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: 'check code 4f2a91' }) // => 'RISC: Pass 3/3 seed u check code 4f2a91'
+ * resultLine({ ...match, seed: undefined, level: 'Pass', par: 3, bots: [], digest: 'check code 4f2a91' }) // => 'RISC: Pass 3/3 check code 4f2a91'
+ * resultLine({ ...match, bots: ['Hard'], digest: 'check code 4f2a91' }) // => 'RISC, won in 3 turns against Hard, seed u check code 4f2a91'
  * const daily = { ...match, seed: undefined, daily: 'Daily 23 Nov', par: 4 } as const;
- * resultLine({ ...daily, bots: [], digest: '4f2a91' }) // => 'RISC, Daily 23 Nov: won in 3 turns, par 4, 4f2a91'
+ * resultLine({ ...daily, bots: [], digest: 'check code 4f2a91' }) // => 'RISC, Daily 23 Nov: won in 3 turns, par 4, check code 4f2a91'
  */
 export function resultLine(result: ResultFacts): string {
   if (result.daily !== undefined) return dailyLine(result, result.daily);

@@ -28,16 +28,16 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
 }
 
 /** Result line in the old form, with a seed that had no effect. */
-const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
+const withSeed = (line: string, seed: string): string => line.replace(/(check code )?(?=\S+$)/, `seed ${seed} `);
 
 test('a result line printed at the end of a match is the same as the line from its replay', async () => {
   const { path, line } = played(1);
-  expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- [0-9a-f]{6}$/);
+  expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- check code [0-9a-f]{6}$/);
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
 });
 
 test('a result line contains the seed if a bot draws from it', () => {
-  expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u [0-9a-f]{6}$/);
+  expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u check code [0-9a-f]{6}$/);
 });
 
 test('the digits of a result line depend on the seed, but not on hints', () => {
@@ -115,11 +115,13 @@ test('the result line of a daily match has its date, and lines of older versions
   for (let turn = 0; turn < 99 && match.state.reason === null; turn++) enter(match, 'end_turn');
   const path = join(temporaryFolder(), 'daily.turncade');
   writeFileSync(path, serializeMatch(foldersHere(), match, notesOf(noFacts)));
-  const { line = '', formerLines: [, formerLine = ''] = [] } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
-  expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, [0-9a-f]{6}$/);
+  const { line = '', formerLines: [bareLine = '', , formerLine = ''] = [] } =
+    resultOf(match, intoTheBreachScreen, noFacts) ?? {};
+  expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, check code [0-9a-f]{6}$/);
+  expect(bareLine).toBe(line.replace('check code ', ''));
   expect(formerLine).toMatch(/^Into The Breach: daily:2026-11-23/);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
-  for (const claimed of [line, formerLine, withSeed(formerLine, '2026-11-23')])
+  for (const claimed of [line, bareLine, formerLine, withSeed(formerLine, '2026-11-23')])
     expect(await verified(claimed)).toMatchObject({ status: 0 });
   expect(await verified(line.replace('lost', 'won'))).toMatchObject({
     status: 1,

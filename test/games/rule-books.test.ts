@@ -9,14 +9,14 @@ const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }
 const mostPages = 35;
 
 describe.each(books)('the rule book of $id', ({ book }) => {
-  test('is plain text that fits the smallest screen, with less than 35 pages and none nearly empty', () => {
+  test('is plain text that fits the smallest screen, with less than 35 pages, and none but the last nearly empty', () => {
     expect(book).toMatch(/^[ -~\n]+$/);
     for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
     const pages = helpPages({ title: '', ownRows: [], shared: [], rules: book }, 80, 18).filter(
       ({ kind }) => kind === 'rules',
     );
     expect(pages.length).toBeLessThan(mostPages);
-    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
+    for (const { lines } of pages.slice(0, -1)) expect(lines.length).toBeGreaterThan(3);
   });
 
   test('is split by text mode into lines of at most 79 characters', () => {

@@ -49,7 +49,7 @@ const createOpening = <T extends ScreenTypes>(
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
-  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap }: NewMatch,
+  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap, notice }: NewMatch,
 ): MatchOpening<T> {
   const usual = playersIn(game, level, playerCount);
   const setup = {
@@ -62,13 +62,8 @@ export function openNew<T extends ScreenTypes>(
   // Cannot happen: the position was just written.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
-  return createOpening(started.value, {
-    ...noFacts,
-    bots: lastingNames(game, bots),
-    ...names,
-    seedGiven: seed !== undefined,
-    campaign,
-  });
+  const facts = { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined, campaign };
+  return createOpening(started.value, facts, { notices: notice === undefined ? [] : [notice] });
 }
 
 /** Names by seat: of persons if several share the screen, and of bots in a game of robots. */

@@ -69,7 +69,7 @@ export function resultOf<T extends ScreenTypes>(
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
   const daily = dailyTitle(setup.level?.name);
-  const linedWith = (bots: UsageFacts['bots']): ResultFacts => ({
+  const linedWith = (bots: UsageFacts['bots'], code: string): ResultFacts => ({
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
@@ -78,14 +78,16 @@ export function resultOf<T extends ScreenTypes>(
     bots: Object.values(bots),
     debugUsed: facts.debugUsed,
     seed: isWithoutChance(game, facts) ? undefined : setup.seed,
-    digest: digestOf(match),
+    digest: code,
     ...{ end, mark, stars },
   });
-  const lined = linedWith(screenNames(facts.bots));
-  const formerly = linedWith(shortNames(facts.bots));
+  const code = digestOf(match);
+  const lined = linedWith(screenNames(facts.bots), `check code ${code}`);
+  const formerly = linedWith(shortNames(facts.bots), code);
   return {
     line: escapeControls(resultLine({ ...lined, daily })),
     formerLines: [
+      { ...lined, digest: code, daily },
       { ...formerly, daily },
       { ...formerly, level: level?.title === daily ? level?.name : level?.title },
     ].map((former) => escapeControls(resultLine(former))),

@@ -184,7 +184,7 @@ export function replayKeys<T extends ScreenTypes>(
       keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
       label: stepwise ? 'up down' : 'up n, down',
       footer: ['up down', turnName],
-      help: `next or previous ${turnName}`,
+      help: `up: next ${turnName}; down: previous ${turnName}`,
       press: stepper(controls, 'turn', downward),
     },
     ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),

@@ -220,7 +220,9 @@ describe('a match in text mode', () => {
       }),
     ]);
     await player.type('result');
-    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 24 turns, \*\*\*, seed a [0-9a-f]{6}\n/);
+    expect(player.heard()).toMatch(
+      /\nSpace Defender: First Flight, won in 24 turns, \*\*\*, seed a check code [0-9a-f]{6}\n/,
+    );
     const menu = await talk();
     expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');

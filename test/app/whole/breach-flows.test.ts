@@ -48,7 +48,7 @@ describe('a level of Into The Breach can be won in par turns', () => {
     expect(program.screen()).toMatch(
       columns === 80
         ? /│ {2}WON {2}(?:in )?turn (\d) *\n.*│ \* par \1 *$/m
-        : /│ {2}WON {2}in turn (\d), par \1 *\n(?:.*\n)*.*│ \* won in \1 turns +your best \1 *$/m,
+        : /│ {2}WON {2}in turn (\d), par \1 *\n(?:.*\n)*.*│ \* at par: \1 turns +your best \1 *$/m,
     );
     program.send(clickOn(program, 'Leave'));
     expect((await program.ended).exitCode).toBe(0);

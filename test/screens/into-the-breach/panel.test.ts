@@ -87,15 +87,15 @@ describe('the stars in the panel', () => {
 
   test('are shown as lost when the player breaks their condition', () => {
     expect(stars({})).toEqual([
-      ' * won in 3 turns (par)       turn 1',
+      ' * at par: 3 turns            turn 1',
       ' * no building lost           5 of 5',
       ' * no hint used               none',
     ]);
     expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2 used');
     expect(stars({ level: { name: 'classic', title: 'Classic', par: 1 } }, ['end_turn'])?.[0]).toMatch(
-      /^ - won in 1 turn/,
+      /^ - at par: 1 turn/,
     );
-    expect(stars({}, winning)?.[0]).toBe(' * won in 3 turns        your best 3');
+    expect(stars({}, winning)?.[0]).toBe(' * at par: 3 turns       your best 3');
     expect(stars({ undos: 1 }, winning)?.[2]).toBe(' * no hint used          1 undo');
     expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });

@@ -190,11 +190,11 @@ export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size
   if (sectionsIn === undefined || panel === undefined) return undefined;
   const { width } = panel;
   const choice = choiceSection(dialog, width);
-  const result = resultSection(dialog, width);
   const room = rows - frameRows + 1 - heightOf(choice);
   const dialogSections = sectionsThatFit(sectionsIn({ columns: width, rows: room }), room);
-  const sections = sectionsThatFit([...dialogSections, choice, ...result], room + heightOf(choice));
-  return { ...painting, panel: { width, sections } };
+  const roomLeft = room - dialogSections.reduce((sum, section) => sum + heightOf(section), 0);
+  const result = resultsOf(dialog, width).find((section) => heightOf(section) <= roomLeft);
+  return { ...painting, panel: { width, sections: [...dialogSections, choice, ...(result ? [result] : [])] } };
 }
 
 export function sectionsThatFit(sections: readonly Section[], rows: number): Section[] {
@@ -229,8 +229,13 @@ function buttonLine(button: DialogButton, isChosen: boolean, width: number): Lin
   return pressing(key, listLine(row, width, isChosen));
 }
 
-const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
-  result === undefined ? [] : [{ title: 'result', lines: wrappedLines(result, width - 2, 'dim').map(indented) }];
+const resultsOf = ({ result }: DockedDialog, width: number): Section[] =>
+  result === undefined
+    ? []
+    : [result, result.replace(/,? check code \w+$/, '')].map((text) => ({
+        title: 'result',
+        lines: wrappedLines(text, width - 2, 'dim').map(indented),
+      }));
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 

@@ -7,6 +7,7 @@ import { type LevelFacts, tutorialName } from '#engine/level.ts';
 import type { Match } from '#engine/match.ts';
 import { type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { isSimultaneous, type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
 import { easierBots } from '#match-session/rivals.ts';
 import { isDaily, roomIn, seatedBy } from '#match-session/seating.ts';
@@ -425,7 +426,9 @@ export function matchAfter<T extends ScreenTypes>(
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
-  return success({ level: level.value, ...seating });
+  const rivals = Object.values(displayNames(seating.bots ?? {}));
+  const notice = rivals.length === 0 ? undefined : `Next level. You play against ${listOf(rivals)}.`;
+  return success({ level: level.value, ...seating, notice });
 }
 
 interface OrderedLevel {

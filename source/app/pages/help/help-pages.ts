@@ -190,9 +190,17 @@ const bookSections = (books: readonly string[]): Section[] =>
     : [
         {
           head: [line('   rule books, while this help is open', 'strong'), []],
-          units: books.map((title, i): HelpUnit => ({ lines: [[span(`   ${i + 1}`, 'accent'), span(`  ${title}`)]] })),
+          units: Array.from({ length: Math.ceil(books.length / booksInRow) }, (_, row): HelpUnit => {
+            const first = row * booksInRow;
+            const cellsInRow = books
+              .slice(first, first + booksInRow)
+              .flatMap((title, i) => [span(`   ${first + i + 1}`, 'accent'), span(`  ${title.padEnd(bookWidth)}`)]);
+            return { lines: [cellsInRow] };
+          }),
         },
       ];
+
+const [booksInRow, bookWidth] = [3, 16];
 
 function commandSections({ commands = {} }: HelpContent, columns: number): Section[] {
   const units = Object.entries(commands).map(([name, declaration]): HelpUnit => {
@@ -245,7 +253,14 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Fills each page with complete sections. Only a section longer than a page is split. */
+/** Rows that stay together: a heading and at least three rows of text, or a whole list of keys. */
+function openingHeight(head: readonly Line[], units: readonly HelpUnit[], kind: HelpPage['kind']): number {
+  let height = 0;
+  for (const { lines } of units) if (height < 3 || kind !== 'rules') height += lines.length;
+  return head.length + height;
+}
+
+/** Fills the pages one after the other. A heading is never the last line of a page. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {
@@ -254,10 +269,10 @@ function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number
     return fresh;
   };
   for (const { head, units, heading, book } of sections) {
-    const height = units.reduce((sum, { lines }) => sum + lines.length, head.length);
     const last = pages.at(-1);
     const gap = last === undefined || last.lines.length === 0 || kind === 'commands' ? 0 : 1;
-    const fitsHere = last !== undefined && book === undefined && last.lines.length + gap + height <= room;
+    const fitsHere =
+      last !== undefined && book === undefined && last.lines.length + gap + openingHeight(head, units, kind) <= room;
     let now = fitsHere ? last : begin(heading, book);
     now.lines.push(...(fitsHere && gap === 1 ? [[]] : []), ...head);
     for (const { lines, rows = [] } of units) {

@@ -274,7 +274,7 @@ export function helpPage(
       const at = pageOf(reading, pages);
       return {
         title: pageTitle(content.title, 'help'),
-        facts: line(`page ${at + 1} of ${pages.length}`),
+        facts: line(pageNumber(at, pages)),
         left: [
           {
             ...headOf(pages[at], content, pages.slice(0, at + 1).findLast(({ book }) => book !== undefined)?.book),
@@ -303,6 +303,14 @@ export function helpPage(
       { isActive: () => place.search !== undefined, keys: searchingKeys },
     ],
   });
+}
+
+/** Number of the page within its rule book, or within the pages before the first book. */
+function pageNumber(at: number, pages: readonly HelpPage[]): string {
+  const startsPart = ({ book }: HelpPage) => book !== undefined;
+  const first = Math.max(0, pages.slice(0, at + 1).findLastIndex(startsPart));
+  const next = pages.findIndex((one, i) => i > at && startsPart(one));
+  return `page ${at - first + 1} of ${(next < 0 ? pages.length : next) - first}`;
 }
 
 const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>

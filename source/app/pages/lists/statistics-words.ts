@@ -1,3 +1,4 @@
+import { tutorialName } from '#engine/level.ts';
 import { displayName } from '#match-session/match-programs.ts';
 import { bestStars, endText } from '#screen/results.ts';
 import { pluralize, withPeriod } from '#screen/sentences.ts';
@@ -62,12 +63,12 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** Row about a finished match. If a lost match counts as won for its stars, the text is the mark instead of `lost`. */
-export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
+/** Row about a finished match. If a lost match counts as won for its stars, the text is the mark. No tutorial has stars. */
+export function historyRow({ time, end, mark, stars, debugUsed, level }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {
     date: shortDate(new Date(time), now),
     text: `${isStarred ? `${mark.name} ${mark.value}` : endText({ end, mark })}${debugUsed ? ', debug' : ''}`,
-    stars: stars === undefined ? undefined : bestStars([stars]),
+    stars: stars === undefined || level === tutorialName ? undefined : bestStars([stars]),
   };
 }

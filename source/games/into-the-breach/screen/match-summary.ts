@@ -73,7 +73,7 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
   won: (scene) => ({ label: 'won', condition: 'won', now: `turn ${scene.view.turn}`, short: 'won' }),
   par: ({ view, level }) => ({
     label: 'par',
-    condition: `won in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
+    condition: `at par: ${pluralize(level?.par ?? view.turn, 'turn')}`,
     now: `turn ${view.turn}`,
     short: `turn ${view.turn}, par ${level?.par}`,
   }),
@@ -101,7 +101,7 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
 const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
   won: (scene) => ({ condition: `won in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
-    condition: `won in ${pluralize(scene.view.turn, 'turn')}`,
+    condition: `at par: ${scene.view.turn > (scene.level?.par ?? 0) ? 'took ' : ''}${pluralize(scene.view.turn, 'turn')}`,
     now: bestText(scene),
     short: `par ${scene.level?.par}`,
   }),

@@ -59,7 +59,7 @@ describe('the box of a game', () => {
       '',
       '  Would you like to play again?',
       '  * at par    * no hints',
-      expect.stringMatching(/^ {2}Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/),
+      expect.stringMatching(/^ {2}Into The Breach: One 1\/2 \*\* check code [0-9a-f]{6}$/),
       '',
       '   [ Yes ]    No    Next level    Replay',
       '',
@@ -235,8 +235,8 @@ describe('a click on the box', () => {
 
 describe('the result after the end of a match', () => {
   test.each([
-    [true, /^Copied: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
-    [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
+    [true, /^Copied: Into The Breach: One 1\/2 \*\* check code [0-9a-f]{6}$/],
+    [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* check code [0-9a-f]{6}$/],
   ])('is copied by c, with a message that says whether the terminal could copy it: %s', (isTold, says) => {
     const copied: string[] = [];
     const fake = fakeSession({

@@ -43,17 +43,23 @@ test('the level to continue with is for the same number of players as the last o
   expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
 });
 
-/** Bots of the match that follows the tutorial of a game. */
-function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
+/** Players of the match that follows the tutorial of a game. */
+function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
   const tutorial = findLevel(game, tutorialName, '');
   if (!tutorial.ok) throw new Error(tutorial.error.message);
   const match = startMatch(game, { seed: 'a', players: 2, options: {}, level: tutorial.value });
   const next = nextLevel(pickerLevels(game, []), tutorialName, 2)?.name ?? '';
   const after = matchAfter(homeHere(), match, next, game.levels?.tutorial?.bots ?? {});
-  return after.ok && after.value.bots;
+  return after.ok && { bots: after.value.bots, notice: after.value.notice };
 }
 
-test('after a tutorial, the opponent is the usual bot, not the weak bot of the tutorial', () => {
-  expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'mab:normal' });
-  expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
+test('after a tutorial, the opponent is the usual bot, not the weak bot of the tutorial, and the match names it', () => {
+  expect(afterTutorial<RiscScreen>(risc)).toEqual({
+    bots: { 2: 'mab:normal' },
+    notice: 'Next level. You play against Mab.',
+  });
+  expect(afterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({
+    bots: { 2: 'normal' },
+    notice: 'Next level. You play against Normal.',
+  });
 });

@@ -164,7 +164,7 @@ function paintGround(painter: Painter): void {
         mark ? '!' : inReach ? ':' : '.',
         groundRole(inReach, mark),
       );
-      if (danger !== undefined && cell.rows > 1 && !danger.isEnd) paintNumber(painter, at, -danger.more, 'danger');
+      if (danger !== undefined && cell.rows > 1 && !danger.isEnd) paintNumber(painter, at, danger.more, 'danger');
     }
 }
 
@@ -180,8 +180,7 @@ const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];
-  const size = Math.abs(number);
-  const text = cell.columns > 3 ? `${before}${number}` : size > 99 ? '99+' : String(size);
+  const text = cell.columns > 3 ? `${before}${number}` : number > 99 ? '99+' : String(number);
   const body = bodyAt(cell);
   const start = text.length > 3 ? Math.min(body, cell.columns - text.length) : body + 3 - text.length;
   put(canvas, row, leftColumn + start, text, role);
@@ -332,7 +331,7 @@ function paintShip(painter: Painter): void {
       danger.isEnd ? 'x' : '!',
       'danger',
     );
-  else paintNumber(painter, starfighter, -danger.more, 'danger');
+  else paintNumber(painter, starfighter, danger.more, 'danger');
 }
 
 function paintCursor(painter: Painter): void {

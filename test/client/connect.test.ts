@@ -89,7 +89,7 @@ describe('a connection', () => {
     });
   });
 
-  test('reconnects with the stored login', async () => {
+  test('logs in with the stored login', async () => {
     const { connection, open, line } = joined({ token: 'abc' });
     await open('mia');
     expect(line().said[1]).toMatchObject({ type: 'resume', token: 'abc' });
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(states.map(({ is }) => is)).toEqual(['connecting', 'open']);
   });
 
-  test('stays open and reports an error of this program if its stored login cannot be removed', async () => {
+  test('reports an error of this program and does not end if its stored login cannot be removed', async () => {
     const bug = new Error('a bug of what keeps logins');
     const { timer, line, answer, states } = joined({
       token: 'abc',
@@ -138,7 +138,7 @@ describe('a connection', () => {
     expect(kept).toEqual([undefined]);
   });
 
-  test('stores a login and uses it after a reconnect', async () => {
+  test('stores a login, uses it after a reconnect, and removes it at the logout', async () => {
     const kept: unknown[] = [];
     const { connection, open, answer, line, timer } = joined({ onLogin: (login) => kept.push(login) });
     await open();

@@ -208,7 +208,7 @@ describe('dialing', () => {
     ['HTTP/1.1 404 No\r\nContent-Length: 900000\r\n\r\nx', 'refused', 'it answered with status 404'],
     ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is not a turncade server'],
     ['', 'cut', 'cut the connection at once'],
-  ])('explains the refusal of a server that answers %j', async (answer, is, text) => {
+  ])('fails with an explanation if the server answers %j', async (answer, is, text) => {
     const ears = await listener((take) =>
       createServer((socket) => {
         take(socket);

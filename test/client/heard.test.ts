@@ -28,7 +28,7 @@ describe('a message of the server', () => {
     expect(read.ok ? 'taken' : read.error.message).toContain(message);
   });
 
-  test('loses control characters that could control the terminal', () => {
+  test('loses control characters and invisible characters', () => {
     const evil = { ...line, text: 'a\u001b[2Jb\u0007\u202ec\r\n', name: 'mi\u200ba' };
     expect(heard({ type: 'chat', match: 'm1', line: evil })).toMatchObject({
       value: { line: { text: 'a[2Jbc\n', name: 'mia' } },

@@ -91,7 +91,7 @@ test('a changed fingerprint deletes the stored logins, but an equal fingerprint 
   expect(knownServer(foldersHere(), 'oak.example.org')).not.toHaveProperty('token');
 });
 
-test('a damaged file is set aside and reported, and the previous copy is read', () => {
+test('a damaged file is reported, and its previous copy is read', () => {
   keepServer(foldersHere(), 'oak.example.org', { name: 'mia' });
   keepServer(foldersHere(), 'elm.example.org', {});
   writeFileSync(file, readFileSync(file, 'utf8').replace('mia', 'tom'));

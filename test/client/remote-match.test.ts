@@ -177,7 +177,7 @@ describe('a remote match of one seat', () => {
     expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
-  test('reports events that are not commands, such as a resignation', () => {
+  test('reports changes that are not commands: a bot that stands in, and the time left', () => {
     const { plays, host, remote, linesOf } = auctionFor(1);
     plays(1, stake);
     const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;
@@ -412,7 +412,7 @@ describe('an event that is well-formed but impossible is reported as a fault', (
   });
 });
 
-test('an error in this program is reported as an error of this program, not as a fault of the server', () => {
+test('an error in this program is thrown, and is not reported as a fault of the server', () => {
   const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
   const { known } = quickAuction.position;
   let isBroken = false;

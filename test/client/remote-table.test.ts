@@ -120,7 +120,7 @@ describe('a seat of a match on a server, as the screen uses it,', () => {
     expect(changes).toBe(2);
   });
 
-  test('predicts nothing that depends on other players', async () => {
+  test('does not predict a command that ends the phase', async () => {
     const { driver, answer, table, remote } = await sitDown();
     const played = driver.play(1, stake);
     expect(table.unconfirmed()).toHaveLength(1);

@@ -390,7 +390,7 @@ test('new connections are refused above the limit that all front ends share', as
   expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
 });
 
-test('100 unfinished handshakes do not prevent the login of another client', async () => {
+test('unfinished handshakes above the limit are closed, and a client can log in once the others have ended', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));

@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is sent only if the browser has no current copy, also under match links; other paths do not exist', async () => {
+  test('is sent unless the browser has a current copy, also under match links, and other paths and methods are refused', async () => {
     const { port } = await opened();
     expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is sent back only over TLS, and is valid for all servers behind one name', async () => {
+  test('over TLS is stored in a secure cookie whose name does not depend on the port of the server', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,

@@ -68,7 +68,7 @@ describe('a streak of won daily matches', () => {
     expect(streaks(22, [won(19), late(22)])).toEqual([0, 1]);
   });
 
-  test('continues when the player travels west and plays a date after the clock has left it', () => {
+  test('continues when a flight sets the local date back, and the player then plays the earlier date', () => {
     // The match of the 20th is won in Tokyo. Its player then flies to Los Angeles, where it is still the 19th for some
     // hours.
     const tokyo = [won(18), won(19, { time: at(18, 18) }), won(20, { time: at(19, 8) })];
@@ -79,7 +79,7 @@ describe('a streak of won daily matches', () => {
     expect(streaks(21, [...both, won(21)])).toEqual([4, 4]);
   });
 
-  test('continues when the player travels east and skips a date within less than a day', () => {
+  test('continues when a flight skips a date within less than a day', () => {
     const evening = won(19, { time: at(20, 20) });
     expect(streaks(21, [won(18), evening, won(21, { time: at(21, 8) })])).toEqual([3, 3]);
     expect(streaks(21, [won(18), won(19), won(21)])).toEqual([1, 2]);

@@ -110,7 +110,7 @@ describe('if the program is killed at any moment of a write,', () => {
     expect(readResults(foldersHere())).toMatchObject({ results: { length: 3 }, unreadable: 0 });
   });
 
-  test('the history is either without or with the new line', () => {
+  test('the history keeps its earlier lines, and takes further lines', () => {
     killedAtEveryMoment(
       () => addToHistory(foldersHere(), 'risc', 'commit'),
       () => addToHistory(foldersHere(), 'risc', 'attack(brook,eyrie,6a)'),

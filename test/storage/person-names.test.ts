@@ -54,7 +54,7 @@ describe('the name of a person', () => {
     expect(nameFault(name, [])).toMatch(/expected/);
   });
 
-  test('differs from all other names, ignoring case', () => {
+  test('must differ from all other names, ignoring case', () => {
     expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; expected another one.');
   });
 

@@ -238,7 +238,7 @@ test.each(meanwhile)(
 );
 
 test.each(meanwhile)(
-  'a password change is refused if its account is changed during the password check: %s',
+  'a password change has no effect if the account is changed during the password check: %s',
   async (_, happen) => {
     const server = await serverInProcess();
     const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
@@ -255,7 +255,7 @@ test.each(meanwhile)(
 );
 
 test.each(meanwhile)(
-  'a deletion of an account is refused if the account is changed during the password check: %s',
+  'a deletion of an account has no effect if the account is changed during the password check: %s',
   async (_, happen) => {
     const server = await serverInProcess();
     const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];

@@ -39,7 +39,7 @@ test('the newest three open matches of each maker are listed first, so that one 
   );
 });
 
-test('invitations are listed first, but many invitations by one maker do not hide those by others', async () => {
+test('the newest three invitations of each maker are listed first, before open matches', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const guest: SeatWish = { is: 'invited', name: 'lena' };

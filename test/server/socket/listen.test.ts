@@ -614,7 +614,7 @@ describe('a server', () => {
     },
   );
 
-  test('accepts no new connections when it stops, and lets open connections finish', async () => {
+  test('accepts no new connections when it stops, and still serves open connections', async () => {
     const { port, listening } = await started();
     const client = await rawClient(port);
     let isEmpty = false;

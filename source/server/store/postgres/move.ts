@@ -35,7 +35,7 @@ export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
  * Copies a folder's database file into an empty PostgreSQL database and compares every row. The folder stays unchanged.
  *
  * @param driver opens a copy of the file
- * @throws StoreError (rejects with it). Then the PostgreSQL database contains no data
+ * @throws StoreError (rejects with it). Then no data was moved
  */
 export async function moveTo(
   connect: () => Promise<Connection>,

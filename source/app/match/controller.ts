@@ -162,6 +162,19 @@ function showHint<T extends ScreenTypes>(
   });
 }
 
+function showAnswer<T extends ScreenTypes>(
+  { screen, services, scene }: MatchStore<T>,
+  { emit, setLocal }: Pick<HintRequestDeps<T>, 'emit' | 'setLocal'>,
+  command: T['command'],
+  answer: Json,
+): void {
+  // The typed command `hint` is counted like the hint key.
+  if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
+  const inWords = screen.commandLine?.answered?.(scene(), command, answer);
+  if (inWords !== undefined) setLocal(inWords.local);
+  emit({ type: 'answered', words: inWords?.text, answer });
+}
+
 /** Executes the player's requests, on the screen or in text mode, and emits the results as events. */
 export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
   listen(listener: Emit<T>): () => void;
@@ -194,13 +207,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     store.setLocal(local);
     emit({ type: 'kept', before });
   };
-  const answered = (command: T['command'], answer: Json) => {
-    // The typed command `hint` is counted like the hint key.
-    if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
-    const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
-    if (inWords !== undefined) setLocal(inWords.local);
-    emit({ type: 'answered', words: inWords?.text, answer });
-  };
+  const answered = (command: T['command'], answer: Json) => showAnswer(store, { emit, setLocal }, command, answer);
   const thoughts = createHintRequests(store, {
     emit,
     setLocal,

@@ -19,7 +19,7 @@ import { namedBots, personsOf, viewerAtEnd } from './hotseat.ts';
 import { createMatchScreen } from './match-screen.ts';
 import type { MatchServices } from './match-store.ts';
 import { openMatches } from './open-matches.ts';
-import type { PersistedMatch } from './persistence/match-file.ts';
+import { createLeaveGuard, type PersistedMatch } from './persistence/match-file.ts';
 import type { Replay } from './replay.ts';
 import { reviewPage } from './review/review-page.ts';
 
@@ -47,8 +47,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     onMove: (text) => view.notify({ kind: 'notice', text }),
     onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
-  /** True if the player was warned that leaving would lose data, and the match has not changed since. */
-  let warned = false;
+  const guard = createLeaveGuard(file);
   let history: readonly string[] = program.home.readHistory(game.id);
 
   const persons = () => personsOf(file.match().state.players, namedBots(bots));
@@ -58,13 +57,9 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
   };
 
   const savedOrWarned = (again: string): boolean => {
-    if (file.flush() || warned) return true;
-    warned = true;
-    view.notify({
-      kind: 'refusal',
-      text: `The match could not be saved. ${again} again to leave without saving.`,
-    });
-    return false;
+    const text = guard.warning(again);
+    if (text !== undefined) view.notify({ kind: 'refusal', text });
+    return text === undefined;
   };
 
   const leaveFor = (go: () => void) => {
@@ -78,7 +73,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     file: {
       ...file,
       changed(changed, standsAt) {
-        warned = false;
+        guard.reset();
         file.changed(changed, standsAt);
       },
     },

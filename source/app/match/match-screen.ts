@@ -250,6 +250,31 @@ export interface EventPresenterDeps<T extends ScreenTypes> {
   readonly autoPlay: { go(): void };
 }
 
+/** Shows the last remark of a rival, once no dialog, playback or notice is open. */
+function createRemarkSayer<T extends ScreenTypes>(
+  { store, notices }: MatchUi<T>,
+  { layers }: Pick<MatchLayers<T>, 'layers'>,
+) {
+  let remark: string | undefined;
+  const drop = () => {
+    remark = undefined;
+  };
+  return {
+    onMove({ before, after, events }: MoveResult<T>) {
+      const next = store.remarks.after(before, { ...after, events });
+      if (next !== undefined) remark = remarkText(next);
+    },
+    say() {
+      // At the end of a local match, the dialog shows the last remark.
+      if (store.isOver() && store.only === undefined) drop();
+      if (remark === undefined || !layers.isClear() || notices.now() !== undefined) return;
+      notices.say('notice', remark);
+      drop();
+    },
+    drop,
+  };
+}
+
 export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: EventPresenterDeps<T>): void {
   const { store, controller, notices, turns } = ui;
   const { lesson, layers, bots, autoPlay } = deps;
@@ -294,33 +319,23 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 
-  /** Remark of a rival. Shown once no dialog, playback or notice is open. */
-  let remark: string | undefined;
-  const sayRemark = () => {
-    // At the end of a local match, the dialog shows the last remark.
-    if (store.isOver() && store.only === undefined) remark = undefined;
-    if (remark === undefined || !layers.layers.isClear() || notices.now() !== undefined) return;
-    notices.say('notice', remark);
-    remark = undefined;
-  };
-
+  const remarks = createRemarkSayer(ui, layers);
   turns.onEnded(sayCuts);
   cover.onLifted(sayCuts);
-  turns.onEnded(sayRemark);
-  cover.onLifted(sayRemark);
+  turns.onEnded(remarks.say);
+  cover.onLifted(remarks.say);
   controller.listen((event) => {
     switch (event.type) {
       case 'told': {
         presentMove(ui, deps, event);
-        const nextRemark = store.remarks.after(event.before, { ...event.after, events: event.events });
-        if (nextRemark !== undefined) remark = remarkText(nextRemark);
+        remarks.onMove(event);
         autoPlay.go();
         break;
       }
       case 'kept':
         saveMarks();
         lesson?.learn(event.before);
-        sayRemark();
+        remarks.say();
         break;
       case 'undone':
       case 'redone':
@@ -329,7 +344,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
         lesson?.learn(event.before);
         break;
       case 'passed':
-        remark = undefined;
+        remarks.drop();
         commandLineState.forget();
         notices.clear();
         box.settle();
@@ -345,7 +360,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
         return onWanted(event);
       case 'done':
         sayCuts();
-        sayRemark();
+        remarks.say();
         bots.go();
         return autoPlay.go();
       case 'dropped':

@@ -41,6 +41,23 @@ export interface MatchFrontEnd<Shown, Leave> {
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
+type Watched<T extends ScreenTypes> = Omit<ReplaySource<T>, 'match' | 'screen'>;
+
+/** Asks for consent to a save's programs if needed, then continues with the players that the answer allows. */
+function withPlayers<T extends ScreenTypes, Shown, Leave>(
+  front: Pick<MatchFrontEnd<Shown, Leave>, 'ask'>,
+  game: Game<T>,
+  save: StoredMatch | undefined,
+  names: MatchFacts['bots'],
+  leave: Leave,
+  open: (who: MatchPlayers) => Shown,
+): Shown {
+  const players = playersOfSave(game, save, names);
+  if ('bots' in players) return open(players);
+  const start = () => open({ bots: names, notices: [] });
+  return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
+}
+
 export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
   const loadouts = createLoadoutMemory();
 
@@ -56,26 +73,10 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Asks for consent to a save's programs if needed, then continues with the players that the answer allows. */
-  function withPlayers<T extends ScreenTypes>(
-    game: Game<T>,
-    save: StoredMatch | undefined,
-    names: MatchFacts['bots'],
-    leave: Leave,
-    open: (who: MatchPlayers) => Shown,
-  ): Shown {
-    const players = playersOfSave(game, save, names);
-    if ('bots' in players) return open(players);
-    const start = () => open({ bots: names, notices: [] });
-    return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
-  }
-
-  type Watched<T extends ScreenTypes> = Omit<ReplaySource<T>, 'match' | 'screen'>;
-
   const playOnFrom =
     <T extends ScreenTypes>(screen: GameScreen<T>, { stored, facts }: Watched<T>, leave: Leave) =>
     (from: Match<T>, length: number, debugUsed: boolean): Shown =>
-      withPlayers(from.game, stored, facts.bots, leave, (who) =>
+      withPlayers(front, from.game, stored, facts.bots, leave, (who) =>
         show(openFrom(from, length, { ...facts, debugUsed }, who), screen, leave),
       );
 
@@ -132,7 +133,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     },
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
-        withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>
+        withPlayers(front, match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>
           show(openSaved(match, stored, isOwn, who), screen, leave),
         ),
       ),

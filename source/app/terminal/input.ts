@@ -258,17 +258,9 @@ const escapeTimeout = { moment: 20, long: 1000 } as const;
 const maxQueued = 4;
 
 /** Reads a terminal, and passes only keys and pastes to Ink. Queues keys that arrive before Ink listens. */
-export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
-  const splitter = createInputSplitter();
-  const decoder = new StringDecoder('utf8');
-  type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
-  const queue: Entry[] = [];
-  const listeners = new Set<(event: InputEvent) => void>();
+/** Creates the input stream of Ink. `give` makes a text readable. */
+function createStdin(source: KeySource) {
   let readable: string | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
-  const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
-
   const stdin = Object.assign(new Readable({ read() {} }), {
     isTTY: true as const,
     setRawMode(raw: boolean) {
@@ -284,6 +276,25 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     setEncoding: () => stdin,
   });
+  return {
+    stdin,
+    give(text: string) {
+      readable = text;
+      stdin.emit('readable');
+    },
+  };
+}
+
+export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
+  const splitter = createInputSplitter();
+  const decoder = new StringDecoder('utf8');
+  type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
+  const queue: Entry[] = [];
+  const listeners = new Set<(event: InputEvent) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
+  const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
+  const { stdin, give } = createStdin(source);
   stdin.on('newListener', (event) => {
     if (event === 'readable') process.nextTick(deliver);
   });
@@ -301,10 +312,8 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     while (stdin.listenerCount('readable') > 0) {
       const entry = queue.shift();
       if (entry === undefined) return setHeld(false);
-      if (entry.type === 'text') {
-        readable = entry.text;
-        stdin.emit('readable');
-      } else if (entry.type === 'suspend') handlers.onSuspend();
+      if (entry.type === 'text') give(entry.text);
+      else if (entry.type === 'suspend') handlers.onSuspend();
       else for (const listener of [...listeners]) listener(entry);
     }
   }

@@ -31,8 +31,8 @@ export interface HomeOptions {
   news(text: string): void;
 }
 
-export function createHome({ services, now, isTyped, news }: HomeOptions) {
-  const { results } = services;
+/** Plays, replays and reviews matches as rooms. */
+function matchRooms({ services, isTyped, news }: Omit<HomeOptions, 'now'>) {
   const matches = openMatches<Reply, Back>(services, {
     play: (persistedMatch, back) => ({ says: [], next: room(persistedMatch, back) }),
     replay: ({ notices, ...replay }, back, review) => ({
@@ -76,6 +76,14 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       back,
     });
   }
+
+  return matches;
+}
+
+export function createHome(options: HomeOptions) {
+  const { services, now } = options;
+  const { results } = services;
+  const matches = matchRooms(options);
 
   const entryOf = (id: string) => games.find((game) => game.id === id);
 

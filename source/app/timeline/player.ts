@@ -122,11 +122,8 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     },
     /** Pauses at a stop: its one-based number, the last stop, or the start of the last part. */
     stopAt(place: number | 'last' | 'last part') {
-      if (place === 0) return;
       const frames = stoppedFrames();
-      const lastPart = frames.stops.at(-1)?.part;
-      if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
-      else open(frames, place === 'last' ? -1 : place);
+      if (place !== 0) open(frames, typeof place === 'number' ? place : lastStop(frames, place));
     },
     next: () => player?.next(),
     /** Goes to the summary of the turn and stays there. Ends a turn without a summary. */
@@ -427,4 +424,9 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);
     },
   };
+}
+
+function lastStop<T extends ScreenTypes>({ stops }: Frames<T>, place: 'last' | 'last part'): number {
+  const lastPart = stops.at(-1)?.part;
+  return place === 'last' ? -1 : stops.findIndex(({ part }) => part === lastPart) + 1;
 }

@@ -112,6 +112,15 @@ export interface ReturnPage extends Layer {
 export const maxMissedRows = 5;
 const panelWidth = 24;
 
+function absenceLines({ happened, owned }: ReturnPageDeps, width: number): readonly Line[] {
+  const holdings = holdingRows(owned(), width - 3);
+  const turns = happened()
+    .slice(-maxMissedRows)
+    .map(({ turn, summary }) => line(`  ${truncate(`${turn}   ${summary}`, width - 3)}`));
+  const owns = [line('  you still own', 'accent'), ...holdings.map((row) => line(`  ${row}`)), []];
+  return [line('  while you were away', 'accent'), ...turns, [], ...(holdings.length === 0 ? [] : owns)];
+}
+
 export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   const { online, notices, leave, openChat } = parts;
   let isWatching = false;
@@ -162,20 +171,12 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
       const { painting, online: seats } = parts.paintedMatch(size);
       const height = size.rows - frameRows;
       const notice = notices.now();
-      const width = size.columns - panelWidth - 1;
-      const each = holdingRows(parts.owned(), width - 3);
       const leftLines = padRows(
         [
           [],
           line(` ${missedText(facts())}`),
           [],
-          line('  while you were away', 'accent'),
-          ...parts
-            .happened()
-            .slice(-maxMissedRows)
-            .map(({ turn, summary }) => line(`  ${truncate(`${turn}   ${summary}`, width - 3)}`)),
-          [],
-          ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
+          ...absenceLines(parts, size.columns - panelWidth - 1),
           [],
           ...choices.map(
             ({ key, label }, i): Line =>

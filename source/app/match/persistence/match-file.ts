@@ -60,6 +60,22 @@ export interface MatchFileOptions<T extends ScreenTypes> {
 /** Maximum delay in milliseconds before a match between bots is written, so that not every turn costs a write. */
 const patience = 1000;
 
+/** Warns once before a player leaves a match that could not be saved. After `reset`, it warns again. */
+export function createLeaveGuard({ flush }: { flush(): boolean }) {
+  let warned = false;
+  return {
+    /** @param deed what to do again to leave anyway, such as `Leave` */
+    warning(deed: string): string | undefined {
+      if (flush() || warned) return undefined;
+      warned = true;
+      return `The match could not be saved. ${deed} again to leave without saving.`;
+    },
+    reset() {
+      warned = false;
+    },
+  };
+}
+
 /** Creates the file of a match with its notes, and records the result at the end. */
 export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { folders, addResult } = options;

@@ -18,6 +18,7 @@ import { pathCompletion } from '../../command-line/completion.ts';
 import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
 import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
+import { createLeaveGuard } from '../../match/persistence/match-file.ts';
 import { dateText } from '../../pages/dates.ts';
 import { clearing } from '../conversation.ts';
 import { ruleLines } from '../replay-room.ts';
@@ -117,23 +118,10 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly more?: Words;
 }
 
-export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { back, folders } = options;
-  const { screen, file } = options.persistedMatch;
-  const { match } = file;
-  const turnName = turnNameOf(screen);
-  let warned = false;
-  /** State and word of an open question whether to reveal secrets. In another state, the question is repeated. */
-  let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
-  const parting = (requested: string, go: () => Answer): Answer => {
-    if (file.flush() || warned) {
-      play.close();
-      return go();
-    }
-    warned = true;
-    return reply(`The match could not be saved. Type ${requested} again to leave without saving.`);
-  };
-  const uncover = (
+/** Asks before secrets are revealed, unless `gate` is open. In another state, a question is repeated. */
+function createRevealQuestion(match: () => { readonly state: object }) {
+  let open: { readonly state: object; readonly word: string } | undefined;
+  return (
     requested: string,
     gate: ReturnType<typeof debugGate>,
     says: Readonly<Record<'asks' | 'refused', string>>,
@@ -141,10 +129,28 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   ): Answer => {
     if (gate === 'refused') return reply(says.refused);
     const { state } = match();
-    const isAsked = gate === 'asks' && (pendingQuestion?.state !== state || pendingQuestion.word !== requested);
-    pendingQuestion = isAsked ? { state, word: requested } : undefined;
+    const isAsked = gate === 'asks' && (open?.state !== state || open.word !== requested);
+    open = isAsked ? { state, word: requested } : undefined;
     return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
   };
+}
+
+const rivalWords = ({ rivals }: Pick<MatchVoice<ScreenTypes>['store'], 'rivals'>): string[] =>
+  wrapSentences([...rivals.values()].map((rival) => `${rivalTitle(rival)}: ${withPeriod(rival.face.style)}`));
+
+export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
+  const { back, folders } = options;
+  const { screen, file } = options.persistedMatch;
+  const { match } = file;
+  const turnName = turnNameOf(screen);
+  const guard = createLeaveGuard(file);
+  const parting = (requested: string, go: () => Answer): Answer => {
+    const warning = guard.warning(`Type ${requested}`);
+    if (warning !== undefined) return reply(warning);
+    play.close();
+    return go();
+  };
+  const uncover = createRevealQuestion(match);
   /** Spectators have no commands to play or undo. */
   const plays = options.elsewhere?.only !== 'spectator';
   const commandsOf = ({ game }: ReturnType<typeof match>): CommandTable => (plays ? game.commands : {});
@@ -195,13 +201,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       );
     }),
     play.store.rivals.size > 0 &&
-      word('rivals', 'who plays against you, and how', () =>
-        reply(
-          ...wrapSentences(
-            [...play.store.rivals.values()].map((rival) => `${rivalTitle(rival)}: ${withPeriod(rival.face.style)}`),
-          ),
-        ),
-      ),
+      word('rivals', 'who plays against you, and how', () => reply(...rivalWords(play.store))),
     options.playEasier &&
       word('easier', 'after a loss: this level again, with every rival one skill lower', () =>
         play.scene().easier === undefined || options.playEasier === undefined
@@ -335,21 +335,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));
-      const prefix = text.trim().toLowerCase();
-      const questionNames = prefix === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(prefix));
-      const ownWord = completedWords(words, text).filter(
-        (line) => !isTaken(splitLine(line).first, commands, questions),
-      );
-      const path = pathCompletion(text, commands, options.paths.complete);
-      const { game, state } = play.store.driver.match;
-      const available = typedCommands(availableCommands(game, state, play.scene().seat), firstWord(text));
-      const { lines } = complete(available, text, (command, argument, typed) =>
-        argumentHelp(screen.commandLine, commandMeant(commands, command) ?? command, argument)?.values?.(
-          play.scene(),
-          typed,
-        ),
-      );
-      return [...lines, ...(path?.lines ?? []), ...questionNames, ...ownWord];
+      return completionsOf(options, play, words, text);
     },
     history: () => options.services.home.readHistory(id),
     settle: () => file.settle(),
@@ -362,3 +348,26 @@ const wordsAfter = (name: string, line: string): readonly string[] =>
     .slice(line.toLowerCase().indexOf(name) + name.length)
     .split(/\s+/)
     .filter((word) => word !== '');
+
+function completionsOf<T extends ScreenTypes>(
+  { persistedMatch: { screen, file }, paths }: MatchRoomOptions<T>,
+  play: MatchVoice<T>,
+  words: Words,
+  text: string,
+): string[] {
+  const { game, state } = file.match();
+  const { commands } = game;
+  const { questions } = screen.reader;
+  const prefix = text.trim().toLowerCase();
+  const questionNames = prefix === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(prefix));
+  const ownWord = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
+  const path = pathCompletion(text, commands, paths.complete);
+  const available = typedCommands(availableCommands(game, state, play.scene().seat), firstWord(text));
+  const { lines } = complete(available, text, (command, argument, typed) =>
+    argumentHelp(screen.commandLine, commandMeant(commands, command) ?? command, argument)?.values?.(
+      play.scene(),
+      typed,
+    ),
+  );
+  return [...lines, ...(path?.lines ?? []), ...questionNames, ...ownWord];
+}

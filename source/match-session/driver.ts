@@ -79,7 +79,7 @@ const completed = { type: 'played' } as const;
  * match.log.length // => 1
  */
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
-  const { referee, players, before, onEvent } = options;
+  const { referee, onEvent } = options;
   const decisions = createBotDecisions(options);
   const { holds } = decisions;
   let plan: Decision<T> | undefined;
@@ -88,23 +88,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   const cancel = () => {
     if (underWay !== undefined) underWay.isCancelled = true;
     decisions.cancel();
-  };
-
-  const askable = (): readonly Seat[] => {
-    const waiting = referee.waitingFor();
-    const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());
-    return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
-  };
-
-  const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
-    if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
-    for (const command of commandsOfTurn(referee, seat, programTurn)) {
-      const verdict = referee.play(seat, command, true);
-      if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
-    }
-    if (referee.now() !== now) return completed;
-    decisions.wasIdle(now);
-    return { type: 'idle', seat };
   };
 
   const playNext = (decision: Decision<T>, run: Run): AdvanceResult<T> => {
@@ -133,7 +116,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       return run.commands >= max ? { type: 'limit', seat: decision.seat } : { type: 'held' };
     }
     const { ofProgram } = decision;
-    const done = ofProgram === undefined ? playNext(decision, run) : playTurn(decision, ofProgram);
+    const done = ofProgram === undefined ? playNext(decision, run) : playTurn(options, decisions, decision, ofProgram);
     run.commands++;
     const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
@@ -149,7 +132,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   const advance = (run: Run): MaybePromise<AdvanceResult<T>> => {
     for (;;) {
       if (run.isCancelled) return cancelled;
-      const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(askable());
+      const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(seatsToAsk(options));
       if (pending?.type === 'thinking')
         return pending.thought.then((decided) => {
           // The match may have changed while the bot or program decided.
@@ -168,14 +151,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   return {
     advance(what, limits = {}) {
       cancel();
-      const run: Run = {
-        ...limits,
-        what,
-        setup: referee.setup(),
-        turn: referee.turn(),
-        commands: 0,
-        isCancelled: false,
-      };
+      const run = newRun(referee, what, limits);
       underWay = run;
       return mapMaybePromise(advance(run), (come) => {
         if (underWay === run) underWay = undefined;
@@ -196,3 +172,34 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     },
   };
 }
+
+function seatsToAsk<T extends GameTypes>({ referee, players, before }: DriverOptions<T>): readonly Seat[] {
+  const waiting = referee.waitingFor();
+  const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());
+  return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
+}
+
+function playTurn<T extends GameTypes>(
+  { referee, onEvent }: DriverOptions<T>,
+  { wasIdle }: Pick<ReturnType<typeof createBotDecisions<T>>, 'wasIdle'>,
+  { seat, now }: Decision<T>,
+  programTurn: ProgramTurn<T>,
+): AdvanceResult<T> {
+  if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
+  for (const command of commandsOfTurn(referee, seat, programTurn)) {
+    const verdict = referee.play(seat, command, true);
+    if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+  }
+  if (referee.now() !== now) return completed;
+  wasIdle(now);
+  return { type: 'idle', seat };
+}
+
+const newRun = <T extends GameTypes>(referee: Referee<T>, what: Run['what'], limits: AdvanceOptions): Run => ({
+  ...limits,
+  what,
+  setup: referee.setup(),
+  turn: referee.turn(),
+  commands: 0,
+  isCancelled: false,
+});

@@ -1,7 +1,6 @@
 import { compact } from '#engine/lookup.ts';
 import { titleOf } from '#games/index.ts';
 import { botsAndPrograms, displayNames, programsAmong } from '#match-session/match-programs.ts';
-import type { MatchStatus } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
@@ -50,12 +49,6 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
   const guard = createLeaveGuard(file);
   let history: readonly string[] = program.home.readHistory(game.id);
 
-  const persons = () => personsOf(file.match().state.players, namedBots(bots));
-  const standing = (): MatchStatus => {
-    const { state } = file.match();
-    return screen.view.standing(game.view(state, viewerAtEnd(game, state, persons())));
-  };
-
   const savedOrWarned = (again: string): boolean => {
     const text = guard.warning(again);
     if (text !== undefined) view.notify({ kind: 'refusal', text });
@@ -96,7 +89,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     quit: () => leaveFor(program.exit),
     save() {
       const title = levelOf(file.match())?.title ?? titleOf(game.id);
-      program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
+      const { state } = file.match();
+      const persons = personsOf(state.players, namedBots(bots));
+      const standing = screen.view.standing(game.view(state, viewerAtEnd(game, state, persons)));
+      program.saveAs(file.text(), suggestedName(title, standing.turns), `${title}, ${standing.text}`);
     },
     open: program.openFiles,
     replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), ownViewer: view.seat(), from }, leave),

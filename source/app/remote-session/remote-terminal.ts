@@ -44,6 +44,23 @@ const maxUnread = 1_048_576;
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
+/**
+ * Runs `work` in an iteration of the event loop, and `next` after the pause that `work` costs. Node runs both
+ * immediates in succession. Between them, it runs only the microtasks of `work`, in which React paints.
+ */
+function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () => void): void {
+  let startTime = 0;
+  setImmediate(() => {
+    startTime = performance.now();
+    work();
+  });
+  setImmediate(() => {
+    const pause = rest(performance.now() - startTime);
+    if (pause < minRest) next();
+    else setTimeout(next, pause);
+  });
+}
+
 /** Creates the terminal of a connection, with bounded input and output. */
 export function remoteTerminal({
   environment,
@@ -66,23 +83,6 @@ export function remoteTerminal({
     endBy({ type: 'signal', signal });
   };
 
-  /**
-   * Runs `work` in an iteration of the event loop, and `next` after the pause that `work` costs. Node runs both
-   * immediates in succession. Between them, it runs only the microtasks of `work`, in which React paints.
-   */
-  const paced = (work: () => void, next: () => void) => {
-    let startTime = 0;
-    setImmediate(() => {
-      startTime = performance.now();
-      work();
-    });
-    setImmediate(() => {
-      const pause = rest(performance.now() - startTime);
-      if (pause < minRest) next();
-      else setTimeout(next, pause);
-    });
-  };
-
   let waiting = Buffer.alloc(0);
   let isComing = false;
   const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
@@ -96,7 +96,7 @@ export function remoteTerminal({
     if (isComing || waiting.length === 0) return;
     isComing = true;
     const handle = () =>
-      paced(take, () => {
+      paced(rest, take, () => {
         isComing = false;
         come();
       });
@@ -131,7 +131,7 @@ export function remoteTerminal({
   };
   const resizeIfNeeded = () => {
     isResizing = requestedSize !== undefined && ended === undefined;
-    if (isResizing) paced(resized, () => setTimeout(resizeIfNeeded, resizeEach));
+    if (isResizing) paced(rest, resized, () => setTimeout(resizeIfNeeded, resizeEach));
   };
 
   return {

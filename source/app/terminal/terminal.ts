@@ -1,6 +1,6 @@
 import type { Settings } from '#storage/settings.ts';
 import { createListeners } from '../listeners.ts';
-import { type ExitReason, neverSuspended, type Session } from '../session.ts';
+import { type ExitReason, neverSuspended, type Session, type Suspension } from '../session.ts';
 import { canHaveMoreColors } from './color-depth.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
@@ -105,14 +105,11 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-export function openTerminal({ session, settings }: TerminalOptions) {
-  const { input: source, output, exitEvents, suspension } = session;
-  const write = (text: string) => void output.write(text);
+/** Ends the drawn screen for the first reason, and saves the match before. */
+function createEnding(exitEvents: Session['exitEvents'], stops: Suspension) {
   let ending: ExitReason | undefined;
   let screen: DrawnScreen | undefined;
-  const stops = suspension === undefined ? neverSuspended : suspension();
   let save = () => {};
-
   const flush = () => {
     try {
       save();
@@ -128,13 +125,28 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
-
-  const gone = () => {
-    flush();
-    exitEvents.die?.('SIGHUP');
-    end({ type: 'signal', signal: 'SIGHUP' });
+  return {
+    flush,
+    end,
+    gone() {
+      flush();
+      exitEvents.die?.('SIGHUP');
+      end({ type: 'signal', signal: 'SIGHUP' });
+    },
+    reason: () => ending,
+    begin(drawn: DrawnScreen, saving: () => void) {
+      screen = drawn;
+      save = saving;
+    },
   };
+}
 
+export function openTerminal({ session, settings }: TerminalOptions) {
+  const { input: source, output, exitEvents, suspension } = session;
+  const write = (text: string) => void output.write(text);
+  const stops = suspension === undefined ? neverSuspended : suspension();
+  const ending = createEnding(exitEvents, stops);
+  const { flush, end, gone } = ending;
   const { colours, theme, characters } = settings;
   const asksBackground = colours !== 'none' && (theme === 'auto' || theme === 'contrast');
   const modes = createTerminalModes(write, { mouse: settings.mouse, background: asksBackground });
@@ -197,14 +209,13 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     },
     /** Runs an Ink application. `saving` writes unsaved changes. Resolves to why it ended, unless the player left. */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
-      screen = drawn;
-      save = saving;
+      ending.begin(drawn, saving);
       const stopRedrawing = redrawOnResize(output, () => {
         if (!stops.isHere()) return;
         drawn.clear();
         write(homeAndErase);
       });
-      if (ending !== undefined) drawn.unmount();
+      if (ending.reason() !== undefined) drawn.unmount();
       try {
         await drawn.unmounted;
       } catch (error) {
@@ -212,7 +223,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       }
       stopRedrawing();
       flush();
-      return ending;
+      return ending.reason();
     },
     close() {
       modes.leave();

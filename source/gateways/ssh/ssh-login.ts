@@ -38,11 +38,8 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   const refuse = (context: AuthContext) => {
     const isTry = context.method !== 'publickey' && context.method !== 'none';
     if (isTry && ++failed > maxAttempts) return giveUp();
-    context.reject([
-      'publickey',
-      'keyboard-interactive',
-      ...(context.username === newcomer ? [] : ['password' as const]),
-    ]);
+    const methods = ['publickey', 'keyboard-interactive'] as const;
+    context.reject(context.username === newcomer ? [...methods] : [...methods, 'password']);
   };
   /** Runs `log` on a new in-process connection. If the client has disconnected meanwhile, deletes the new login. */
   const entered: EnterAs = async (log, token) => {
@@ -68,22 +65,10 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       offered ??= `${context.key.algo.replace(/^rsa-sha2-\d+$/, 'ssh-rsa')} ${context.key.data.toString('base64')}`;
       return refuse(context);
     }
-    const name = nameFrom(context.username);
-    const keys = isName(name) ? await house.core.door.keys(name) : [];
-    for (const line of keys) {
-      const key = ssh2.utils.parseKey(line);
-      if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
-      const { signature, blob, hashAlgo } = context;
-      // A request without a signature only asks whether the server accepts the key.
-      if (signature === undefined) return context.accept();
-      // `verify` returns an Error if it cannot check the signature, for example one of another key type.
-      if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
-      const token = await house.core.door.loginByKey(name, line, from);
-      if (token === undefined) break;
-      await entered(async () => {}, token);
-      return context.accept();
-    }
-    return refuse(context);
+    const found = await checkKey(house, from, context);
+    if (found === undefined) return refuse(context);
+    if (found.token !== undefined) await entered(async () => {}, found.token);
+    return context.accept();
   };
 
   /** Logs in by password. Returns why that failed, or undefined if it succeeded. */
@@ -96,8 +81,8 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     }
   };
   const byPassword = async (context: PasswordAuthContext) => {
-    const why =
-      context.username === newcomer ? 'no password yet' : await wrongPassword(context.username, context.password);
+    if (context.username === newcomer) return refuse(context);
+    const why = await wrongPassword(context.username, context.password);
     return why === undefined ? context.accept() : refuse(context);
   };
 
@@ -117,22 +102,15 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  const ways = async (context: AuthContext): Promise<void> => {
-    switch (context.method) {
-      case 'publickey':
-        return byKey(context);
-      case 'password':
-        return byPassword(context);
-      case 'keyboard-interactive':
-        return byAnswers(context);
-      default:
-        return refuse(context);
-    }
+  const answer = async (context: AuthContext): Promise<void> => {
+    if (context.method === 'publickey') return byKey(context);
+    if (context.method === 'password') return byPassword(context);
+    return context.method === 'keyboard-interactive' ? byAnswers(context) : refuse(context);
   };
   return {
     tried(context) {
       if (++requests > maxRequests) return giveUp();
-      ways(context).catch(() => {
+      answer(context).catch(() => {
         if (!isClosed) refuse(context);
       });
     },
@@ -262,4 +240,27 @@ async function offerKey(
     isSecret: false,
   });
   if (/^\s*(?:y|yes)?\s*$/i.test(wants)) await ask(connection, { type: 'add-key', key: text, password });
+}
+
+/**
+ * Looks for a client's key among the keys of the account. Returns a token if its signature is valid, no token if the
+ * client only asks whether the server accepts the key, and undefined if the key is refused.
+ */
+async function checkKey(
+  house: GatewayServer,
+  from: string,
+  { username, key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext,
+): Promise<{ readonly token?: string } | undefined> {
+  const name = nameFrom(username);
+  const keys = isName(name) ? await house.core.door.keys(name) : [];
+  for (const line of keys) {
+    const key = ssh2.utils.parseKey(line);
+    if (key instanceof Error || !key.getPublicSSH().equals(offered.data)) continue;
+    if (signature === undefined) return {};
+    // `verify` returns an Error if it cannot check the signature, for example one of another key type.
+    if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) return undefined;
+    const token = await house.core.door.loginByKey(name, line, from);
+    return token === undefined ? undefined : { token };
+  }
+  return undefined;
 }

@@ -124,14 +124,7 @@ export async function openSandbox(
         }),
     },
   });
-  const logger = vm.newFunction('log', (text) => {
-    if (text?.isString === true) log(text.toString());
-    return vm.undefined;
-  });
-  const data: GuestData = { random, longestAnswer, longestLog };
-  const tools = `{ log, turnTakerIn: ${turnTakerIn}, seededChance: ${seededChance} }`;
-  const makerText = `(log) => (${makeGuest})(${JSON.stringify(data)}, ${tools})`;
-  const guest = vm.callFunction(vm.evalCode(makerText, 'sandbox'), vm.undefined, logger);
+  const guest = guestIn(vm, log, random);
   const [begin, ask, wordOf, faultOf] = ['begin', 'ask', 'word', 'faultOf'].map((name) => guest.getProp(name));
 
   const call = (verb: JSValueHandle | undefined, ...args: readonly JSValueHandle[]): JSValueHandle => {
@@ -144,8 +137,6 @@ export async function openSandbox(
     call(verb, ...handles).dispose();
     for (const handle of handles) handle.dispose();
   };
-  const textOf = (handle: JSValueHandle): string | undefined =>
-    handle.consume((value) => (value.isString ? value.toString() : undefined));
 
   /** Runs a stage of the guest with a limit in millions of steps. Returns the guest's result. */
   const come = (stage: Stage, millions: number, work: () => void): SandboxWord => {
@@ -186,6 +177,21 @@ export async function openSandbox(
       return word;
     },
   };
+}
+
+const textOf = (handle: JSValueHandle): string | undefined =>
+  handle.consume((value) => (value.isString ? value.toString() : undefined));
+
+/** Evaluates the functions that run a strategy inside the engine. */
+function guestIn(vm: QuickJS, log: SandboxListener['log'], random: GuestData['random']): JSValueHandle {
+  const logger = vm.newFunction('log', (text) => {
+    if (text?.isString === true) log(text.toString());
+    return vm.undefined;
+  });
+  const data: GuestData = { random, longestAnswer, longestLog };
+  const tools = `{ log, turnTakerIn: ${turnTakerIn}, seededChance: ${seededChance} }`;
+  const makerText = `(log) => (${makeGuest})(${JSON.stringify(data)}, ${tools})`;
+  return vm.callFunction(vm.evalCode(makerText, 'sandbox'), vm.undefined, logger);
 }
 
 interface Stage {

@@ -28,6 +28,33 @@ export type OutputStep = 'beside' | 'page';
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
+/** Redraws the screen at most once per `refreshEvery` while output arrives that it shows. */
+function refreshWithOutput<T extends ScreenTypes>(
+  { programs, services, publish }: MatchUi<T>['store'],
+  isShown: () => boolean,
+): void {
+  let isRefreshing = false;
+  programs.listen(() => {
+    if (isRefreshing || !isShown()) return;
+    isRefreshing = true;
+    services.timer.after(refreshEvery, () => {
+      isRefreshing = false;
+      publish();
+    });
+  });
+}
+
+function outputOfSeat<T extends ScreenTypes>(store: MatchUi<T>['store'], seat: Seat): ProgramOutput {
+  const name = `${store.botNames[seat]}`;
+  return {
+    titles: [`output: ${name}, player ${seat}`, `output ${seat}: ${name}`, `${seat} ${name}`],
+    lastRows(width, maxAbove) {
+      const text = outputOf(store, seat, maxAbove);
+      return text === '' ? wrap(nothingWritten, width) : lastRows(text, width, maxAbove);
+    },
+  };
+}
+
 /** Shows the output of local programs beside the board, or on a page. The match continues meanwhile. */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
@@ -50,19 +77,12 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   const isOpen = () => outputGate(store) === 'open';
   const isBeside = () => seats.length > 0 && services.settings().output === 'beside' && isOpen();
   const setOutput = (output: Settings['output']) => {
+    if (output === 'off') close();
     services.liveSettings.change({ output });
     store.publish();
   };
 
-  let isRefreshing = false;
-  store.programs.listen(() => {
-    if (isRefreshing || !isOpen() || (seat === undefined && !isBeside())) return;
-    isRefreshing = true;
-    services.timer.after(refreshEvery, () => {
-      isRefreshing = false;
-      store.publish();
-    });
-  });
+  refreshWithOutput(store, () => isOpen() && (seat !== undefined || isBeside()));
   const scroll = (by: number, size: Size) => {
     const maxAbove = Math.max(0, linesIn(size).length - rowsIn(size));
     const next = Math.max(0, Math.min(above ?? maxAbove, maxAbove) + by);
@@ -74,10 +94,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
 
   const table = (): readonly KeyRow[] => [
     keyRow(['escape', 'q'], 'board', 'back to the board, with the output beside it', close),
-    keyRow('O', 'hide', 'close the page and hide the output', () => {
-      close();
-      setOutput('off');
-    }),
+    keyRow('O', 'hide', 'close the page and hide the output', () => setOutput('off')),
     ...(seats.length > 1
       ? [keyRow(['left', 'right'], ['left/right', 'program'], 'the previous or next program', turn)]
       : []),
@@ -101,8 +118,10 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
     show(size, below) {
       if (seat === undefined) return below();
-      const { painting, tags } = below();
-      const { title, facts } = painting;
+      const {
+        painting: { title, facts },
+        tags,
+      } = below();
       const lines = linesIn(size);
       const section = scrolledSection({
         title: `output: ${store.botNames[seat]}, player ${seat}`,
@@ -135,16 +154,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     painted(painting: Frame, { columns, rows }: Size): Frame {
       if (!isBeside()) return painting;
       const from = first === undefined ? 0 : seats.indexOf(first);
-      const programs = [...seats.slice(from), ...seats.slice(0, from)].map((seat): ProgramOutput => {
-        const name = `${store.botNames[seat]}`;
-        return {
-          titles: [`output: ${name}, player ${seat}`, `output ${seat}: ${name}`, `${seat} ${name}`],
-          lastRows(width, maxAbove) {
-            const text = outputOf(store, seat, maxAbove);
-            return text === '' ? wrap(nothingWritten, width) : lastRows(text, width, maxAbove);
-          },
-        };
-      });
+      const programs = [...seats.slice(from), ...seats.slice(0, from)].map((each) => outputOfSeat(store, each));
       return withOutput(painting, { columns, rows: rows - frameRows }, programs);
     },
   } satisfies Layer & Record<string, unknown>;

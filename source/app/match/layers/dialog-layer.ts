@@ -5,6 +5,7 @@ import { rivalLines } from '#screen/game/rivals.ts';
 import { starLine } from '#screen/results.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { indented, type Line, line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
+import type { PathHelp } from '#storage/files/players-files.ts';
 import { applyKey, insertText } from '../../command-line/editor.ts';
 import {
   type ActionResult,
@@ -34,6 +35,7 @@ import {
 import { type BaseLayer, consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { hasOtherStarts } from '../create-match.ts';
+import type { MatchStore } from '../match-store.ts';
 import type { ReadLine } from '../play-command.ts';
 import { belowField, type MatchUi, type Messages, showBox, withMessages } from './match-view.ts';
 
@@ -237,6 +239,33 @@ const resultsOf = ({ result }: DockedDialog, width: number): Section[] =>
         lines: wrappedLines(text, width - 2, 'dim').map(indented),
       }));
 
+function filePrompt<T extends ScreenTypes>(
+  { use, prompt: says }: Action<T> & { readonly type: 'file' },
+  paths: PathHelp,
+  done: (name: string) => void,
+): Prompt {
+  return prompt({
+    prompt: ` ${says}: `,
+    ...fileQuestionTexts[use],
+    complete: paths.complete,
+    take(text) {
+      const name = paths.nameOf(text);
+      if (name === '') return 'Type the path of a file first.';
+      if (use === 'read' || !paths.isFile(name)) return done(name);
+      return replaceQuestion(name, () => done(name));
+    },
+  });
+}
+
+/** Name of the file that a possible command writes. */
+function writtenBy<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>, line: ReadLine<T>): string | undefined {
+  const { game, state } = driver.match;
+  const { file, check } = game.rules[line.command.name] ?? {};
+  if (file?.type !== 'write' || check?.(state, line.command, line.seat ?? hotseat.seat()) !== undefined)
+    return undefined;
+  return file.nameOf(line.command);
+}
+
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /** Prompts and boxes of the app over a match: file names, questions, the menu, and notices with a title. */
@@ -272,13 +301,6 @@ export function questionLayer<T extends ScreenTypes>(
   };
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
-    const { game, state } = store.driver.match;
-    const { file, check } = game.rules[command.name] ?? {};
-    if (file?.type !== 'write' || check?.(state, command, seat ?? store.hotseat.seat()) !== undefined) return undefined;
-    return file.nameOf(command);
-  };
-
   return {
     isActive: () => box() !== undefined || current() !== undefined,
     show(size) {
@@ -305,26 +327,15 @@ export function questionLayer<T extends ScreenTypes>(
       else if (dialog !== undefined) take(rowOf(dialogKeys(dialog, setBox), name), name, size);
       else if (open !== undefined) promptKey(open, name, size);
     }),
-    ask({ use, prompt: says, command }: Action<T> & { readonly type: 'file' }) {
-      const done = (name: string) => {
+    ask(action: Action<T> & { readonly type: 'file' }) {
+      openPrompt = filePrompt(action, paths, (name) => {
         openPrompt = undefined;
-        void controller.play([command(name)]);
-      };
-      openPrompt = prompt({
-        prompt: ` ${says}: `,
-        ...fileQuestionTexts[use],
-        complete: paths.complete,
-        take(text) {
-          const name = paths.nameOf(text);
-          if (name === '') return 'Type the path of a file first.';
-          if (use === 'read' || !paths.isFile(name)) return done(name);
-          return replaceQuestion(name, () => done(name));
-        },
+        void controller.play([action.command(name)]);
       });
       openPrompt.begin();
     },
     askedToReplace(read: ReadLine<T>, yes: () => void) {
-      const name = writtenBy(read);
+      const name = writtenBy(store, read);
       if (name === undefined || !paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
       return true;

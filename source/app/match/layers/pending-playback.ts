@@ -1,5 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Frame, frameRows, heightOf, type Section } from '#screen/frame.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { capitalize } from '#screen/sentences.ts';
@@ -115,6 +116,28 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
+const turnLines = <T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  turns: readonly UnseenTurn<T>[],
+  columns: number,
+): readonly Line[] =>
+  turns.flatMap(({ before, after }): Line[] => [
+    line(` ${capitalize(turnNameOf(screen))} ${screen.view.standing(before.view).turns}`, 'strong'),
+    ...sentencesOf(screen.reader.tell(before, after)).flatMap((text) =>
+      wrapWords(text, columns - 4).map((row) => line(`  ${row}`)),
+    ),
+    [],
+  ]);
+
+/** Section about the last turns that were `played`, and the turn that has begun since, if any. */
+function unseenSection(turnName: string, played: readonly number[], begun: number | undefined): Section {
+  const lines = played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`));
+  return {
+    title: 'not seen yet',
+    lines: begun === undefined ? lines : [...lines, line(` ${turnName} ${begun}  has begun`)],
+  };
+}
+
 /** Shows the match as the player left it, while turns are pending. Reveals these turns only on request. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
@@ -126,29 +149,18 @@ export function absenceLayer<T extends ScreenTypes>(
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 
-  const listed = (columns: number): readonly Line[] =>
-    unseen
-      .waiting()
-      .flatMap(({ before, after }): Line[] => [
-        line(` ${capitalize(turnName)} ${numberOf(before)}`, 'strong'),
-        ...sentencesOf(screen.reader.tell(before, after)).flatMap((text) =>
-          wrapWords(text, columns - 4).map((row) => line(`  ${row}`)),
-        ),
-        [],
-      ]);
   const scroll = (by: number) => {
     if (scrolled !== undefined) scrolled = Math.max(0, scrolled + by);
   };
   const close = () => {
     scrolled = undefined;
   };
-  const skip = () => unseen.forget();
 
   const listKeys = (): readonly KeyRow[] =>
     scrolled === undefined
       ? [
           keyRow('enter', 'show', 'show what happened', () => unseen.showPending()),
-          keyRow('escape', 'skip', 'skip what happened', skip),
+          keyRow('escape', 'skip', 'skip what happened', () => unseen.forget()),
           keyRow('L', 'list', 'what happened, in words', () => {
             scrolled = 0;
           }),
@@ -172,20 +184,12 @@ export function absenceLayer<T extends ScreenTypes>(
     return [...rows.gameRows, ...rows.shared];
   };
 
-  const section = (): Section => {
-    const now = numberOf(store.scene());
-    const played = unseen.waiting().map(({ before }) => numberOf(before));
-    const waits = store.isOver() ? [] : [line(` ${turnName} ${now}  has begun`)];
-    return {
-      title: 'not seen yet',
-      lines: [...played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`)), ...waits],
-    };
-  };
   const paintAsLeft = (size: Size, then: Scene<T>): Frame => {
     const now = view.painted(size);
     const { view: seen, local, memory } = then;
     const painting = screen.view.paint({ ...now.scene, view: seen, local, events: [], ...(memory && { memory }) });
     const { panel } = painting;
+    const played = unseen.waiting().map(({ before }) => numberOf(before));
     const rows = size.rows - frameRows;
     const columns = size.columns - (panel === undefined ? 0 : panel.width + 1);
     const [first, ...otherSections] = painting.left;
@@ -195,8 +199,13 @@ export function absenceLayer<T extends ScreenTypes>(
             ...(first ? [{ ...first, title: `${first.title} as you left it, ${turnName} ${numberOf(then)}` }] : []),
             ...otherSections,
           ]
-        : [{ title: 'what happened', lines: listed(columns).slice(scrolled, scrolled + rows) }];
-    const absenceSection = section();
+        : [
+            {
+              title: 'what happened',
+              lines: turnLines(screen, unseen.waiting(), columns).slice(scrolled, scrolled + rows),
+            },
+          ];
+    const absenceSection = unseenSection(turnName, played, store.isOver() ? undefined : numberOf(store.scene()));
     const sections = panel && [absenceSection, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(absenceSection))];
     const absencePainting: Frame = {
       ...painting,

@@ -19,10 +19,36 @@ export type ViewerFacts<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug'
 
 export type PlaybackKind = 'turn' | 'move' | 'asked';
 
+interface PlayedBack<T extends ScreenTypes> {
+  readonly before: Scene<T>;
+  readonly after: Scene<T>;
+  readonly what: PlaybackKind;
+  /** Parts of the scene that stay the same when another person comes to the screen. */
+  readonly viewer: Partial<ViewerFacts<T>>;
+}
+
+/** Speeds of playbacks. A speed chosen during a playback overrides the setting until the setting changes. */
+function playbackSpeeds({ settings, liveSettings }: Pick<MatchServices<ScreenTypes>, 'settings' | 'liveSettings'>) {
+  let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
+  return {
+    /** With playbacks switched off, only a requested turn plays, at the chosen speed or speed 1. */
+    of(what: PlaybackKind): Speed {
+      const { speed } = settings();
+      if (speed === 'skip' && what !== 'asked') return speed;
+      if (chosen?.insteadOf === speed) return chosen.speed;
+      return speed === 'skip' ? 1 : speed;
+    },
+    choose(speed: RunningSpeed) {
+      if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
+      chosen = { speed, insteadOf: settings().speed };
+    },
+  };
+}
+
 export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, MatchServices<T>>) {
   const {
     screen,
-    services: { settings, liveSettings, timer },
+    services: { settings, timer },
     publish,
     only,
   } = store;
@@ -30,14 +56,11 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let player: FramePlayer | undefined;
   let isStepwise = false;
   let keyframe: Keyframe<T> | undefined;
-  let scenesPlayed: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
-  let played: PlaybackKind = 'move';
-  let viewerFacts: Partial<ViewerFacts<T>> = {};
+  let last: PlayedBack<T> | undefined;
   let next: (() => boolean)[] = [];
   /** True if the terminal was too slow to draw every frame of the last playback. */
   let slow = false;
-  /** Speed chosen during a playback, and the setting that it overrides. It lapses when the setting changes. */
-  let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
+  const speeds = playbackSpeeds(store.services);
 
   const projector: FrameSink<T> = {
     show(latest) {
@@ -54,16 +77,9 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. With playbacks switched off, only a requested turn plays, at the chosen speed or speed 1. */
-  const speedOf = (what: PlaybackKind): Speed => {
-    const { speed } = settings();
-    if (speed === 'skip' && what !== 'asked') return speed;
-    if (chosen?.insteadOf === speed) return chosen.speed;
-    return speed === 'skip' ? 1 : speed;
-  };
   const begin = (before: Scene<T>, after: Scene<T>, what: PlaybackKind, isKnown: boolean): boolean => {
     const { flashes } = settings();
-    const speed = speedOf(what);
+    const speed = speeds.of(what);
     if (speed === 'skip') return false;
     const stepwise = screen.playback.parts !== undefined && what !== 'move';
     const frames = framesOf(screen.playback.beats?.(before, after, isKnown) ?? [], { stepwise, flashes });
@@ -80,21 +96,13 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
-    /**
-     * Plays back the events of `after`, after the running playback if `follows`. Returns true if a playback begins or
-     * waits. Without playbacks in the settings, plays only a turn that the player `asked` for. `viewer`: parts of the
-     * scene that stay the same when another person comes to the screen.
-     */
+    /** Plays back the events of `after`, after the running playback if `follows`. Returns true if a playback begins or waits. */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
       const start = (): boolean => {
-        const isSeen = begin(before, after, what, what === 'asked');
-        if (isSeen) {
-          scenesPlayed = { before, after };
-          played = what;
-          viewerFacts = viewer;
-          publish();
-        }
-        return isSeen;
+        if (!begin(before, after, what, what === 'asked')) return false;
+        last = { before, after, what, viewer };
+        publish();
+        return true;
       };
       if (!follows || player === undefined) {
         next = [];
@@ -107,23 +115,22 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     sceneChanges: (): Partial<Scene<T>> =>
       keyframe === undefined
         ? {}
-        : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
-    isTurn: () => keyframe !== undefined && played !== 'move',
-    isAgain: () => keyframe !== undefined && played === 'asked',
+        : { ...last?.viewer, view: keyframe.view, events: keyframe.events, local: keyframe.local },
+    isTurn: () => keyframe !== undefined && last?.what !== 'move',
+    isAgain: () => keyframe !== undefined && last?.what === 'asked',
     /** The running playback if it can be stepped through. */
     stepped,
     again() {
-      if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
+      if (last !== undefined && begin(last.before, last.after, last.what, true)) publish();
     },
     /** Sets the speed of this playback and of later ones. If playbacks are switched off, the setting stays as it is. */
     setSpeed(speed: RunningSpeed) {
-      if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
-      chosen = { speed, insteadOf: settings().speed };
+      speeds.choose(speed);
       stepped()?.setSpeed(speed);
     },
     /** Skips to the end of a playback. Returns true for a turn, false for a move or without a playback. */
     skip() {
-      const wasTurn = player !== undefined && played !== 'move';
+      const wasTurn = player !== undefined && last?.what !== 'move';
       next = [];
       player?.skip();
       return wasTurn;

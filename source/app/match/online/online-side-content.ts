@@ -1,6 +1,7 @@
 import type { WholeMatch } from '#client/open-match.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
@@ -27,6 +28,20 @@ export interface OnlineSideContentDeps<T extends ScreenTypes> {
   isClear(): boolean;
 }
 
+/** Computes the summary of a match on a server once the whole match is known. */
+function latestSummary<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  completeMatch: () => WholeMatch<T> | undefined,
+): () => MatchSummary | undefined {
+  let known: { readonly of: WholeMatch<T>; readonly summary: MatchSummary } | undefined;
+  return () => {
+    const all = completeMatch();
+    if (all === undefined) return undefined;
+    if (known?.of !== all) known = { of: all, summary: summaryOf(all, screen) };
+    return known.summary;
+  };
+}
+
 export function createOnlineSideContent<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: MatchUi<T>,
   { online, completeMatch, timer, pending, isClear }: OnlineSideContentDeps<T>,
@@ -36,13 +51,6 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   const seat = typeof store.only === 'number' ? store.only : undefined;
   const { seats } = screen;
   const { standing } = screen.view;
-  let known: { readonly of: WholeMatch<T>; readonly summary: MatchSummary } | undefined;
-  const summaryNow = (): MatchSummary | undefined => {
-    const all = completeMatch();
-    if (all === undefined) return undefined;
-    if (known?.of !== all) known = { of: all, summary: summaryOf(all, screen) };
-    return known.summary;
-  };
   const now = () => store.state.view;
   const wonBy = () => seats?.course.wonBy(now());
   const turnsText = () => pluralize(standing(now()).turns, turnNameOf(screen));
@@ -74,7 +82,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     result: () => resultText(online.facts(), turnsText(), wonBy()),
     endSentence: () => endSentence(online.facts(), wonBy()),
     holdingsText: () => heldAtEnd(online.facts(), ownedHere(store)),
-    summary: summaryNow,
+    summary: latestSummary(screen, completeMatch),
     copy() {
       const game = titleOf(match.game.id);
       const text = onlineResultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });

@@ -1,4 +1,3 @@
-import { compact } from '#engine/lookup.ts';
 import { isLoopback, readAddress } from '#net/address.ts';
 import { isName } from '#net/names.ts';
 import { type Line, line, span, withTarget } from '#screen/styled-text.ts';
@@ -39,6 +38,27 @@ const tabRow = 1;
 const newsRow = 14;
 const above = 2;
 
+const credentialsIn = ({ text }: Pick<ReturnType<typeof fields<FieldName>>, 'text'>): Credentials => ({
+  name: text('name'),
+  password: text('password'),
+  again: text('again'),
+  code: text('code'),
+});
+
+function finishHint(tab: LoginWay, name: string): string {
+  const whom = isName(name) ? ` ${name}` : '';
+  return tab === 'register' ? `Enter: create the account${whom}.` : `Enter: log in${whom === '' ? '' : ` as${whom}`}.`;
+}
+
+const otherWayKey = (tab: LoginWay, press: () => void): PageKey =>
+  keyRow(
+    'ctrl+l',
+    ['Ctrl+L', wayTitles[otherWay(tab)]],
+    `${tab === 'register' ? 'log in' : 'create an account'} instead, with the same name`,
+    press,
+    'Ctrl+L',
+  );
+
 export function loginPage(around: PageContext, options: LoginPageOptions): Page {
   const { address } = options;
   const dialog = login(options);
@@ -54,12 +74,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     },
   });
   const { text, goTo, at } = form;
-  const credentials = (): Credentials => ({
-    name: text('name'),
-    password: text('password'),
-    again: text('again'),
-    code: text('code'),
-  });
+  const credentials = () => credentialsIn(form);
   const name = () => nameIn(credentials());
   const isLast = () => dialog.fields(tab).at(-1) === at();
 
@@ -94,34 +109,21 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     return undefined;
   };
 
-  const hint = (): string => {
+  const enterHint = (): string => {
     if (at() === 'name' && options.name?.isSuggested === true && text('name') === options.name.text)
       return `Enter: log in as ${options.name.text}, or type another name.`;
-    if (!isLast()) return 'Enter: next field.';
-    const whom = isName(name()) ? ` ${name()}` : '';
-    return tab === 'register'
-      ? `Enter: create the account${whom}.`
-      : `Enter: log in${whom === '' ? '' : ` as${whom}`}.`;
+    return isLast() ? finishHint(tab, name()) : 'Enter: next field.';
   };
   const keys = (): readonly PageKey[] => [
     form.nextKey(),
     keyRow(
       'enter',
       isLast() ? 'finish' : 'next',
-      isLast() ? hint().replace(/^Enter: (.*)\.$/, '$1') : 'the next field',
+      isLast() ? enterHint().replace(/^Enter: (.*)\.$/, '$1') : 'the next field',
       enter,
     ),
     form.showKey(),
-    ...compact<PageKey>(
-      dialog.canRegister &&
-        keyRow(
-          'ctrl+l',
-          ['Ctrl+L', wayTitles[otherWay(tab)]],
-          `${tab === 'register' ? 'log in' : 'create an account'} instead, with the same name`,
-          () => toTab(otherWay(tab)),
-          'Ctrl+L',
-        ),
-    ),
+    ...(dialog.canRegister ? [otherWayKey(tab, () => toTab(otherWay(tab)))] : []),
     escapeKey('servers', 'back to the servers', options.back),
     form.backKey(),
   ];
@@ -133,7 +135,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
       title: pageTitle('turncade', address),
       facts: whoCanRead(address),
       left: [{ title: wayTitles[tab], lines: body(view()) }],
-      status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
+      status: [enterHint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
     entry: () => form.entry(` > ${loginFields[at()].label}`.padEnd(textColumn), () => above + rows[at()]),

@@ -122,9 +122,10 @@ interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
 }
 
-export function today(
-  { navigator, pageContext, home, glyphs, thinker, copy }: LocalServices,
-  { matches, results, back }: TodaySource,
+/** Creates the daily matches, and plays them. */
+function dailyMatches(
+  { pageContext, home, glyphs, thinker }: LocalServices,
+  { matches, results }: Omit<TodaySource, 'back'>,
 ) {
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
@@ -186,6 +187,14 @@ export function today(
         };
       });
   };
+
+  return { rows, begin, resume };
+}
+
+export function today(services: LocalServices, source: TodaySource) {
+  const { navigator, pageContext, home, glyphs, copy } = services;
+  const { matches, results, back } = source;
+  const { rows, begin, resume } = dailyMatches(services, source);
 
   const open = (chosen?: string) => {
     const { problem } = results();

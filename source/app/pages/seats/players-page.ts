@@ -69,6 +69,37 @@ const groups = [
   { group: 'start', title: '' },
 ] as const;
 
+function statusOf(row: PlayersRow, { level, companions }: Pick<PlayersPageOptions, 'level' | 'companions'>): string {
+  const { group, label, typed, values } = row;
+  if (group === 'start') return `Enter: start${level === undefined ? '' : ` ${level.title}`}${companions()}.`;
+  const what = group === 'seats' ? `Seat ${label}` : capitalize(label);
+  if (values.length < 2 && typed === undefined) return `${what} is always ${valueNow(row)} here.`;
+  const how = values.length < 2 ? '' : ' Left, right: change.';
+  return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
+}
+
+/** As many portraits as fit into `height` rows, the rival of the chosen row first. */
+function rivalSection(
+  rows: readonly PlayersRow[],
+  chosen: PlayersRow | undefined,
+  style: Parameters<typeof rivalLines>[1],
+  height: number,
+): readonly Section[] {
+  const otherRows = rows.filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
+  const rivals = compact(chosen?.rival, ...otherRows.map(({ rival }) => rival));
+  const count = Math.min(rivals.length, Math.floor((height - 1) / portraitRows));
+  if (count < 1) return [];
+  const lines = rivals.slice(0, count).flatMap((rival, i) => [...(i === 0 ? [] : [[]]), ...rivalLines(rival, style)]);
+  return [{ title: count === 1 ? 'rival' : 'rivals', lines }];
+}
+
+function levelPanel({ level, picture, glyphs }: PlayersPageOptions, { columns, rows }: Size): PageScreen['panel'] {
+  if (picture === undefined || level === undefined || columns < pictureFrom) return undefined;
+  const width = cardWidth(columns, 0, listColumns);
+  const lines = picture({ columns: width - 2, rows: rows - frameRows, glyphs: glyphs() });
+  return { width, sections: [{ title: level.title, lines: lines.map(indented) }] };
+}
+
 /** Page for choosing players and options. The cursor starts on the row that starts the match. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
@@ -117,36 +148,15 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     ];
   };
 
-  const status = (row: PlayersRow): string => {
-    const { group, label, typed, values } = row;
-    if (group === 'start') return `Enter: start${level === undefined ? '' : ` ${level.title}`}${options.companions()}.`;
-    const what = group === 'seats' ? `Seat ${label}` : capitalize(label);
-    if (values.length < 2 && typed === undefined) return `${what} is always ${valueNow(row)} here.`;
-    const how = values.length < 2 ? '' : ' Left, right: change.';
-    return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
-  };
-  /** As many portraits as fit, the rival under the cursor first. */
-  const rivalSection = (size: Size, rowsTaken: number): readonly Section[] => {
-    const chosen = list.chosen();
-    const otherRows = rows().filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
-    const rivals = compact(chosen?.rival, ...otherRows.map(({ rival }) => rival));
-    const count = Math.min(rivals.length, Math.floor((size.rows - frameRows - rowsTaken - 1) / portraitRows));
-    if (count < 1) return [];
-    const lines = rivals
-      .slice(0, count)
-      .flatMap((rival, i) => [
-        ...(i === 0 ? [] : [[]]),
-        ...rivalLines(rival, { glyphs: options.glyphs(), columns: size.columns }),
-      ]);
-    return [{ title: count === 1 ? 'rival' : 'rivals', lines }];
-  };
   const sections = (size: Size): readonly Section[] => {
     const seatSections = rowSections(size);
     return [
       ...seatSections,
       ...rivalSection(
-        size,
-        seatSections.reduce((sum, section) => sum + heightOf(section), 0),
+        rows(),
+        list.chosen(),
+        { glyphs: options.glyphs(), columns: size.columns },
+        size.rows - frameRows - seatSections.reduce((sum, section) => sum + heightOf(section), 0),
       ),
     ];
   };
@@ -165,23 +175,16 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
         }),
       )
       .filter(({ lines }) => lines.length > 0);
-  const panelOf = (size: Size): PageScreen['panel'] => {
-    const { picture } = options;
-    if (picture === undefined || level === undefined || size.columns < pictureFrom) return undefined;
-    const width = cardWidth(size.columns, 0, listColumns);
-    const lines = picture({ columns: width - 2, rows: size.rows - frameRows, glyphs: options.glyphs() });
-    return { width, sections: [{ title: level.title, lines: lines.map(indented) }] };
-  };
   return page(around, {
     show(size) {
       const row = list.chosen();
-      const panel = panelOf(size);
+      const panel = levelPanel(options, size);
       return {
         title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}players`),
         facts: line(level?.summary ?? ''),
         left: sections(panel === undefined ? size : { ...size, columns: size.columns - panel.width - 1 }),
         panel,
-        status: [row === undefined ? '' : status(row)],
+        status: [row === undefined ? '' : statusOf(row, options)],
       };
     },
     keys,

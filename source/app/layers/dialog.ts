@@ -1,10 +1,11 @@
 import { columnsOf } from '#engine/text/width.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { frameRows } from '#screen/frame.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { type Line, line, type Role, type Span, span, widthOf } from '#screen/styled-text.ts';
 import { pathNames, wrapWords } from '#screen/truncate.ts';
 import { completePath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
-import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
+import { type KeyRow, keyRow, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
 /** Result of an action: a sentence if it failed, a dialog that the player must answer, otherwise nothing. */

@@ -1,5 +1,5 @@
 import type { CommandTable } from '#engine/commands.ts';
-import { itemAt } from '#engine/lookup.ts';
+import { keyText, keyTexts } from '#screen/keys/key-rows.ts';
 import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
@@ -35,31 +35,10 @@ export interface KeyRow<Result = void> {
   press(key: string, size: Size): Result;
 }
 
-const keyNames: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  escape: 'Esc',
-  tab: 'Tab',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  delete: 'Del',
-  f1: 'F1',
-  f2: 'F2',
-};
-
-/** Name of a key for the player, such as `PgUp` for `pageup`. */
-export const keyText = (key: string): string => keyNames[key] ?? key;
-
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
 /**
- * Creates a row of a key table.
- *
- * @param keys one key, or several that share the row
- * @param footer label in the footer, after the first key or an explicit key name. Undefined to leave the row out of the
- * footer
- * @param label name of the key in the help. Default: all of the keys
+ * Creates a row of a key table, with the parameters of `keyTexts`.
  *
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
@@ -70,16 +49,7 @@ export const keyRow = <Result>(
   help: string,
   press: KeyRow<Result>['press'],
   label?: string,
-): KeyRow<Result> => {
-  const all = typeof keys === 'string' ? [keys] : keys;
-  return {
-    keys: all,
-    ...(label !== undefined && { label }),
-    ...(footer && { footer: typeof footer === 'string' ? [keyText(itemAt(all, 0)), footer] : footer }),
-    help,
-    press,
-  };
-};
+): KeyRow<Result> => ({ ...keyTexts(keys, footer, help, label), press });
 
 export const helpRow = <Result>(
   keys: string | readonly string[],

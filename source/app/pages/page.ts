@@ -1,4 +1,5 @@
 import type { Frame, Section } from '#screen/frame.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { sentence } from '#screen/sentences.ts';
 import { type Line, line, span } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
@@ -6,7 +7,7 @@ import { wrapWords } from '#screen/truncate.ts';
 import { applyKey, insertText, linesOf, masked, type OpenEntry } from '../command-line/editor.ts';
 import type { ActionResult, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, enterText, longMessageDialog } from '../layers/dialog.ts';
-import { footerOf, helpRow, keyRow, keyText, rowOf, unknownKeyText } from '../layers/key-rows.ts';
+import { footerOf, helpRow, keyRow, rowOf, unknownKeyText } from '../layers/key-rows.ts';
 import { consumeKeys, createLayerStack, type Layer } from '../layers/layer.ts';
 import type { Field, PageView, Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';

@@ -1,6 +1,60 @@
-import type { Action, KeyBinding } from '../game/actions.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Action, KeyBinding, KeyKind } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
 import { directionOf, directions, type NodePositions, nodeInDirection } from './cursor.ts';
+
+const keyNames: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  tab: 'Tab',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  delete: 'Del',
+  f1: 'F1',
+  f2: 'F2',
+};
+
+/** Name of a key for the player, such as `PgUp` for `pageup`. */
+export const keyText = (key: string): string => keyNames[key] ?? key;
+
+/** Texts of a row in a key table. */
+export type KeyTexts = Pick<KeyBinding<ScreenTypes>, 'keys' | 'label' | 'footer' | 'help'>;
+
+/**
+ * @param keys one key, or several that share the row
+ * @param footer label in the footer, after the first key or an explicit key name. Undefined to leave the row out of the
+ * footer
+ * @param label name of the key in the help. Default: all of the keys
+ *
+ * @example
+ * keyTexts('escape', 'back', 'back to the list').footer // => ['Esc', 'back']
+ */
+export function keyTexts(
+  keys: string | readonly string[],
+  footer: string | KeyTexts['footer'],
+  help: string,
+  label?: string,
+): KeyTexts {
+  const all = typeof keys === 'string' ? [keys] : keys;
+  return {
+    keys: all,
+    ...(label !== undefined && { label }),
+    ...(footer && { footer: typeof footer === 'string' ? [keyText(itemAt(all, 0)), footer] : footer }),
+    help,
+  };
+}
+
+/** Creates a row of a game's key table, with the parameters of `keyTexts`. */
+export const keyBinding = <T extends ScreenTypes>(
+  kind: KeyKind,
+  keys: string | readonly string[],
+  footer: string | KeyTexts['footer'],
+  help: string,
+  act: KeyBinding<T>['act'],
+  label?: string,
+): KeyBinding<T> => ({ kind, ...keyTexts(keys, footer, help, label), act });
 
 export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;

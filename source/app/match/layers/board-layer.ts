@@ -3,6 +3,7 @@ import { compact } from '#engine/lookup.ts';
 import type { Frame } from '#screen/frame.ts';
 import type { Action, KeyBinding, KeyKind } from '#screen/game/actions.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { type TurnName, turnNameOf } from '#screen/match-status.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { capitalize } from '#screen/sentences.ts';
@@ -14,7 +15,6 @@ import {
   helpRow,
   type KeyRow,
   keyRow,
-  keyText,
   type MatchRows,
   type MatchWord,
   rowOf,

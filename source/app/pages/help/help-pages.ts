@@ -1,8 +1,9 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { usage } from '#engine/script.ts';
 import { wrap } from '#engine/text/width.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { type Line, line, type Span, span, widthOf } from '#screen/styled-text.ts';
-import { type KeyRow, keyText } from '../../layers/key-rows.ts';
+import type { KeyRow } from '../../layers/key-rows.ts';
 
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 

@@ -1,9 +1,10 @@
 import { compact } from '#engine/lookup.ts';
 import { frameRows } from '#screen/frame.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { type Area, type Line, line, type Span, span } from '#screen/styled-text.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
-import { keyRow, keyText } from '../../layers/key-rows.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { choiceAfter } from '../lists/list.ts';

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
-import { scrollKey } from '#screen/keys/key-rows.ts';
+import { keyBinding, scrollKey } from '#screen/keys/key-rows.ts';
 import { afterEndKeys } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../board.ts';
@@ -16,6 +16,8 @@ import { lookedAt } from './panel/panel.ts';
 import { type CardMove, canExchange, cardText, filledSlots, freeSlots, pathOf, placeCard, planOf } from './plan.ts';
 
 export type Binding = KeyBinding<RoboRaceScreen>;
+
+export const binding = keyBinding<RoboRaceScreen>;
 
 export type ScreenAction = Action<RoboRaceScreen>;
 
@@ -120,16 +122,16 @@ const roomForAll = 100;
 function zoomKeys(scene: RaceScene): Binding[] {
   const cells = nextCells(scene);
   return [
-    {
-      kind: 'look',
-      keys: ['z'],
-      footer: cells !== undefined && scene.columns >= roomForAll ? ['z', 'squares'] : undefined,
-      help: cells === undefined ? 'size of the squares' : `${cells} squares`,
-      act: () =>
+    binding(
+      'look',
+      'z',
+      cells !== undefined && scene.columns >= roomForAll ? 'squares' : undefined,
+      cells === undefined ? 'size of the squares' : `${cells} squares`,
+      () =>
         cells === undefined
           ? cannot('one-size', 'This terminal has room for only one size of squares.')
           : setLocal(scene, { cells }),
-    },
+    ),
   ];
 }
 
@@ -147,37 +149,32 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const several = goalsOf(board).length > 1;
   return [
     arrowsKey('look', 'look at another square', (down, right) => to(x + right, y - down)),
-    {
-      kind: 'look',
-      keys: ['home', 'end'],
-      label: 'Home End',
-      help: 'first or last square of the row',
-      act: (key) => to(key === 'home' ? 0 : board.width - 1, y),
-    },
-    {
-      kind: 'look',
-      keys: [goalLetter],
-      footer: isWhole(scene) ? undefined : [goalLetter, 'goal'],
-      help: isRaceOverFlags
+    binding('look', ['home', 'end'], undefined, 'first or last square of the row', (key) =>
+      to(key === 'home' ? 0 : board.width - 1, y),
+    ),
+    binding(
+      'look',
+      [goalLetter],
+      isWhole(scene) ? undefined : [goalLetter, 'goal'],
+      isRaceOverFlags
         ? 'look at the nearest flag or goal, then at the next one'
         : several
           ? 'look at the nearest goal, then at the next one'
           : 'look at the goal',
-      act: () => at(nextTarget(board, square) ?? square),
-    },
+      () => at(nextTarget(board, square) ?? square),
+    ),
   ];
 }
 
 function focusKey(scene: RaceScene): Binding {
   const isOnBoard = scene.local.focus === 'board';
-  return {
-    kind: 'look',
-    keys: ['tab'],
-    label: 'Tab',
-    footer: isOnBoard ? ['Tab', 'cards'] : undefined,
-    help: isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
-    act: () => setLocal(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
-  };
+  return binding(
+    'look',
+    'tab',
+    isOnBoard ? 'cards' : undefined,
+    isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
+    () => setLocal(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
+  );
 }
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
@@ -186,14 +183,7 @@ function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
   const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      footer: label === undefined ? undefined : ['Esc', label],
-      help,
-      act: () => setLocal(scene, change),
-    },
+    binding('look', 'escape', label, help, () => setLocal(scene, change)),
   ];
   if (hint !== undefined && isOpen && focus === 'hand')
     return back('ignore the hint', { hint: undefined, square: undefined }, 'ignore');
@@ -210,14 +200,14 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
   const isPath = showsPath(scene);
-  const switchKey: Binding = {
-    kind: 'look',
+  const switchKey: Binding = binding(
+    'look',
     keys,
-    label: keys.join(' '),
-    footer: [keys[0] ?? 'L', isPath ? 'last round' : 'path'],
-    help: isPath ? 'show the last round below the board' : 'show your path below the board',
-    act: () => setLocal(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
-  };
+    [keys[0] ?? 'L', isPath ? 'last round' : 'path'],
+    isPath ? 'show the last round below the board' : 'show your path below the board',
+    () => setLocal(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
+    keys.join(' '),
+  );
   const scroll: Binding = scrollKey({
     scrolled,
     max: () => maxStoryScroll(scene),
@@ -233,38 +223,26 @@ export function planKeys(scene: RaceScene): Binding[] {
   const { hand, slots } = planOf(scene);
   const hasFilled = filledSlots(slots).length > 0;
   return [
-    {
-      kind: 'play',
-      keys: hand.map((_, i) => String(i + 1)),
-      label: '1-7',
-      footer: ['1-7', 'card'],
-      help: 'play that card, or take it back',
-      act: (key) => toggleCard(scene, Number(key) - 1),
-    },
+    binding(
+      'play',
+      hand.map((_, i) => String(i + 1)),
+      ['1-7', 'card'],
+      'play that card, or take it back',
+      (key) => toggleCard(scene, Number(key) - 1),
+      '1-7',
+    ),
     ...choiceKeys(scene),
-    {
-      kind: 'play',
-      keys: ['x'],
-      footer: hasFilled ? ['x', 'clear'] : undefined,
-      help: 'clear the program',
-      act: () => play(clear),
-    },
-    {
-      kind: 'play',
-      keys: ['backspace'],
-      label: 'Backspace',
-      footer: hasFilled && scene.columns >= roomForAll ? ['Backspace', 'take back'] : undefined,
-      help: 'take back the last card',
-      act: () => takeLastBack(scene),
-    },
+    binding('play', 'x', hasFilled ? 'clear' : undefined, 'clear the program', () => play(clear)),
+    binding(
+      'play',
+      'backspace',
+      hasFilled && scene.columns >= roomForAll ? ['Backspace', 'take back'] : undefined,
+      'take back the last card',
+      () => takeLastBack(scene),
+      'Backspace',
+    ),
     ...exchangeKey(scene),
-    {
-      kind: 'play',
-      keys: ['t'],
-      footer: ['t', 'run'],
-      help: 'run the program, once all five slots are filled',
-      act: () => commit(scene),
-    },
+    binding('play', 't', 'run', 'run the program, once all five slots are filled', () => commit(scene)),
   ];
 }
 
@@ -275,15 +253,7 @@ function takeLastBack(scene: RaceScene): ScreenAction {
 
 function exchangeKey(scene: RaceScene): Binding[] {
   if (!canExchange(scene)) return [];
-  return [
-    {
-      kind: 'play',
-      keys: ['e'],
-      footer: ['e', 'redraw'],
-      help: 'seven new cards, once a race',
-      act: () => play({ name: 'exchange', args: {} }),
-    },
-  ];
+  return [binding('play', 'e', 'redraw', 'seven new cards, once a race', () => play({ name: 'exchange', args: {} }))];
 }
 
 const clear: Command = { name: 'clear', args: {} };
@@ -292,46 +262,21 @@ function choiceKeys(scene: RaceScene): Binding[] {
   const { hand, slots, chosen, target } = planOf(scene);
   const { hint, focus, slot } = scene.local;
   if (focus !== 'hand' || hand.length === 0) return [];
-  const card: Binding = {
-    kind: 'look',
-    keys: ['up', 'down', 'k', 'j', 'home', 'end'],
-    label: 'up down',
-    help: 'choose a card',
-    act: (key) => setLocal(scene, { card: cardAfter(key, chosen, hand.length) }),
-  };
-  const place: Binding = {
-    kind: 'look',
-    keys: ['left', 'right'],
-    label: 'left right',
-    help: 'choose the slot for the next card',
-    act: (key) => setLocal(scene, { slot: slotAfter(key, slot, target) }),
-  };
+  const card: Binding = binding(
+    'look',
+    ['up', 'down', 'k', 'j', 'home', 'end'],
+    undefined,
+    'choose a card',
+    (key) => setLocal(scene, { card: cardAfter(key, chosen, hand.length) }),
+    'up down',
+  );
+  const place: Binding = binding('look', ['left', 'right'], undefined, 'choose the slot for the next card', (key) =>
+    setLocal(scene, { slot: slotAfter(key, slot, target) }),
+  );
   const takes = hint === undefined ? undefined : programOf(hint.commands);
   if (takes !== undefined)
-    return [
-      {
-        kind: 'play',
-        keys: ['enter'],
-        label: 'Enter',
-        footer: ['Enter', 'use hint'],
-        help: 'use the hint',
-        act: () => play(takes),
-      },
-      card,
-      place,
-    ];
-  return [
-    {
-      kind: 'play',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: enterLabel(scene),
-      help: enterHelp(scene),
-      act: () => enter(scene),
-    },
-    card,
-    place,
-  ];
+    return [binding('play', 'enter', 'use hint', 'use the hint', () => play(takes)), card, place];
+  return [binding('play', 'enter', enterLabel(scene), enterHelp(scene), () => enter(scene)), card, place];
 
   function enterLabel(now: RaceScene): readonly [string, string] | undefined {
     const { pending } = planOf(now);

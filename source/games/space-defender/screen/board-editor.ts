@@ -7,7 +7,7 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
 import { enemyGlyph, seedText } from './facts.ts';
-import { type Binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import { type Binding, binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import {
   type BoardDraft,
   chanceOfNothing,
@@ -149,37 +149,23 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
 
 export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, draftRows.length, 'another row', 'row'),
-  {
-    kind: 'look',
-    keys: ['left', 'right', 'h', 'l'],
-    label: 'left right h l',
-    footer: ['left/right', 'change'],
-    help: 'less or more of this row',
-    act: (key) => change(scene, key === 'left' || key === 'h' ? -1 : 1),
-  },
-  {
-    kind: 'look',
-    keys: ['pageup', 'pagedown'],
-    label: 'PgUp PgDn',
-    help: 'more or less by 5',
-    act: (key) => change(scene, key === 'pageup' ? 5 : -5),
-  },
-  {
-    kind: 'play',
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'play'],
-    help: formatCommand(commands, playCommand(scene.local.draft)),
-    act: () => play(playCommand(scene.local.draft)),
-  },
-  {
-    kind: 'look',
-    keys: readyBoards.map((_, i) => String(i + 1)),
-    label: `1-${readyBoards.length}`,
-    footer: [`1-${readyBoards.length}`, 'boards'],
-    help: `a preset: ${readyBoards.map(({ name }) => name).join(', ')}`,
-    act: (key) => takeReady(scene, Number(key) - 1),
-  },
+  binding('look', ['left', 'right', 'h', 'l'], ['left/right', 'change'], 'less or more of this row', (key) =>
+    change(scene, key === 'left' || key === 'h' ? -1 : 1),
+  ),
+  binding('look', ['pageup', 'pagedown'], undefined, 'more or less by 5', (key) =>
+    change(scene, key === 'pageup' ? 5 : -5),
+  ),
+  binding('play', 'enter', 'play', formatCommand(commands, playCommand(scene.local.draft)), () =>
+    play(playCommand(scene.local.draft)),
+  ),
+  binding(
+    'look',
+    readyBoards.map((_, i) => String(i + 1)),
+    [`1-${readyBoards.length}`, 'boards'],
+    `a preset: ${readyBoards.map(({ name }) => name).join(', ')}`,
+    (key) => takeReady(scene, Number(key) - 1),
+    `1-${readyBoards.length}`,
+  ),
 ];
 
 export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>

@@ -20,7 +20,7 @@ import {
   weapons,
 } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../vocabulary.ts';
-import { type Binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import { type Binding, binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
@@ -209,22 +209,15 @@ export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment):
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, loadoutRows(scene.view), 'another ship or part', 'choose'),
   ...partKeys(scene),
-  {
-    kind: 'play',
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'start'],
-    help: 'start with this ship',
-    act: () => start(scene),
-  },
-  {
-    kind: 'look',
-    keys: Array.from({ length: lastUsedIn(scene.view) + 1 }, (_, i) => String(i + 1)),
-    label: `1-${lastUsedIn(scene.view) + 1}`,
-    footer: [`1-${lastUsedIn(scene.view) + 1}`, 'ship'],
-    help: 'choose one of the ships',
-    act: (key) => setLocal(scene, { choice: Number(key) - 1 }),
-  },
+  binding('play', 'enter', 'start', 'start with this ship', () => start(scene)),
+  binding(
+    'look',
+    Array.from({ length: lastUsedIn(scene.view) + 1 }, (_, i) => String(i + 1)),
+    [`1-${lastUsedIn(scene.view) + 1}`, 'ship'],
+    'choose one of the ships',
+    (key) => setLocal(scene, { choice: Number(key) - 1 }),
+    `1-${lastUsedIn(scene.view) + 1}`,
+  ),
 ];
 
 export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startWith(scene.view, chosenShip(scene)));
@@ -233,13 +226,8 @@ function partKeys(scene: SpaceDefenderScene): Binding[] {
   const slot = slotOfRow(scene.view, scene.local.choice);
   if (slot === undefined) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['left', 'right', 'h', 'l'],
-      label: 'left right h l',
-      footer: ['left/right', 'change'],
-      help: `another ${slot}`,
-      act: (key) => setLocal(scene, { customShip: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
-    },
+    binding('look', ['left', 'right', 'h', 'l'], ['left/right', 'change'], `another ${slot}`, (key) =>
+      setLocal(scene, { customShip: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
+    ),
   ];
 }

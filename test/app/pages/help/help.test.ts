@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyText } from '#app/layers/key-rows.ts';
 import { helpPage } from '#app/pages/help/help.ts';
 import { type HelpContent, helpPages } from '#app/pages/help/help-pages.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { helpSample } from '../samples.ts';
 import { footerText, hintText, large, pageText, small, stage } from '../support.ts';
 

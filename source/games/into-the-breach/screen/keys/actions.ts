@@ -1,4 +1,5 @@
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
+import { keyBinding } from '#screen/keys/key-rows.ts';
 import { listOf } from '#screen/sentences.ts';
 import { type Line, span, withTarget } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
@@ -14,6 +15,8 @@ import { nameOf } from '../narrator.ts';
 import { isStarLost, isWatched, predict, reachOf } from '../outlook.ts';
 
 export type Binding = KeyBinding<IntoTheBreachScreen>;
+
+export const binding = keyBinding<IntoTheBreachScreen>;
 
 export type ScreenAction = Action<IntoTheBreachScreen>;
 

@@ -9,6 +9,7 @@ import { layoutOf, nextCells } from '../layout.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 import {
   type Binding,
+  binding,
   canStillMove,
   endTurn,
   enter as enterTile,
@@ -25,21 +26,14 @@ export function keysBelow(scene: BreachScene): Binding[] {
   const { below, forecast, scrolled } = scene.local;
   const layout = layoutOf(scene);
   return [
-    {
-      kind: 'look',
-      keys: ['v'],
-      help: forecast ? 'hide the forecast' : 'show the forecast',
-      act: () =>
-        scene.preferences.forecast
-          ? setLocal(scene, { forecast: !forecast, scrolled: 0 })
-          : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
-    },
-    {
-      kind: 'look',
-      keys: ['L'],
-      help: below === 'log' ? 'show the forecast' : 'show the last turn',
-      act: () => setLocal(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
-    },
+    binding('look', 'v', undefined, forecast ? 'hide the forecast' : 'show the forecast', () =>
+      scene.preferences.forecast
+        ? setLocal(scene, { forecast: !forecast, scrolled: 0 })
+        : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
+    ),
+    binding('look', 'L', undefined, below === 'log' ? 'show the forecast' : 'show the last turn', () =>
+      setLocal(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+    ),
     scrollKey({
       scrolled,
       max: () => maxScroll(scene, bottomRoom(layout), bottomRows(scene, layout)),
@@ -54,15 +48,11 @@ export function keysBelow(scene: BreachScene): Binding[] {
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
   return [
-    {
-      kind: 'look',
-      keys: ['z'],
-      help: cells === undefined ? 'size of the tiles' : `${cells} tiles`,
-      act: () =>
-        cells === undefined
-          ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for only one tile size.') }
-          : setLocal(scene, { cells }),
-    },
+    binding('look', 'z', undefined, cells === undefined ? 'size of the tiles' : `${cells} tiles`, () =>
+      cells === undefined
+        ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for only one tile size.') }
+        : setLocal(scene, { cells }),
+    ),
   ];
 }
 
@@ -84,17 +74,17 @@ function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
   const isOne = threats !== 'all';
-  return {
-    kind: 'look',
-    keys: ['e'],
-    footer: ['e', isOne ? 'next enemy' : 'one enemy'],
-    help: 'show what one enemy hits, then the next, then all again',
-    act: () =>
+  return binding(
+    'look',
+    'e',
+    isOne ? 'next enemy' : 'one enemy',
+    'show what one enemy hits, then the next, then all again',
+    () =>
       markOne(
         scene,
         enemiesIn(scene).find((place) => !isOne || place > threats),
       ),
-  };
+  );
 };
 
 export function keysOf(scene: BreachScene): readonly Binding[] {
@@ -113,7 +103,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? [] : back),
     ...(isOver ? [] : turnKeys(scene)),
     ...keysBelow(scene),
-    { kind: 'file', keys: ['o'], help: 'load a level file', act: () => loadGame },
+    binding('file', 'o', undefined, 'load a level file', () => loadGame),
   ]);
 }
 
@@ -126,14 +116,13 @@ function enterKey(scene: BreachScene): Binding {
   const isEmpty = selected === null && here === undefined;
   const ends = isDone(scene) && isEmpty;
   const label = moves ? 'move' : isOnOther ? 'select' : ends ? 'end turn' : undefined;
-  return {
-    kind: moves || ends ? 'play' : 'look',
-    keys: ['enter'],
-    label: 'Enter',
-    footer: label === undefined ? undefined : ['Enter', label],
-    help: ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
-    act: () => (ends ? endTurn(scene) : isEmpty ? nothingThere(scene) : enterTile(scene, cursor)),
-  };
+  return binding(
+    moves || ends ? 'play' : 'look',
+    'enter',
+    label === undefined ? undefined : label,
+    ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
+    () => (ends ? endTurn(scene) : isEmpty ? nothingThere(scene) : enterTile(scene, cursor)),
+  );
 }
 
 const nothingThere = ({ local: { cursor } }: BreachScene): ScreenAction => ({
@@ -152,28 +141,20 @@ function nextMechKeys(scene: BreachScene): Binding[] {
   const next = mechs.find((mech) => view.entities.indexOf(mech) > place) ?? mechs[0];
   if (next === undefined) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['tab'],
-      label: 'Tab',
-      footer: local.selected === null ? ['Tab', 'next mech'] : undefined,
-      help: 'select the next mech that can still move',
-      act: () => setLocal(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
-    },
+    binding(
+      'look',
+      'tab',
+      local.selected === null ? 'next mech' : undefined,
+      'select the next mech that can still move',
+      () => setLocal(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
+    ),
   ];
 }
 
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, below, hint } = scene.local;
   const back = (label: string, change: Parameters<typeof setLocal>[1], help = label): Binding[] => [
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', label],
-      help,
-      act: () => setLocal(scene, change),
-    },
+    binding('look', 'escape', label, help, () => setLocal(scene, change)),
   ];
   if (selected !== null) return back('deselect', { selected: null, threats: 'all', scrolled: 0 });
   if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
@@ -184,21 +165,9 @@ function backKey(scene: BreachScene): Binding[] {
 function turnKeys(scene: BreachScene): Binding[] {
   const canUndo = scene.view.moves.length > 0;
   return [
-    {
-      kind: 'play',
-      keys: ['u'],
-      footer: canUndo ? ['u', 'undo'] : undefined,
-      help: 'undo the last move of this turn',
-      act: () => undoMove(scene),
-    },
-    {
-      kind: 'play',
-      keys: ['t'],
-      footer: ['t', 'end turn'],
-      help: 'end the turn: everyone attacks, then the enemies move',
-      act: () => endTurn(scene),
-    },
-    { kind: 'file', keys: ['S'], help: 'save the position as a level file', act: () => saveGame(scene) },
+    binding('play', 'u', canUndo ? 'undo' : undefined, 'undo the last move of this turn', () => undoMove(scene)),
+    binding('play', 't', 'end turn', 'end the turn: everyone attacks, then the enemies move', () => endTurn(scene)),
+    binding('file', 'S', undefined, 'save the position as a level file', () => saveGame(scene)),
   ];
 }
 
@@ -211,13 +180,9 @@ function cursorKeys(scene: BreachScene): Binding[] {
     arrowsKey('cursor', 'cursor', (down, right) =>
       setLocal(scene, { cursor: [within(row + down, board.length - 1), within(column + right, lastColumn)] }),
     ),
-    {
-      kind: 'look',
-      keys: ['home', 'end'],
-      label: 'Home End',
-      help: 'first or last tile of the row',
-      act: (key) => setLocal(scene, { cursor: [row, key === 'home' ? 0 : lastColumn] }),
-    },
+    binding('look', ['home', 'end'], undefined, 'first or last tile of the row', (key) =>
+      setLocal(scene, { cursor: [row, key === 'home' ? 0 : lastColumn] }),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
+import { keyBinding } from '#screen/keys/key-rows.ts';
 import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
 import type { RequestedUnits } from '../../refusals.ts';
@@ -12,6 +13,8 @@ import { firstWarning } from '../panel/draft-sections.ts';
 import { type ComposedMarch, type ComposedUpgrade, marchTargets, situationOf } from '../situation.ts';
 
 export type Binding = KeyBinding<RiscScreen>;
+
+export const binding = keyBinding<RiscScreen>;
 
 export type ScreenAction = Action<RiscScreen>;
 
@@ -279,14 +282,15 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   return warning === undefined || draft?.ownSeat.orders.length === 0 ? action : askFirst(`${warning}.`);
 }
 
-export const commitKey = (scene: RiscScene): Binding => ({
-  kind: 'play',
-  keys: ['t', 'c'],
-  label: 't',
-  footer: ['t', scene.view.phase === 'placement' ? 'ready' : 'end turn'],
-  help: scene.view.phase === 'placement' ? 'ready: your placement is final' : 'end turn: your orders are final',
-  act: () => commit(scene, 't'),
-});
+export const commitKey = (scene: RiscScene): Binding =>
+  binding(
+    'play',
+    ['t', 'c'],
+    scene.view.phase === 'placement' ? 'ready' : 'end turn',
+    scene.view.phase === 'placement' ? 'ready: your placement is final' : 'end turn: your orders are final',
+    () => commit(scene, 't'),
+    't',
+  );
 
 /** Starts an order from the territory under the cursor. If a rival owns it, starts an attack on it instead. */
 export const beginMarch = (scene: RiscScene): ScreenAction =>

@@ -24,6 +24,7 @@ import {
   type Binding,
   beginMarch,
   beginUpgrade,
+  binding,
   cancelAll,
   cancelOrder,
   commitKey,
@@ -49,55 +50,34 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
     ...(placing.unplacedCount === 0 ? [commitKey(scene)] : []),
     ...(hint === undefined
       ? [
-          {
-            kind: 'play',
-            keys: ['enter', '+', '='],
-            label: 'Enter +',
-            footer: ['Enter', 'place one'] as const,
-            help: 'place one more unit in this land',
-            act: () => placeOneMore(scene),
-          } satisfies Binding,
+          binding(
+            'play',
+            ['enter', '+', '='],
+            'place one',
+            'place one more unit in this land',
+            () => placeOneMore(scene),
+            'Enter +',
+          ),
         ]
       : []),
-    {
-      kind: 'play',
-      keys: ['e'],
-      footer: ['e', 'spread'],
-      help: 'spread the rest evenly',
-      act: () => play({ name: 'spread', args: {} }),
-    },
-    {
-      kind: 'play',
-      keys: ['-'],
-      footer: ['-', 'one back'],
-      help: 'take one unit back',
-      act: () => placeNumber(scene, Math.max(0, hereOf(scene) - 1), false),
-    },
-    {
-      kind: 'play',
-      keys: [...'1234567890', 'backspace'],
-      label: '0-9',
-      footer: ['0-9', 'number'],
-      help: 'type how many units start here; Backspace deletes a digit',
-      act(key) {
+    binding('play', 'e', 'spread', 'spread the rest evenly', () => play({ name: 'spread', args: {} })),
+    binding('play', '-', 'one back', 'take one unit back', () =>
+      placeNumber(scene, Math.max(0, hereOf(scene) - 1), false),
+    ),
+    binding(
+      'play',
+      [...'1234567890', 'backspace'],
+      ['0-9', 'number'],
+      'type how many units start here; Backspace deletes a digit',
+      (key) => {
         const here = hereOf(scene);
         if (key === 'backspace') return placeNumber(scene, Math.floor(here / 10), true);
         return placeNumber(scene, (scene.local.typing === true ? 10 * here : 0) + Number(key), true);
       },
-    },
-    {
-      kind: 'play',
-      keys: ['a'],
-      footer: ['a', 'all'],
-      help: 'place all units left here',
-      act: () => placeUnits(scene, 'all', false),
-    },
-    {
-      kind: 'play',
-      keys: ['x'],
-      help: 'take all units back from here',
-      act: () => placeNumber(scene, 0, false),
-    },
+      '0-9',
+    ),
+    binding('play', 'a', 'all', 'place all units left here', () => placeUnits(scene, 'all', false)),
+    binding('play', 'x', undefined, 'take all units back from here', () => placeNumber(scene, 0, false)),
     nextLandKey(scene),
     ...(placing.unplacedCount === 0 ? [] : [commitKey(scene)]),
   ];
@@ -121,17 +101,17 @@ function placeUnits(scene: RiscScene, units: readonly number[] | 'all', typing: 
 function nextLandKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
   const lands = landsOf(view, seat);
-  return {
-    kind: 'look',
-    keys: ['tab', 'shift+tab'],
-    label: 'Tab',
-    footer: ['Tab', 'next'],
-    help: 'your next land; Shift+Tab: the previous one',
-    act(key) {
+  return binding(
+    'look',
+    ['tab', 'shift+tab'],
+    'next',
+    'your next land; Shift+Tab: the previous one',
+    (key) => {
       const next = nextFor(key, lands, local.cursor);
       return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
     },
-  };
+    'Tab',
+  );
 }
 
 /** All orders after the hint is used. Undefined if some of them are not from a hint. */
@@ -162,51 +142,37 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   const { local } = scene;
   const isNarrow = !layoutOf(scene).isWide;
   return [
-    {
-      kind: 'look',
-      keys: arrows,
-      label: 'arrows',
-      footer: ['arrows', 'target'],
-      help: 'another target: a land to attack, or one of yours',
-      act(key) {
+    binding(
+      'look',
+      arrows,
+      ['arrows', 'target'],
+      'another target: a land to attack, or one of yours',
+      (key) => {
         const at = targets.indexOf(local.cursor);
         const next = isArrow(key) ? targets[nodeInDirection(targetPlaces(scene), Math.max(0, at), key)] : undefined;
         return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
       },
-    },
-    {
-      kind: 'look',
-      keys: ['tab', 'shift+tab'],
-      label: 'Tab',
-      footer: ['Tab', 'units'],
-      help: 'set the number of each type, then look at your orders; Shift+Tab: the other way',
-      act: (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
-    },
+      'arrows',
+    ),
+    binding(
+      'look',
+      ['tab', 'shift+tab'],
+      'units',
+      'set the number of each type, then look at your orders; Shift+Tab: the other way',
+      (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
+      'Tab',
+    ),
     ...portionKeys(scene, 'units', true),
-    {
-      kind: 'play',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'order'],
-      help: `order the ${composed.type}`,
-      act: () => orderComposed(scene),
-    },
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', isNarrow ? '' : 'back'],
-      help: 'one step back',
-      act: () => stepBack(scene),
-    },
+    binding('play', 'enter', 'order', `order the ${composed.type}`, () => orderComposed(scene)),
+    binding('look', 'escape', ['Esc', isNarrow ? '' : 'back'], 'one step back', () => stepBack(scene)),
   ];
 }
 
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
-    { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
-    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}`, act },
+    binding('look', 'a', 'all', `all ${what}`, act),
+    binding('look', 'h', 'half', `half of the ${what}`, act),
     {
       kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
@@ -241,44 +207,25 @@ export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefin
 const top = unitTypes.length - 1;
 
 export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
-  {
-    kind: 'look',
-    keys: ['up', 'down'],
-    label: 'up down',
-    footer: ['up down', 'to'],
-    help: 'which type they become',
-    act: (key) => chooseTypes(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
-  },
-  {
-    kind: 'look',
-    keys: ['tab', 'shift+tab', 'left', 'right'],
-    label: 'Tab',
-    footer: ['Tab', 'from'],
-    help: 'which type to upgrade',
-    act(key) {
+  binding('look', ['up', 'down'], ['up down', 'to'], 'which type they become', (key) =>
+    chooseTypes(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
+  ),
+  binding(
+    'look',
+    ['tab', 'shift+tab', 'left', 'right'],
+    'from',
+    'which type to upgrade',
+    (key) => {
       const types = typesIn(composed.unitsLeft).filter((type) => type < top);
       const by = key === 'tab' || key === 'right' ? 1 : -1;
       const from = types[(types.indexOf(composed.from) + by + types.length) % types.length] ?? composed.from;
       return chooseTypes(scene, from, Math.max(composed.to, from + 1));
     },
-  },
+    'Tab',
+  ),
   ...portionKeys(scene, 'units you can pay for', false),
-  {
-    kind: 'play',
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'order'],
-    help: 'order the upgrade',
-    act: () => orderComposed(scene),
-  },
-  {
-    kind: 'look',
-    keys: ['escape'],
-    label: 'Esc',
-    footer: ['Esc', 'back'],
-    help: 'back to the map',
-    act: () => dropComposing(scene),
-  },
+  binding('play', 'enter', 'order', 'order the upgrade', () => orderComposed(scene)),
+  binding('look', 'escape', 'back', 'back to the map', () => dropComposing(scene)),
 ];
 
 const chooseTypes = (scene: RiscScene, from: number, to: number) =>
@@ -329,54 +276,47 @@ function orderKeys(scene: RiscScene): Binding[] {
   const hasOrders = situationOf(scene).orders.length > 0;
   const price = researchPrice(ownSeat.level + 1);
   return [
-    {
-      kind: 'look',
-      keys: ['p'],
-      footer: ['p', 'upgrade'],
-      help: 'upgrade units in this land',
-      act: () => beginUpgrade(scene),
-    },
-    {
-      kind: 'play',
-      keys: ['i'],
-      footer: draft !== undefined && createOrder(draft, research).ok ? ['i', 'research'] : undefined,
-      help:
-        ownSeat.level < topLevel
-          ? `research level ${ownSeat.level + 1} for ${price} tech; it counts from the next turn`
-          : 'research: you are at the highest level',
-      act: () => play(research),
-    },
+    binding('look', 'p', 'upgrade', 'upgrade units in this land', () => beginUpgrade(scene)),
+    binding(
+      'play',
+      'i',
+      draft !== undefined && createOrder(draft, research).ok ? 'research' : undefined,
+      ownSeat.level < topLevel
+        ? `research level ${ownSeat.level + 1} for ${price} tech; it counts from the next turn`
+        : 'research: you are at the highest level',
+      () => play(research),
+    ),
     commitKey(scene),
     ...(scene.local.focus === 'draft' ? [] : cancelKey(scene)),
     focusKey(scene, hasOrders),
-    { kind: 'play', keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
+    binding('play', 'X', undefined, 'cancel all orders', () => cancelAll(scene)),
   ];
 }
 
 const cancelKey = (scene: RiscScene): Binding[] => [
-  {
-    kind: 'play',
-    keys: ['x'],
-    footer: situationOf(scene).orders.length > 0 ? ['x', 'cancel order'] : undefined,
-    help: scene.local.focus === 'draft' ? 'cancel this order' : 'cancel your last order',
-    act: () => cancelOrder(scene),
-  },
+  binding(
+    'play',
+    'x',
+    situationOf(scene).orders.length > 0 ? 'cancel order' : undefined,
+    scene.local.focus === 'draft' ? 'cancel this order' : 'cancel your last order',
+    () => cancelOrder(scene),
+  ),
 ];
 
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
   const count = situationOf(scene).orders.length;
-  return {
-    kind: 'look',
-    keys: ['e'],
-    footer: hasOrders && !isThere ? ['e', 'orders'] : undefined,
-    help: isThere ? 'back to the map' : 'choose one of the orders',
-    act() {
+  return binding(
+    'look',
+    'e',
+    hasOrders && !isThere ? 'orders' : undefined,
+    isThere ? 'back to the map' : 'choose one of the orders',
+    () => {
       if (isThere) return setLocal(scene, { focus: 'map' });
       if (count === 0) return nothingOrdered;
       return setLocal(scene, { focus: 'draft', order: count - 1, hint: undefined });
     },
-  };
+  );
 }
 
 function nextForceKey(scene: RiscScene): Binding {
@@ -385,18 +325,18 @@ function nextForceKey(scene: RiscScene): Binding {
   const lands = landsOf(view, seat).filter(
     (territory) => draft !== undefined && countOf(unitsLeftIn(draft.projection, territory)) > 0,
   );
-  return {
-    kind: 'look',
-    keys: ['tab', 'shift+tab'],
-    label: 'Tab',
-    footer: lands.length === 0 ? undefined : ['Tab', 'next'],
-    help: 'your next land with units left; Shift+Tab: the previous one',
-    act(key) {
+  return binding(
+    'look',
+    ['tab', 'shift+tab'],
+    lands.length === 0 ? undefined : 'next',
+    'your next land with units left; Shift+Tab: the previous one',
+    (key) => {
       const next = nextFor(key, lands, local.cursor);
       if (next === undefined) return refuse('not-enough-units', 'None of your lands has units left to send.');
       return setLocal(scene, { cursor: next, seen: undefined });
     },
-  };
+    'Tab',
+  );
 }
 
 function listKeys(scene: RiscScene): Binding[] {

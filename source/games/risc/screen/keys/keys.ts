@@ -13,6 +13,7 @@ import { nextFigure, titleOfFigure } from '../statistics.ts';
 import {
   type Binding,
   beginMarch,
+  binding,
   dropComposing,
   orderComposed,
   play,
@@ -48,9 +49,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
 
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
-  return [
-    { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => setLocal(scene, territory) },
-  ];
+  return [binding('look', 'escape', undefined, 'back to the map', () => setLocal(scene, territory))];
 }
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
@@ -62,13 +61,13 @@ export function rawKeys(scene: RiscScene): Binding[] {
   const { debug, view, local } = scene;
   if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['D'],
-      footer: ['D', local.below === 'raw' ? 'map' : 'raw values'],
-      help: 'all orders and stocks, and every event by phase',
-      act: () => setLocal(scene, toggledBelow(scene, 'raw')),
-    },
+    binding(
+      'look',
+      'D',
+      local.below === 'raw' ? 'map' : 'raw values',
+      'all orders and stocks, and every event by phase',
+      () => setLocal(scene, toggledBelow(scene, 'raw')),
+    ),
   ];
 }
 
@@ -80,29 +79,25 @@ function keysBelow(scene: RiscScene): Binding[] {
   const maxScrolls = { log: maxLogScroll, raw: maxRawScroll, territory: () => 0, statistics: () => 0 } as const;
   const maxScroll = maxScrolls[local.below](scene, leftWidth, bodyRows);
   return [
-    {
-      kind: 'look',
-      keys: ['L'],
-      footer: ['L', nameOf('log', 'log')],
-      help: local.below === 'log' ? 'back to the map' : 'what happened in the last turn',
-      act: () => open('log'),
-    },
-    {
-      kind: 'look',
-      keys: ['v'],
-      footer: ['v', local.below === 'statistics' ? 'map' : 'statistics'],
-      help: local.below === 'statistics' ? 'back to the map' : 'charts of the whole war, turn by turn',
-      act: () => open('statistics'),
-    },
+    binding(
+      'look',
+      'L',
+      nameOf('log', 'log'),
+      local.below === 'log' ? 'back to the map' : 'what happened in the last turn',
+      () => open('log'),
+    ),
+    binding(
+      'look',
+      'v',
+      local.below === 'statistics' ? 'map' : 'statistics',
+      local.below === 'statistics' ? 'back to the map' : 'charts of the whole war, turn by turn',
+      () => open('statistics'),
+    ),
     ...(local.below === 'statistics'
       ? [
-          {
-            kind: 'look',
-            keys: ['f'],
-            footer: ['f', 'next chart'] as const,
-            help: `next chart: ${titleOfFigure(nextFigure(local.figure))}`,
-            act: () => setLocal(scene, { figure: nextFigure(local.figure) }),
-          } satisfies Binding,
+          binding('look', 'f', 'next chart', `next chart: ${titleOfFigure(nextFigure(local.figure))}`, () =>
+            setLocal(scene, { figure: nextFigure(local.figure) }),
+          ),
         ]
       : []),
     ...(maxScroll > 0

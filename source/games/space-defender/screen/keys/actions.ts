@@ -1,6 +1,7 @@
 import { refusal } from '#engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
+import { keyBinding } from '#screen/keys/key-rows.ts';
 import { capitalize, pluralize } from '#screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
@@ -12,20 +13,23 @@ import { earlierWarning, predict, type Warning, warningsOf } from '../move-previ
 
 export type Binding = KeyBinding<SpaceDefenderScreen>;
 
+export const binding = keyBinding<SpaceDefenderScreen>;
+
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
 export const { play, setLocal } = actionsOf<SpaceDefenderScreen>();
 
 export const waitCommand = { name: 'pass', args: {} } as const satisfies Command;
 
-export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
-  kind: 'look',
-  keys: ['up', 'down', 'k', 'j'],
-  label: 'up down j k',
-  footer: ['up/down', label],
-  help,
-  act: (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
-});
+export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding =>
+  binding(
+    'look',
+    ['up', 'down', 'k', 'j'],
+    ['up/down', label],
+    help,
+    (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
+    'up down j k',
+  );
 
 const maxTurns = 20;
 

@@ -18,7 +18,7 @@ import { nextCells } from '../layout.ts';
 import { allChoices, powerCost, setupKeys, start } from '../loadout.ts';
 import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefenderScreen } from '../local.ts';
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
-import { type Binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
+import { type Binding, binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
 /** Minimum columns for all keys in the footer. */
 export const roomForAll = 100;
@@ -35,14 +35,7 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
   const canFly = apart > 0 && apart <= reachOf(starfighter);
   return [
     cursorKey(scene),
-    {
-      kind: 'play',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: canFly ? ['Enter', 'fly'] : undefined,
-      help: 'fly there',
-      act: () => fly(scene),
-    },
+    binding('play', 'enter', canFly ? 'fly' : undefined, 'fly there', () => fly(scene)),
     ...(scene.local.below === 'enemies' && !scene.debug ? [closeListKey(scene)] : []),
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
     ...middleKeys(scene),
@@ -119,14 +112,7 @@ function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const way = pathOf(sector.starfighter, middle);
   const cell = way.at(Math.min(reach, way.length) - 1);
   if (cell === undefined || reach === 0) return [];
-  return [
-    {
-      kind: 'look',
-      keys: ['m'],
-      help: 'cursor to the centre',
-      act: () => pointAt(scene, cell),
-    },
-  ];
+  return [binding('look', 'm', undefined, 'cursor to the centre', () => pointAt(scene, cell))];
 }
 
 function warningKeys(scene: SpaceDefenderScene): Binding[] {
@@ -134,37 +120,24 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
   if (warnings.length < 2) return [];
   const { warning = 0 } = scene.local;
   return [
-    {
-      kind: 'look',
-      keys: ['n'],
-      footer: scene.columns >= roomForAll ? ['n', 'next danger'] : undefined,
-      help: 'read the next danger',
-      act: () => setLocal(scene, { warning: (warning + 1) % warnings.length }),
-    },
+    binding('look', 'n', scene.columns >= roomForAll ? 'next danger' : undefined, 'read the next danger', () =>
+      setLocal(scene, { warning: (warning + 1) % warnings.length }),
+    ),
   ];
 }
 
-const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, isInFooter: boolean): Binding => ({
-  kind: 'look',
-  keys: ['home', 'escape'],
-  label: 'Home Esc',
-  footer: isInFooter ? ['Esc', 'ship'] : undefined,
-  help: 'cursor to the ship',
-  act: () => pointAt(scene, { row, column }),
-});
+const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, isInFooter: boolean): Binding =>
+  binding('look', ['home', 'escape'], isInFooter ? ['Esc', 'ship'] : undefined, 'cursor to the ship', () =>
+    pointAt(scene, { row, column }),
+  );
 
-const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
-  kind: 'look',
-  keys: ['tab'],
-  label: 'Tab',
-  help: 'next enemy in sight',
-  act() {
+const nextEnemyKey = (scene: SpaceDefenderScene): Binding =>
+  binding('look', 'tab', undefined, 'next enemy in sight', () => {
     const enemies = enemiesInSight(scene.view);
     const at = enemies.findIndex((enemy) => distance(enemy, scene.local.cursor) === 0);
     const next = enemies[(at + 1) % enemies.length];
     return next === undefined ? setLocal(scene, {}) : pointAt(scene, { row: next.row, column: next.column });
-  },
-});
+  });
 
 function verbKeys(scene: SpaceDefenderScene): Binding[] {
   const { view } = scene;
@@ -173,68 +146,46 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
   const shots = weapon.muzzles.length;
   const what = weapon.shotMove === 0 ? 'mine' : shots === 1 ? 'shot' : `${shots} shots`;
   return [
-    {
-      kind: 'play',
-      keys: ['f'],
-      footer: ['f', 'fire'],
-      help: `fire: ${what}, ${weapon.cost} ${weapon.resource}`,
-      act: () => playOrConfirm(scene, { name: 'fire', args: {} }),
-    },
-    {
-      kind: 'play',
-      keys: ['s'],
-      footer: ['s', 'power'],
-      help: `power: ${power.name}, ${powerCost(power)}`,
-      act: () => playOrConfirm(scene, { name: 'special', args: {} }),
-    },
-    {
-      kind: 'play',
-      keys: ['t', 'space'],
-      footer: ['t', 'wait'],
-      help: 'wait: recharge twice as much',
-      act: () => playOrConfirm(scene, waitCommand),
-    },
-    {
-      kind: 'play',
-      keys: ['w'],
-      footer: ['w', scene.columns >= roomForLong ? 'wait until' : 'until'],
-      help: 'wait until something appears or changes, 20 turns at most',
-      act: () => waitUntilChange(scene),
-    },
+    binding('play', 'f', 'fire', `fire: ${what}, ${weapon.cost} ${weapon.resource}`, () =>
+      playOrConfirm(scene, { name: 'fire', args: {} }),
+    ),
+    binding('play', 's', 'power', `power: ${power.name}, ${powerCost(power)}`, () =>
+      playOrConfirm(scene, { name: 'special', args: {} }),
+    ),
+    binding('play', ['t', 'space'], 'wait', 'wait: recharge twice as much', () => playOrConfirm(scene, waitCommand)),
+    binding(
+      'play',
+      'w',
+      scene.columns >= roomForLong ? 'wait until' : 'until',
+      'wait until something appears or changes, 20 turns at most',
+      () => waitUntilChange(scene),
+    ),
   ];
 }
 
-const closeListKey = (scene: SpaceDefenderScene): Binding => ({
-  kind: 'look',
-  keys: ['escape'],
-  label: 'Esc',
-  footer: ['Esc', 'close the list'],
-  help: 'close the list of enemies',
-  act: () => setLocal(scene, { below: 'log', scrolled: 0 }),
-});
+const closeListKey = (scene: SpaceDefenderScene): Binding =>
+  binding('look', 'escape', 'close the list', 'close the list of enemies', () =>
+    setLocal(scene, { below: 'log', scrolled: 0 }),
+  );
 
 const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding => {
   const open = scene.local.below === 'enemies';
-  return {
-    kind: 'look',
-    keys: ['e'],
-    footer: isInFooter ? ['e', open ? 'log' : 'enemies'] : undefined,
-    help: open ? 'back to the log of the turn' : 'what each enemy will do',
-    act: () => setLocal(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
-  };
+  return binding(
+    'look',
+    'e',
+    isInFooter ? (open ? 'log' : 'enemies') : undefined,
+    open ? 'back to the log of the turn' : 'what each enemy will do',
+    () => setLocal(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
+  );
 };
 
 function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['z'],
-      footer: scene.columns >= roomForLong ? ['z', 'cells'] : undefined,
-      help: `cells of the board: ${cells}`,
-      act: () => setLocal(scene, { cells }),
-    },
+    binding('look', 'z', scene.columns >= roomForLong ? 'cells' : undefined, `cells of the board: ${cells}`, () =>
+      setLocal(scene, { cells }),
+    ),
   ];
 }
 
@@ -243,25 +194,18 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...(hasOwnSeed(scene)
     ? []
     : [
-        {
-          kind: 'again',
-          keys: ['a'],
-          footer: ['a', 'same seed'],
-          help: 'play again with the same ship and seed',
-          act: () => ({ type: 'again', seed: 'same' }),
-        } satisfies Binding,
+        binding('again', 'a', 'same seed', 'play again with the same ship and seed', () => ({
+          type: 'again',
+          seed: 'same',
+        })),
       ]),
   ...worstKeys(scene),
   partsKey(scene),
   ...(scene.view.mission === null
     ? [
-        {
-          kind: 'again',
-          keys: ['e'],
-          footer: scene.columns >= roomForAll ? ['e', 'other board'] : undefined,
-          help: 'play on another board',
-          act: () => again([]),
-        } satisfies Binding,
+        binding('again', 'e', scene.columns >= roomForAll ? 'other board' : undefined, 'play on another board', () =>
+          again([]),
+        ),
       ]
     : []),
 ];
@@ -270,20 +214,16 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
 function partsKey(scene: SpaceDefenderScene): Binding {
   const { next, level, columns } = scene;
   if (level?.name === tutorialName && next !== undefined)
-    return {
-      kind: 'next',
-      keys: ['p'],
-      footer: columns >= roomForAll ? ['p', next.title] : undefined,
-      help: `play the first mission, ${next.title}, and choose your parts`,
-      act: () => ({ type: 'next' }),
-    };
-  return {
-    kind: 'again',
-    keys: ['p'],
-    footer: columns >= roomForAll ? ['p', 'other parts'] : undefined,
-    help: 'play again with other parts',
-    act: () => again([...allChoices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
-  };
+    return binding(
+      'next',
+      'p',
+      columns >= roomForAll ? next.title : undefined,
+      `play the first mission, ${next.title}, and choose your parts`,
+      () => ({ type: 'next' }),
+    );
+  return binding('again', 'p', columns >= roomForAll ? 'other parts' : undefined, 'play again with other parts', () =>
+    again([...allChoices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
+  );
 }
 
 /** True for daily missions, which have a fixed seed and cannot be played with another seed. */
@@ -373,23 +313,16 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
     local: { ...local, debugPage, debugPhase, scrolled: 0 },
   });
   return [
-    {
-      kind: 'look',
-      keys: ['tab'],
-      label: 'Tab',
-      footer: ['Tab', 'next page'],
-      help: 'tables, action lists, random streams',
-      act: () => open(nextPage[local.debugPage]),
-    },
-    {
-      kind: 'look',
-      keys: turnPhases.map((_, i) => String(i + 1)),
-      label: '1-7',
-      footer: ['1-7', 'phase'],
-      help: 'actions of one phase; again: of all',
-      act: (key) =>
+    binding('look', 'tab', 'next page', 'tables, action lists, random streams', () => open(nextPage[local.debugPage])),
+    binding(
+      'look',
+      turnPhases.map((_, i) => String(i + 1)),
+      ['1-7', 'phase'],
+      'actions of one phase; again: of all',
+      (key) =>
         open('actions', local.debugPage === 'actions' && String(local.debugPhase) === key ? undefined : Number(key)),
-    },
+      '1-7',
+    ),
   ];
 }
 

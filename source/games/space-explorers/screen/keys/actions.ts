@@ -1,5 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '#screen/game/actions.ts';
+import { keyBinding } from '#screen/keys/key-rows.ts';
 import type { Command } from '../../commands.ts';
 import { distancesTo, idOf, type StarMap } from '../../map.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
@@ -16,6 +17,8 @@ import { hintedOrders, scoutFor, situationOf } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
 
 export type Binding = KeyBinding<SpaceExplorersScreen>;
+
+export const binding = keyBinding<SpaceExplorersScreen>;
 
 export type ScreenAction = Action<SpaceExplorersScreen>;
 

@@ -21,7 +21,16 @@ import { panelLogRows } from '../panel/panel.ts';
 import { maxLogScroll } from '../panel/people-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
 
-import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
+import {
+  type Binding,
+  binding,
+  cancelOrder,
+  dropDraft,
+  queueDraft,
+  refuse,
+  type ScreenAction,
+  setLocal,
+} from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
@@ -53,13 +62,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
   const to = (planet: number) => setLocal(scene, lookingAt(scene, planet));
   const home = view.homes.indexOf(seat === 2 ? 2 : 1);
-  const homeKey: Binding = {
-    kind: 'look',
-    keys: ['home'],
-    label: 'Home',
-    help: 'your home planet',
-    act: () => to(home),
-  };
+  const homeKey: Binding = binding('look', 'home', undefined, 'your home planet', () => to(home));
   return [
     ...mapCursorKeys({
       at: local.cursor,
@@ -80,23 +83,19 @@ function nearKey(scene: ExplorersScene): Binding[] {
   const isNear = nearOf(scene) !== undefined;
   const near: Near = { centre: cursor, back: [] };
   return [
-    {
-      kind: 'look',
-      keys: ['n'],
-      footer: ['n', isNear ? 'map' : 'near'],
-      help: isNear ? 'the whole map' : 'only this planet and its neighbours',
-      act: () => setLocal(scene, { near: isNear ? 'map' : near, seen: undefined }),
-    },
+    binding(
+      'look',
+      'n',
+      isNear ? 'map' : 'near',
+      isNear ? 'the whole map' : 'only this planet and its neighbours',
+      () => setLocal(scene, { near: isNear ? 'map' : near, seen: undefined }),
+    ),
     ...(source !== undefined
       ? []
       : [
-          {
-            kind: 'look',
-            keys: ['/'],
-            footer: isNear ? (['/', 'find'] as const) : undefined,
-            help: 'find a planet by its number',
-            act: () => setLocal(scene, { finding: '' }),
-          } as const,
+          binding('look', '/', isNear ? 'find' : undefined, 'find a planet by its number', () =>
+            setLocal(scene, { finding: '' }),
+          ),
         ]),
   ];
 }
@@ -114,12 +113,12 @@ function nearKeys(scene: ExplorersScene): Binding[] {
     setLocal(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
   const choose = (planet: number | undefined) => setLocal(scene, { ...lookingAt(scene, planet ?? cursor), near });
   return [
-    {
-      kind: 'look',
-      keys: Object.keys(directions),
-      label: 'arrows hjkl',
-      help: 'up and down: a neighbour; right: go there; left: back',
-      act(key) {
+    binding(
+      'look',
+      Object.keys(directions),
+      undefined,
+      'up and down: a neighbour; right: go there; left: back',
+      (key) => {
         switch (directionOf(key)) {
           case 'up':
             return choose(neighbours[at < 0 ? neighbours.length - 1 : Math.max(0, at - 1)]);
@@ -131,7 +130,8 @@ function nearKeys(scene: ExplorersScene): Binding[] {
             return at < 0 ? goTo(back.at(-1) ?? centre, back.slice(0, -1)) : choose(centre);
         }
       },
-    },
+      'arrows hjkl',
+    ),
   ];
 }
 
@@ -139,35 +139,21 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
   const typed = (text: string) => setLocal(scene, { finding: text });
   return [
-    {
-      kind: 'look',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'go there'],
-      help: 'go to this planet',
-      act() {
-        if (finding === '') return refuse('unknown-planet', 'Type the number of a planet first.');
-        const planet = map.indexOf[Number(finding)];
-        if (planet === undefined) return refuse('unknown-planet', `There is no planet ${finding}.`);
-        return setLocal(scene, { ...lookingAt(scene, planet), finding: undefined });
-      },
-    },
-    {
-      kind: 'look',
-      keys: [...'1234567890', 'backspace'],
-      label: '0-9',
-      footer: ['0-9', 'its number'],
-      help: 'the number of the planet; Backspace deletes a digit',
-      act: (key) => typed(key === 'backspace' ? finding.slice(0, -1) : `${finding}${key}`.slice(0, digitsOf(map))),
-    },
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', 'back'],
-      help: 'stop looking',
-      act: () => setLocal(scene, { finding: undefined }),
-    },
+    binding('look', 'enter', 'go there', 'go to this planet', () => {
+      if (finding === '') return refuse('unknown-planet', 'Type the number of a planet first.');
+      const planet = map.indexOf[Number(finding)];
+      if (planet === undefined) return refuse('unknown-planet', `There is no planet ${finding}.`);
+      return setLocal(scene, { ...lookingAt(scene, planet), finding: undefined });
+    }),
+    binding(
+      'look',
+      [...'1234567890', 'backspace'],
+      ['0-9', 'its number'],
+      'the number of the planet; Backspace deletes a digit',
+      (key) => typed(key === 'backspace' ? finding.slice(0, -1) : `${finding}${key}`.slice(0, digitsOf(map))),
+      '0-9',
+    ),
+    binding('look', 'escape', 'back', 'stop looking', () => setLocal(scene, { finding: undefined })),
   ];
 }
 
@@ -177,13 +163,9 @@ function backKey(scene: ExplorersScene): Binding[] {
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
   if (!isLog && looking !== true) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      help: isLog ? 'back from the log' : 'back from the planet',
-      act: () => setLocal(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
-    },
+    binding('look', 'escape', undefined, isLog ? 'back from the log' : 'back from the planet', () =>
+      setLocal(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
+    ),
   ];
 }
 
@@ -197,13 +179,13 @@ function logKeys(scene: ExplorersScene): Binding[] {
       : isLog
         ? maxLogScroll(scene, panelWidth, panelLogRows(scene))
         : 0;
-  const switchKey: Binding = {
-    kind: 'look',
-    keys: ['L'],
-    footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
-    help: isLog ? 'show the planet in the panel' : 'show the last turn in the panel',
-    act: () => setLocal(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
-  };
+  const switchKey: Binding = binding(
+    'look',
+    'L',
+    scene.events.length > 0 || isLog ? (isLog ? 'planet' : 'log') : undefined,
+    isLog ? 'show the planet in the panel' : 'show the last turn in the panel',
+    () => setLocal(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
+  );
   const scroll = scrollKey({
     scrolled,
     max: () => maxScroll,
@@ -222,13 +204,13 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   const { eyes } = scene.local;
   const next = eyes === undefined ? 1 : eyes === 1 ? 2 : undefined;
   return [
-    {
-      kind: 'look',
-      keys: ['v'],
-      footer: ['v', next === undefined ? 'see all' : `view of ${playerName(scene, next, scene.bots)}`],
-      help: next === undefined ? 'see everything again' : `see what ${playerName(scene, next, scene.bots)} sees`,
-      act: () => setLocal(scene, { eyes: next }),
-    },
+    binding(
+      'look',
+      'v',
+      next === undefined ? 'see all' : `view of ${playerName(scene, next, scene.bots)}`,
+      next === undefined ? 'see everything again' : `see what ${playerName(scene, next, scene.bots)} sees`,
+      () => setLocal(scene, { eyes: next }),
+    ),
   ];
 }
 

@@ -9,6 +9,7 @@ import { needsOf } from '../panel/planet-section.ts';
 import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import {
   type Binding,
+  binding,
   cancelOrder,
   dropDraft,
   endTurn,
@@ -28,31 +29,29 @@ import {
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
   ...(scene.local.focus === 'queue' ? [cancelKey(scene), ...mainKeys(scene)] : [...mainKeys(scene), cancelKey(scene)]),
   queueKey(scene),
-  {
-    kind: 'play',
-    keys: ['t'],
-    footer: ['t', scene.view.planning === undefined ? 'end turn' : 'plan done'],
-    help:
-      scene.view.planning === undefined
-        ? 'end turn: your shuttles leave'
-        : 'plan done: shuttles leave once both have planned',
-    act: () => endTurn(scene),
-  },
-  {
-    kind: 'play',
-    keys: ['w'],
-    footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
-    help: 'wait until something needs you, ten of your turns at most; any key stops',
-    act: () => startWaiting(scene),
-  },
-  {
-    kind: 'play',
-    keys: ['ctrl+x'],
-    label: 'ctrl+x',
-    footer: certainLossFor(scene) === undefined ? undefined : ['ctrl+x', 'concede'],
-    help: 'concede: your rival wins; asks first',
-    act: () => resign(scene),
-  },
+  binding(
+    'play',
+    't',
+    scene.view.planning === undefined ? 'end turn' : 'plan done',
+    scene.view.planning === undefined
+      ? 'end turn: your shuttles leave'
+      : 'plan done: shuttles leave once both have planned',
+    () => endTurn(scene),
+  ),
+  binding(
+    'play',
+    'w',
+    scene.local.source === undefined ? 'wait' : undefined,
+    'wait until something needs you, ten of your turns at most; any key stops',
+    () => startWaiting(scene),
+  ),
+  binding(
+    'play',
+    'ctrl+x',
+    certainLossFor(scene) === undefined ? undefined : 'concede',
+    'concede: your rival wins; asks first',
+    () => resign(scene),
+  ),
 ];
 
 function mainKeys(scene: ExplorersScene): Binding[] {
@@ -82,41 +81,21 @@ const portions: Readonly<Record<string, Portion>> = { h: 'half', a: 'all' };
 
 function draftKeys(scene: ExplorersScene): Binding[] {
   return [
-    {
-      kind: 'play',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'add order'],
-      help: 'add the order',
-      act: () => queueDraft(scene),
-    },
-    {
-      kind: 'look',
-      keys: [...'1234567890', ...Object.keys(portions), 'backspace'],
-      label: '1 h a 0-9',
-      footer: ['1 h a', 'people'],
-      help: 'one, half, all, or a number; Backspace deletes a digit',
-      act(key) {
+    binding('play', 'enter', 'add order', 'add the order', () => queueDraft(scene)),
+    binding(
+      'look',
+      [...'1234567890', ...Object.keys(portions), 'backspace'],
+      ['1 h a', 'people'],
+      'one, half, all, or a number; Backspace deletes a digit',
+      (key) => {
         const portion = portions[key];
         if (portion !== undefined) return setLocal(scene, { portion, typing: undefined });
         return key === 'backspace' ? takeDigitBack(scene) : typeDigit(scene, Number(key));
       },
-    },
-    {
-      kind: 'play',
-      keys: ['f'],
-      footer: ['f', 'every turn'],
-      help: 'every turn: keep as many here as now, send the rest',
-      act: () => standDraft(scene),
-    },
-    {
-      kind: 'look',
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', 'other source'],
-      help: 'choose another source',
-      act: () => dropDraft(scene),
-    },
+      '1 h a 0-9',
+    ),
+    binding('play', 'f', 'every turn', 'every turn: keep as many here as now, send the rest', () => standDraft(scene)),
+    binding('look', 'escape', 'other source', 'choose another source', () => dropDraft(scene)),
   ];
 }
 
@@ -124,40 +103,33 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   const isNear = nearOf(scene) !== undefined;
   const planets = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
   const { cursor } = scene.local;
-  const next: Binding = {
-    kind: 'look',
-    keys: ['tab', 'shift+tab'],
-    label: 'Tab',
-    footer: planets.length === 0 ? undefined : ['Tab', 'planet'],
-    help: isNear
+  const next: Binding = binding(
+    'look',
+    ['tab', 'shift+tab'],
+    planets.length === 0 ? undefined : 'planet',
+    isNear
       ? 'the next planet that needs you; Shift+Tab: the previous one'
       : 'your next planet with free people; Shift+Tab: the previous one',
-    act(key) {
+    (key) => {
       const to = isNear ? nextNeed(planets, cursor, key) : nextFor(key, planets, cursor);
       if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w: wait.');
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
       return setLocal(scene, { cursor: to, seen: undefined });
     },
-  };
+    'Tab',
+  );
   return [
     next,
-    {
-      kind: 'look',
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'send'],
-      help: 'send people from this planet',
-      act: () => queueDraft(scene),
-    },
+    binding('look', 'enter', 'send', 'send people from this planet', () => queueDraft(scene)),
     ...(isSettledFor(scene)
       ? [
-          {
-            kind: 'play',
-            keys: ['f'],
-            footer: ['f', 'finish'],
-            help: 'finish: end all turns, because no planet can change hands any more; any key stops',
-            act: () => finish(scene),
-          } as const,
+          binding(
+            'play',
+            'f',
+            'finish',
+            'finish: end all turns, because no planet can change hands any more; any key stops',
+            () => finish(scene),
+          ),
         ]
       : []),
   ];
@@ -188,25 +160,25 @@ function cancelKey(scene: ExplorersScene): Binding {
   const { queue } = situationOf(scene);
   const isChosen = scene.local.focus === 'queue';
   const isStanding = isChosen && scene.local.order >= queue.length;
-  return {
-    kind: 'play',
-    keys: ['x'],
-    footer: isStanding ? ['x', 'end it'] : queue.length === 0 ? undefined : ['x', 'cancel order'],
-    help: isStanding ? 'end the standing order' : isChosen ? 'cancel the chosen order' : 'cancel the last order',
-    act: () => cancelOrder(scene),
-  };
+  return binding(
+    'play',
+    'x',
+    isStanding ? 'end it' : queue.length === 0 ? undefined : 'cancel order',
+    isStanding ? 'end the standing order' : isChosen ? 'cancel the chosen order' : 'cancel the last order',
+    () => cancelOrder(scene),
+  );
 }
 
 function queueKey(scene: ExplorersScene): Binding {
   const { queue, draft, me } = situationOf(scene);
   const count = queue.length + standingOrdersOf(scene.local.standing, me).length;
   const isThere = scene.local.focus === 'queue';
-  return {
-    kind: 'look',
-    keys: ['e'],
-    footer: count === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
-    help: isThere ? 'back to the map' : 'choose one of the orders',
-    act() {
+  return binding(
+    'look',
+    'e',
+    count === 0 || isThere || draft !== undefined ? undefined : 'orders',
+    isThere ? 'back to the map' : 'choose one of the orders',
+    () => {
       if (isThere) return setLocal(scene, { focus: 'map' });
       if (count === 0) return refuse('out-of-range', 'No orders yet.');
       return setLocal(scene, {
@@ -218,7 +190,7 @@ function queueKey(scene: ExplorersScene): Binding {
         ...(scene.local.source === undefined ? {} : { cursor: scene.local.source }),
       });
     },
-  };
+  );
 }
 
 const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
@@ -234,25 +206,25 @@ function targetKeys(scene: ExplorersScene): Binding[] {
     setLocal(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
   const place = targets.indexOf(cursor);
   return [
-    {
-      kind: 'look',
-      keys: arrows,
-      label: 'arrows',
-      footer: ['arrows', 'planet'],
-      help: 'choose another neighbour as the target',
-      act(key) {
+    binding(
+      'look',
+      arrows,
+      ['arrows', 'planet'],
+      'choose another neighbour as the target',
+      (key) => {
         if (!isArrow(key)) return to(cursor);
         const otherTargets = targets.filter((target) => target !== cursor);
         return to(nearestIn(places, cursor, key, otherTargets) ?? nearestIn(places, source, key, targets));
       },
-    },
-    {
-      kind: 'look',
-      keys: ['tab', 'shift+tab'],
-      label: 'Tab',
-
-      help: `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab: the previous one`,
-      act: (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
-    },
+      'arrows',
+    ),
+    binding(
+      'look',
+      ['tab', 'shift+tab'],
+      undefined,
+      `the next neighbour of ${idOf(scene.view.map, source)}; Shift+Tab: the previous one`,
+      (key) => to(targets.at((place + (key === 'tab' ? 1 : -1)) % targets.length)),
+      'Tab',
+    ),
   ];
 }

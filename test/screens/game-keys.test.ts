@@ -5,6 +5,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import type { Action } from '#screen/game/actions.ts';
+import { keyText } from '#screen/keys/key-rows.ts';
 import { matchOf, type Scene } from '../games/space-defender/support.ts';
 import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';
@@ -14,7 +15,7 @@ const footerOf = (chosen: Chosen): string => rowsOfScene(sceneAfter(chosen)).at(
 const helpOf = (chosen: Chosen): string[] =>
   spaceDefenderScreen.input
     .bindings(sceneAfter(chosen))
-    .map(({ keys, label, help }) => `${(label ?? keys.join(' ')).padEnd(12)} ${help}`);
+    .map(({ keys, label, help }) => `${(label ?? keys.map(keyText).join(' ')).padEnd(12)} ${help}`);
 
 /** Lines up to the first turn of a game without default parts, in which enemies destroy the ship. */
 const over = [

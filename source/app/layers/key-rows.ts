@@ -37,12 +37,7 @@ export interface KeyRow<Result = void> {
 
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
-/**
- * Creates a row of a key table, with the parameters of `keyTexts`.
- *
- * @example
- * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
- */
+/** Creates a row of a key table, with the parameters of `keyTexts`. */
 export const keyRow = <Result>(
   keys: string | readonly string[],
   footer: string | KeyRow['footer'],

@@ -134,8 +134,8 @@ function createEnding(exitEvents: Session['exitEvents'], stops: Suspension) {
       end({ type: 'signal', signal: 'SIGHUP' });
     },
     reason: () => ending,
-    begin(drawn: DrawnScreen, saving: () => void) {
-      screen = drawn;
+    begin(next: DrawnScreen, saving: () => void) {
+      screen = next;
       save = saving;
     },
   };

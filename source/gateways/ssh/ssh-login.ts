@@ -65,9 +65,9 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       offered ??= `${context.key.algo.replace(/^rsa-sha2-\d+$/, 'ssh-rsa')} ${context.key.data.toString('base64')}`;
       return refuse(context);
     }
-    const found = await checkKey(house, from, context);
-    if (found === undefined) return refuse(context);
-    if (found.token !== undefined) await entered(async () => {}, found.token);
+    const check = await checkKey(house, from, context);
+    if (check === undefined) return refuse(context);
+    if (check.token !== undefined) await entered(async () => {}, check.token);
     return context.accept();
   };
 
@@ -249,13 +249,13 @@ async function offerKey(
 async function checkKey(
   house: GatewayServer,
   from: string,
-  { username, key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext,
+  { username, key: clientKey, signature, blob, hashAlgo }: PublicKeyAuthContext,
 ): Promise<{ readonly token?: string } | undefined> {
   const name = nameFrom(username);
   const keys = isName(name) ? await house.core.door.keys(name) : [];
   for (const line of keys) {
     const key = ssh2.utils.parseKey(line);
-    if (key instanceof Error || !key.getPublicSSH().equals(offered.data)) continue;
+    if (key instanceof Error || !key.getPublicSSH().equals(clientKey.data)) continue;
     if (signature === undefined) return {};
     // `verify` returns an Error if it cannot check the signature, for example one of another key type.
     if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) return undefined;

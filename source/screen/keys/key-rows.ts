@@ -16,7 +16,12 @@ const keyNames: Readonly<Record<string, string>> = {
   f2: 'F2',
 };
 
-/** Name of a key for the player, such as `PgUp` for `pageup`. */
+/**
+ * Name of a key for the player.
+ *
+ * @example
+ * keyText('pageup') // => 'PgUp'
+ */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
 /** Texts of a row in a key table. */
@@ -46,7 +51,12 @@ export function keyTexts(
   };
 }
 
-/** Creates a row of a game's key table, with the parameters of `keyTexts`. */
+/**
+ * Creates a row of a game's key table, with the parameters of `keyTexts`.
+ *
+ * @example
+ * keyBinding('look', 'g', 'whole map', 'the whole map', () => ({ type: 'local', local: {} })).footer // => ['g', 'whole map']
+ */
 export const keyBinding = <T extends ScreenTypes>(
   kind: KeyKind,
   keys: string | readonly string[],

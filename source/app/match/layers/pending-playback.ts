@@ -129,12 +129,12 @@ const turnLines = <T extends ScreenTypes>(
     [],
   ]);
 
-/** Section about the last turns that were `played`, and the turn that has begun since, if any. */
-function unseenSection(turnName: string, played: readonly number[], begun: number | undefined): Section {
+/** Section about the last turns that were `played`, and the current turn, if any. */
+function unseenSection(turnName: string, played: readonly number[], current: number | undefined): Section {
   const lines = played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`));
   return {
     title: 'not seen yet',
-    lines: begun === undefined ? lines : [...lines, line(` ${turnName} ${begun}  has begun`)],
+    lines: current === undefined ? lines : [...lines, line(` ${turnName} ${current}  has begun`)],
   };
 }
 

@@ -31,7 +31,6 @@ export interface HomeOptions {
   news(text: string): void;
 }
 
-/** Plays, replays and reviews matches as rooms. */
 function matchRooms({ services, isTyped, news }: Omit<HomeOptions, 'now'>) {
   const matches = openMatches<Reply, Back>(services, {
     play: (persistedMatch, back) => ({ says: [], next: room(persistedMatch, back) }),

@@ -182,7 +182,6 @@ export async function openSandbox(
 const textOf = (handle: JSValueHandle): string | undefined =>
   handle.consume((value) => (value.isString ? value.toString() : undefined));
 
-/** Evaluates the functions that run a strategy inside the engine. */
 function guestIn(vm: QuickJS, log: SandboxListener['log'], random: GuestData['random']): JSValueHandle {
   const logger = vm.newFunction('log', (text) => {
     if (text?.isString === true) log(text.toString());

@@ -28,7 +28,6 @@ export interface OnlineSideContentDeps<T extends ScreenTypes> {
   isClear(): boolean;
 }
 
-/** Computes the summary of a match on a server once the whole match is known. */
 function latestSummary<T extends ScreenTypes>(
   screen: GameScreen<T>,
   completeMatch: () => WholeMatch<T> | undefined,

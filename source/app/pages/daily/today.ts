@@ -122,7 +122,6 @@ interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
 }
 
-/** Creates the daily matches, and plays them. */
 function dailyMatches(
   { pageContext, home, glyphs, thinker }: LocalServices,
   { matches, results }: Omit<TodaySource, 'back'>,

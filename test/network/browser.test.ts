@@ -65,7 +65,7 @@ const player = (page: Page) => ({
 });
 
 inBrowser(
-  'in a browser, two players join a match by its link, play a turn, reconnect after a server restart and start a rematch',
+  'in a browser, a player joins a match by its link, and both players place units, reconnect after a server restart and start a rematch',
   async () => {
     const { host, browser, context, address } = await stage();
     const first = await opened(context, address);
@@ -112,7 +112,7 @@ inBrowser(
   },
 );
 
-inBrowser('on a phone: the screen is large enough, and the footer reacts to touch', async () => {
+inBrowser('on a phone: the screen is large enough, and the footer and the key buttons react to touch', async () => {
   const { context, address } = await stage({
     viewport: { width: 844, height: 390 },
     colorScheme: 'light',
@@ -136,7 +136,7 @@ inBrowser('on a phone: the screen is large enough, and the footer reacts to touc
   expect(faults).toEqual([]);
 });
 
-inBrowser('the colours follow those of the browser at once', async () => {
+inBrowser('the colours change with the colour scheme of the browser, without a reload', async () => {
   const { context, address } = await stage();
   const { page, faults } = await opened(context, address);
   await makeAccount(page, 'mia');
@@ -152,7 +152,7 @@ inBrowser('the colours follow those of the browser at once', async () => {
 });
 
 inBrowser(
-  'in text mode, the page has a log for screen readers and an input field, and hides typed passwords',
+  'in text mode, the page has a log for screen readers and an input field, hides typed passwords, and deletes its cookies at the logout',
   async () => {
     const { context, address } = await stage();
     const { page, faults } = await opened(context, `${address}reader`);

@@ -75,40 +75,43 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     expect(tab.faults).toEqual([]);
   });
 
-  inBrowser('fits 80x24 into a phone held sideways, and says how to hold it when it is upright', async () => {
-    const tab = await open('/', { width: 844, height: 390, isTouch: true });
-    await makeAccount(tab, newName());
-    await shows(tab, 'start here');
-    const upright = { isTurnAsked: 'true', fits: 'true' };
-    const sideways = { isTurnAsked: 'false', fits: 'true' };
-    const becomes = (expected: typeof upright) =>
-      expect
-        .poll(
-          async () => ({
-            isTurnAsked: await tab.evaluate(`document.querySelector('#turn').checkVisibility()`),
-            fits: await tab.evaluate(`(${rowTexts}).length >= 24 && (${rowTexts})[1].length >= 80`),
-          }),
-          { timeout: patience, interval: 50 },
-        )
-        .toEqual(expected);
-    for (const [width, height] of [
-      [844, 390],
-      [740, 330],
-      [667, 375],
-      [568, 320],
-    ] as const) {
-      await tab.resize({ width: 390, height: 844 });
-      await becomes(upright);
-      await tab.resize({ width, height });
-      await becomes(sideways);
+  inBrowser(
+    'fits 80x24 into a phone, and asks the player to turn an upright one, until this is dismissed',
+    async () => {
+      const tab = await open('/', { width: 844, height: 390, isTouch: true });
+      await makeAccount(tab, newName());
       await shows(tab, 'start here');
-    }
-    await tab.resize({ width: 360, height: 800 });
-    await becomes(upright);
-    await tab.evaluate(`(document.querySelector('#turn button').click(), 0)`);
-    await becomes(sideways);
-    expect(tab.faults).toEqual([]);
-  });
+      const upright = { isTurnAsked: 'true', fits: 'true' };
+      const sideways = { isTurnAsked: 'false', fits: 'true' };
+      const becomes = (expected: typeof upright) =>
+        expect
+          .poll(
+            async () => ({
+              isTurnAsked: await tab.evaluate(`document.querySelector('#turn').checkVisibility()`),
+              fits: await tab.evaluate(`(${rowTexts}).length >= 24 && (${rowTexts})[1].length >= 80`),
+            }),
+            { timeout: patience, interval: 50 },
+          )
+          .toEqual(expected);
+      for (const [width, height] of [
+        [844, 390],
+        [740, 330],
+        [667, 375],
+        [568, 320],
+      ] as const) {
+        await tab.resize({ width: 390, height: 844 });
+        await becomes(upright);
+        await tab.resize({ width, height });
+        await becomes(sideways);
+        await shows(tab, 'start here');
+      }
+      await tab.resize({ width: 360, height: 800 });
+      await becomes(upright);
+      await tab.evaluate(`(document.querySelector('#turn button').click(), 0)`);
+      await becomes(sideways);
+      expect(tab.faults).toEqual([]);
+    },
+  );
 });
 
 describe('a bare WebSocket client', () => {

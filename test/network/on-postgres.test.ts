@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     await database.remove();
   });
 
-  test('reaches the running server of a folder, with or without naming its database', () => {
+  test('reaches the running server of a folder, with or without naming its database, and is refused if it names another', () => {
     for (const places of [[folder], [folder, database.address()]]) {
       const { status, stdout, stderr } = admin('status', ...places);
       expect([status, stderr]).toEqual([0, '']);

@@ -73,7 +73,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     expect(serving.child.exitCode).toBe(null);
   };
 
-  test('creates an account with its key, and logs in with key and password', async () => {
+  test('creates an account with its key, and logs in by key or password, but not with an unknown name', async () => {
     const made = await run('ssh', ['new@127.0.0.1', 'status']);
     expect(made.text).toContain('No match is waiting for you');
     await isWell();
@@ -81,7 +81,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     expect(await run('ssh', ['tom@127.0.0.1', 'status'], { withKey: false })).toMatchObject({ status: 255 });
   });
 
-  test('is refused sftp, scp, subsystems, programs and forwarding, and the server continues', async () => {
+  test('is refused sftp, scp, subsystems, programs, forwarding and a shell without a terminal, and the server continues', async () => {
     const refused = [
       await run('sftp', ['mia@127.0.0.1'], { input: 'ls\n' }),
       await run('scp', [askpass, 'mia@127.0.0.1:']),
@@ -124,7 +124,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('cannot crash a server or fill its memory with packets that used to do so', async () => {
+  test('is still served after other clients have sent packets that used to crash the server or fill its memory', async () => {
     const { ssh } = serving.facts;
     const login = { username: 'mia', privateKey: readFileSync(key) };
     const open = packets.openSession(0, 2_000_000, 32_768);

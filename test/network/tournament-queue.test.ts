@@ -104,7 +104,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       readFileSync(join(folder, name), 'utf8').replace(/^ *signature .*\n/m, ''),
     ]);
 
-  test('prints the same bytes as on one machine, even if a worker is killed', async () => {
+  test('prints the same results and keeps the same replays as on one machine, even if a worker is killed', async () => {
     const args = [
       'tournament',
       'space-explorers',
@@ -146,26 +146,29 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     ],
     ['imports a missing file', "export const takeTurn = () => import('./missing.mjs');"],
     ['imports a file outside its folder', "export const takeTurn = () => import('../other.mjs');"],
-  ])('stops a program that %s, because workers use the sandbox, too', async (_, text) => {
-    const args = [
-      'tournament',
-      'space-explorers',
-      'greedy',
-      hostile(text),
-      '--levels',
-      'kite',
-      '--games',
-      '2',
-      '--seed',
-      'S',
-    ];
-    const options = ['--set', 'turns=4', '--set', 'strategySteps=1'];
-    const expected = runProgram([...args, ...options]);
-    expect(expected.stdout).toContain('first in game 1/2/0');
-    const told = result(start(...args, ...options));
-    await workerAt(/^plays/);
-    expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
-  });
+  ])(
+    'with a program that %s has the same result as without a queue, because workers use the sandbox, too',
+    async (_, text) => {
+      const args = [
+        'tournament',
+        'space-explorers',
+        'greedy',
+        hostile(text),
+        '--levels',
+        'kite',
+        '--games',
+        '2',
+        '--seed',
+        'S',
+      ];
+      const options = ['--set', 'turns=4', '--set', 'strategySteps=1'];
+      const expected = runProgram([...args, ...options]);
+      expect(expected.stdout).toContain('first in game 1/2/0');
+      const told = result(start(...args, ...options));
+      await workerAt(/^plays/);
+      expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
+    },
+  );
 
   test('gives no game to a worker of another version, and the worker reports the difference', async () => {
     const queue = await opened();
@@ -205,7 +208,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
        started_on = CASE WHEN name = 'plans' THEN NULL ELSE started_on END WHERE name = 'plans'`,
     );
 
-  test('is abandoned when it is killed, and its jobs are removed', async () => {
+  test('is abandoned by workers a minute after it is killed, and its jobs are removed', async () => {
     const queue = await opened();
     const tournament = start(
       'tournament',
@@ -285,7 +288,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       return { queue, games, played, lines, worker, taken };
     }
 
-    test('sends a damaged or removed job again', async () => {
+    test('sends a damaged job again', async () => {
       const { queue, games, played, lines, worker, taken } = await begun();
       const { id } = await taken();
       await queue.giveBack(id);
@@ -326,7 +329,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       await queue.close();
     });
 
-    test('ends after too many invalid answers', async () => {
+    test('ends after three invalid answers for one game', async () => {
       const { queue, played, taken } = await begun();
       for (const text of ['AAAA', packed({ games: [] }), packed({ games: [] })]) {
         const { id } = await taken();
@@ -337,7 +340,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     });
   });
 
-  test('may start at the same time as other tournaments on a database that has no queue yet', async () => {
+  test('can open its queue at the same time as other tournaments, on a database that has no queue yet', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, opened));
     expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
     for (const queue of queues) await queue.close();
@@ -361,7 +364,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(stdout).toContain('greedy');
   });
 
-  test('is refused with a reason if the queue cannot carry its games', () => {
+  test('is refused with a reason if its games, options or address do not fit a queue, and so is a worker without a queue', () => {
     const own = hostile('export const takeTurn = () => [];');
     const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
     const refused = (...args: readonly string[]) => {

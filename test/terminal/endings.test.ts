@@ -58,7 +58,7 @@ describe('a crash', () => {
     );
   });
 
-  test('restores the shell even if `process.exit` ends the program', async () => {
+  test('by `process.exit` restores the shell', async () => {
     const program = await play({ env: onSignal('process.exit(3)') });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(3);

@@ -51,7 +51,7 @@ test.each([
   await program.ended;
 });
 
-test('the terminal is restored after a crash while a password is typed', async () => {
+test('the terminal is restored after Ctrl+C while a password is typed, and the password is not shown', async () => {
   const address = await server();
   const [node, script] = [process.execPath, 'dist/cli.js'];
   const command = `stty -a > before; TERM=dumb ${node} "$OLDPWD/${script}" join ${address} --screen-reader --name mia; stty -a > after; cmp before after && echo same`;

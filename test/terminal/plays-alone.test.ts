@@ -24,7 +24,7 @@ async function networkModules(args: readonly string[], expectedText: string, key
 test.each([
   ['in the menu', [], 'Quit', 'q'],
   ['in a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
-])('playing without a server loads no network modules of Node: %s', async (_, args, expectedText, keys) => {
+])('playing without a server loads no network or database modules of Node: %s', async (_, args, expectedText, keys) => {
   expect(await networkModules(args, expectedText, keys)).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ describe('text mode through pipes', () => {
 });
 
 describe('text mode in a terminal', () => {
-  test('only appends lines, and ends with the prompt', async () => {
+  test('only appends lines, and shows the prompt in the last line', async () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'Your ship starts at E1.');

@@ -7,7 +7,7 @@ const looks = (program: TerminalProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-describe('a command-line option that applies to one run', () => {
+describe('a setting for one run', () => {
   test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
     ['--no-color', ['--no-color'], {}],
     ['NO_COLOR', [], { NO_COLOR: '1' }],

@@ -14,7 +14,7 @@ const options = (folder: string, port: number) => [
 ];
 
 test.skipIf(!existsSync(ssh))(
-  "OpenSSH creates an account, opens the lobby and leaves it, and the server's key stays the same",
+  'OpenSSH creates an account, opens the lobby and leaves it, and then runs a command with the same account',
   async () => {
     const data = temporaryFolder();
     const folder = temporaryFolder();

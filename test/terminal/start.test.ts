@@ -24,7 +24,7 @@ describe('the terminal queries at the start', () => {
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
   });
 
-  test('time out in a terminal that never replies, and late replies are not taken for keys', async () => {
+  test('time out if the terminal does not reply, and late replies are not taken for keys', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until('custom board');
     program.send(`:late${colour}${twoColumns}${attributes}`);

@@ -53,7 +53,7 @@ describe('Ctrl+Z', () => {
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
 
-  test('in a match of two people shows the cover before anything else when the program resumes', async () => {
+  test('in a match of two people makes the program show the cover before anything else when it resumes', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
@@ -86,7 +86,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('makes a program that is continued in the background wait for its terminal', async () => {
+  test('stops the program, which waits for its terminal if it is continued in the background', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);

@@ -30,7 +30,7 @@ describe('a tournament in a terminal', () => {
     expect(program.raw()).toContain('.  0/2 games');
   });
 
-  test('can be stopped by Ctrl+C, and then reports the matches played so far', async () => {
+  test('can be stopped by Ctrl+C, and then reports how many games were played', async () => {
     const program = startTerminal([...tournament, '--games', '300000']);
     await program.until(/ [1-9]\d*\/300,000 games, .* left/);
     program.send('\u0003');

@@ -442,7 +442,7 @@ export function matchAfter<T extends ScreenTypes>(
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
-  const rivals = Object.values(displayNames(seating.bots ?? {}));
+  const rivals = seating.bots === undefined ? [] : Object.values(displayNames(seating.bots));
   const notice = rivals.length === 0 ? undefined : `Next level. You play against ${listOf(rivals)}.`;
   return success({ level: level.value, ...seating, notice });
 }

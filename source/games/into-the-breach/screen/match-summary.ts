@@ -100,11 +100,15 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
 
 const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
   won: (scene) => ({ condition: `won in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
-  par: (scene) => ({
-    condition: `at par: ${scene.view.turn > (scene.level?.par ?? 0) ? 'took ' : ''}${pluralize(scene.view.turn, 'turn')}`,
-    now: bestText(scene),
-    short: `par ${scene.level?.par}`,
-  }),
+  par(scene) {
+    const { view, level: { par } = {} } = scene;
+    const isAbove = par !== undefined && view.turn > par;
+    return {
+      condition: `at par: ${isAbove ? 'took ' : ''}${pluralize(view.turn, 'turn')}`,
+      now: bestText(scene),
+      short: `par ${par}`,
+    };
+  },
   whole(scene) {
     const lost = initialBuildings(scene.view).filter(({ at: tile }) => tileAt(scene.view.board, tile) === '0');
     const [only] = lost;

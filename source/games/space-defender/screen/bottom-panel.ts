@@ -129,7 +129,7 @@ function legendOf(scene: SpaceDefenderScene): PreviewLine {
   const { before, unavoidableLoss } = predictOutlook(scene.view);
   const beyond = before + unavoidableLoss > 0 ? ` on top of ${before + unavoidableLoss}` : '';
   const lost = cell.rows === 1 ? '!' : '22';
-  const [enemy] = scene.view.sector?.enemies ?? [];
+  const enemy = scene.view.sector?.enemies[0];
   const next = cell.columns > 3 && enemy !== undefined ? [`${enemyGlyph(enemy.kind)[0]}' next place`] : [];
   const texts = [`damage there${beyond}`, 'damage there'].map((words) =>
     [`${lost} ${words}`, 'x deadly', ...next].join('     '),

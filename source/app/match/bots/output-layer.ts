@@ -44,6 +44,17 @@ function refreshWithOutput<T extends ScreenTypes>(
   });
 }
 
+function outputSection<T extends ScreenTypes>(
+  { botNames }: MatchUi<T>['store'],
+  seat: Seat,
+  output: readonly string[],
+  rows: number,
+  above = output.length,
+): Section {
+  const lines = output.map((row) => [span(` ${row}`)]);
+  return scrolledSection({ title: `output: ${botNames[seat]}, player ${seat}`, lines, rows, scrolled: above });
+}
+
 function outputOfSeat<T extends ScreenTypes>(store: MatchUi<T>['store'], seat: Seat): ProgramOutput {
   const name = `${store.botNames[seat]}`;
   return {
@@ -123,16 +134,10 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         tags,
       } = below();
       const lines = linesIn(size);
-      const section = scrolledSection({
-        title: `output: ${store.botNames[seat]}, player ${seat}`,
-        lines: lines.map((row) => [span(` ${row}`)]),
-        rows: rowsIn(size),
-        scrolled: above ?? lines.length,
-      });
       const says =
         lines.length === 0 ? nothingWritten : 'The newest line comes last. More lines appear during the match.';
       return {
-        painting: { title, facts, left: [section], status: [[], []] },
+        painting: { title, facts, left: [outputSection(store, seat, lines, rowsIn(size), above)], status: [[], []] },
         tags,
         status: [line(says), []],
         footer: [helpItem, ...footerOf(table())],

@@ -156,7 +156,7 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
   const anyway = before + unavoidableLoss;
   if (anyway === 0 && outlook.dangers.size === 0) return 'no damage coming';
   if (leftWidth < roomForWords || cell.rows === 1)
-    return anyway === 0 ? '!: damage there' : `${anyway} damage is certain`;
+    return anyway === 0 ? `${cell.rows === 1 ? '!' : 'numbers'}: damage there` : `${anyway} damage is certain`;
   return anyway === 0 ? 'numbers: damage you would take there' : `${anyway} damage is certain; numbers add to it`;
 }
 

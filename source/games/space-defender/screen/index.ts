@@ -34,7 +34,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       customShip: before.equipment === after.equipment ? local.customShip : undefined,
       draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
       scrolled: before.turn === after.turn ? local.scrolled : 0,
-      warning: undefined,
+      ...{ warning: undefined, hint: undefined },
       isFitting: isSetupPhase(after.phase) ? local.isFitting : undefined,
       ...reduceWaiting(local, before, after),
     }),

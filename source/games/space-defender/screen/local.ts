@@ -14,6 +14,11 @@ export interface Flash extends Cell {
   readonly look: FlashLook;
 }
 
+export type TurnCommand = CommandNamed<Command, 'move' | 'fire' | 'special' | 'pass'>;
+
+export const isTurnCommand = (command: Command): command is TurnCommand =>
+  command.name === 'move' || command.name === 'fire' || command.name === 'special' || command.name === 'pass';
+
 export interface Local {
   readonly cursor: Cell;
   readonly choice: number;
@@ -22,6 +27,8 @@ export interface Local {
   readonly customShip?: Equipment | undefined;
   /** Index of the warning that the status shows about the cell under the cursor. Undefined for the gravest. */
   readonly warning?: number | undefined;
+  /** Action of the hint that Enter plays. */
+  readonly hint?: TurnCommand | undefined;
   /** True while commands select the parts of a preset. Text mode does not announce these commands. */
   readonly isFitting?: true | undefined;
   /** Set during automatic waiting. `since` is the turn in which the waiting started. */

@@ -12,14 +12,15 @@ import type { Enemy } from '../sector.ts';
 import type { SectorView, View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { waitCommand } from './keys/actions.ts';
-import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import { isTurnCommand, type Local, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** Puts the cursor on the destination of the hinted move. For other actions, puts it on the ship. */
+/** Lets Enter play the hint. Puts the cursor on the destination of a move, for other actions on the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
-  if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
-  return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
+  if (ship === undefined || first === undefined || !isTurnCommand(first)) return local;
+  const { row, column } = first.name === 'move' ? first.args : ship;
+  return { ...local, cursor: { row, column }, hint: first };
 }
 
 /** Sentence about a hint, without keys, because text mode uses it. Falls back to the bot's reason `why`. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#games/space-defender/commands.ts';
+import { keysOf } from '#games/space-defender/screen/keys/keys.ts';
+import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { hintSentence, withHint } from '#games/space-defender/screen/teaching.ts';
 import { sceneAfter, sceneOf } from '#test/screens/scenes.ts';
 import type { Scene } from '../support.ts';
@@ -89,6 +91,30 @@ test('before the game, a hint names the part to choose or keep', () => {
   expect(hintSentence(scene, [choose], 'Snipe: it sees far.')).toBe('Hint: choose Snipe: it sees far.');
   const next: Command = { name: 'setup_next', args: { state: 1 } };
   expect(hintSentence(scene, [next], 'Keep Standard, next: armour.')).toBe('Hint: keep Standard, next: armour.');
+});
+
+describe('while a hint is shown', () => {
+  const hinted = (command: Command) => ({ ...scene, local: withHint(scene, [command]) });
+  const keyOf = (at: SpaceDefenderScene, name: string) => keysOf(at).find(({ keys }) => keys.includes(name));
+
+  test.each<Command>([
+    { name: 'fire', args: {} },
+    { name: 'pass', args: {} },
+    { name: 'move', args: { row: 3, column: 1 } },
+  ])('Enter does what it says: $name', (command) => {
+    const enter = keyOf(hinted(command), 'enter');
+    expect(enter?.footer).toEqual(['Enter', 'use hint']);
+    expect(enter?.act('enter')).toMatchObject({ type: 'play', commands: [command] });
+  });
+
+  test('Esc ignores it, and so does moving the cursor: Enter then flies to the cursor', () => {
+    const at = hinted({ name: 'fire', args: {} });
+    for (const name of ['escape', 'down']) {
+      const action = keyOf(at, name)?.act(name);
+      if (action?.type !== 'local') throw new Error(`${name} changes the match`);
+      expect(keyOf({ ...at, local: action.local }, 'enter')?.help).toBe('fly there');
+    }
+  });
 });
 
 test('a hint moves the cursor to the destination of a move, otherwise to the ship', () => {

@@ -2,7 +2,7 @@ import { tutorialName } from '#engine/level.ts';
 import { refusal } from '#engine/result.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
-import { scrollKey } from '#screen/keys/key-rows.ts';
+import { hintKeys, scrollKey } from '#screen/keys/key-rows.ts';
 import type { Target } from '#screen/target.ts';
 import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
@@ -16,7 +16,13 @@ import { enemiesInSight, maxEnemiesScroll, maxScroll, rowsBelow } from '../botto
 import { storyOf } from '../game-over.ts';
 import { nextCells } from '../layout.ts';
 import { allChoices, powerCost, setupKeys, start } from '../loadout.ts';
-import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefenderScreen } from '../local.ts';
+import {
+  defenderTargets,
+  type Local,
+  type SpaceDefenderScene,
+  type SpaceDefenderScreen,
+  type TurnCommand,
+} from '../local.ts';
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
 import { type Binding, binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
@@ -35,8 +41,10 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
   const canFly = apart > 0 && apart <= reachOf(starfighter);
   return [
     cursorKey(scene),
-    binding('play', 'enter', canFly ? 'fly' : undefined, 'fly there', () => fly(scene)),
-    ...(scene.local.below === 'enemies' && !scene.debug ? [closeListKey(scene)] : []),
+    ...(local.hint === undefined
+      ? [binding('play', 'enter', canFly ? 'fly' : undefined, 'fly there', () => fly(scene))]
+      : keysOfHint(scene, local.hint)),
+    ...(scene.local.below === 'enemies' && !scene.debug && local.hint === undefined ? [closeListKey(scene)] : []),
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
     ...middleKeys(scene),
     ...warningKeys(scene),
@@ -47,6 +55,13 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
     ...zoomKeys(scene),
   ];
 }
+
+const keysOfHint = (scene: SpaceDefenderScene, hint: TurnCommand): Binding[] =>
+  hintKeys(
+    'do what the hint says',
+    () => playOrConfirm(scene, hint),
+    () => setLocal(scene, { hint: undefined }),
+  );
 
 const cursorKey = (scene: SpaceDefenderScene): Binding => {
   const { cursor } = scene.local;
@@ -84,13 +99,17 @@ function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenA
       instead:
         safe === undefined
           ? []
-          : [{ key: 'tab', label: 'safe cell', local: { ...scene.local, cursor: safe, warning: undefined } }],
+          : [
+              {
+                key: 'tab',
+                label: 'safe cell',
+                local: { ...scene.local, cursor: safe, warning: undefined, hint: undefined },
+              },
+            ],
     },
     confirmPrompt: `${confirmMessage} You can't undo it.\n${question} y yes, Esc no${tab}`,
   };
 }
-
-type TurnCommand = Extract<Command, { name: 'move' | 'fire' | 'special' | 'pass' }>;
 
 const doubtWords = {
   move: { question: 'Fly there?', anyway: 'fly anyway' },
@@ -101,7 +120,7 @@ const doubtWords = {
 
 /** Moves the cursor. The status starts again with the gravest warning. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
-  setLocal(scene, { cursor, warning: undefined });
+  setLocal(scene, { cursor, warning: undefined, hint: undefined });
 
 /** Keys that move the cursor to the middle row and `homeColumn`, or as close to it as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
@@ -127,8 +146,12 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
 }
 
 const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, isInFooter: boolean): Binding =>
-  binding('look', ['home', 'escape'], isInFooter ? ['Esc', 'ship'] : undefined, 'cursor to the ship', () =>
-    pointAt(scene, { row, column }),
+  binding(
+    'look',
+    scene.local.hint === undefined ? ['home', 'escape'] : 'home',
+    isInFooter && scene.local.hint === undefined ? ['Esc', 'ship'] : undefined,
+    'cursor to the ship',
+    () => pointAt(scene, { row, column }),
   );
 
 const nextEnemyKey = (scene: SpaceDefenderScene): Binding =>
@@ -333,7 +356,7 @@ export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction 
   if (target === undefined || isOver(view)) return undefined;
   switch (target.type) {
     case 'cell':
-      return distance(local.cursor, target.cell) === 0 ? fly(scene) : setLocal(scene, { cursor: target.cell });
+      return distance(local.cursor, target.cell) === 0 ? fly(scene) : pointAt(scene, target.cell);
     case 'preset':
       return takeReady(scene, target.preset);
     case 'row': {

@@ -148,7 +148,7 @@ test('the server guide states the limit of the program on new connections', () =
   ]);
 });
 
-test('the server guide states the memory of the program for sessions', () => {
+test("the server guide states how many sessions fit into the program's memory", () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;

@@ -33,7 +33,7 @@ export interface DotReader {
   expectSign(sign: string): void;
   readonly quoted: DotDialect['quoted'];
   unexpected(token: Token, expected: string): void;
-  /** Reports a fault, unless its line already has one, or `maxFileFaults` were reported. */
+  /** Reports a fault, unless reading has stopped, its line already has a fault, or `maxFileFaults` were reported. */
   refuse(fault: FileFault): void;
 }
 

@@ -55,7 +55,7 @@ export const usualLimits: SshLimits = {
   logInWithin: 180_000,
 };
 
-/** Algorithms of OpenSSH 8, without SHA-1, CBC and slow large groups. `ssh2` also lacks the group exchange. */
+/** Algorithms of OpenSSH 8 that an `ssh2` server supports, without SHA-1, CBC and slow large groups. */
 export const algorithms = {
   kex: [
     'curve25519-sha256',

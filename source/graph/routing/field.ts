@@ -35,7 +35,7 @@ export interface Ports {
   readonly row?: number;
   /** Column of a node where links end, counted from 1 at the right edge. Default: the middle column. */
   readonly fromRight?: number;
-  /** Columns without text in a node's upper or lower edge, from the left. Links may join the edge only there. */
+  /** Columns without text in a node's upper or lower edge, from 0. Elsewhere, links cost more or are impossible. */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
 

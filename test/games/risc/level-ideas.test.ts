@@ -56,7 +56,7 @@ describe('the numbers of links between neighbouring groups', () => {
   });
 });
 
-describe('the choices of a player on a map', () => {
+describe('players have real choices', () => {
   test.each(named(listedLevels))('on %s: no two territories of group 1 are alike', (_, { level: { map } }) => {
     const kinds = landOf(map, 1).map((territory) =>
       [map.sizes[territory], map.foods[territory], map.techs[territory]].join(' '),

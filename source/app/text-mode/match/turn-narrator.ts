@@ -14,7 +14,7 @@ import { clearing } from '../conversation.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
 import { afterEnd, type HeardMatch, nextText, passText, starsText } from './news-in-words.ts';
 
-/** A match in text mode, as the parts of its voice share it. */
+/** What this module and `match-voice.ts` share about a match in text mode. */
 export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
   readonly store: MatchStore<T, PlayServices<T>>;
   readonly controller: MatchController<T>;

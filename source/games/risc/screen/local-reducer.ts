@@ -65,7 +65,7 @@ const nothingComposed = { composing: undefined, typing: undefined, hint: undefin
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** Cursor in a new turn. During a match, it leaves a territory of another player if the player has one left. */
+/** Cursor in a new turn. Until the match ends, a cursor outside `seat`'s territories moves to one of them, if any. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;

@@ -21,7 +21,7 @@ export const coach: GameScreenCoach<RoboRaceScreen> = {
   review,
 };
 
-/** Search tables without random hands, which `chanceBySteps` does not need. */
+/** Search tables with an empty `winningSteps`, which `chanceBySteps` does not use. */
 const tablesOf: (board: Board) => SearchTables = memoizeByKey((board: Board) => ({
   board,
   distances: allDistances(board),

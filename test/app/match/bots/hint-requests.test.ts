@@ -139,7 +139,7 @@ describe('a slow hint', () => {
     expect(hint()[0]).toBe('Hint: stake(2). Two is fair.');
   });
 
-  test('redraws the screen when it appears, progresses and arrives', () => {
+  test('redraws the screen when its progress appears and changes, and when the hint arrives', () => {
     const { session, press, job } = started();
     press('b');
     const drawn = vi.fn<() => void>();

@@ -19,9 +19,9 @@ function playedFor<T extends GameTypes>(
   game: Game<T>,
   absent: Seat,
   lines: readonly string[],
-  options: MatchSetup['options'] = {},
+  { seed = 'a', options = {} }: Partial<Pick<MatchSetup, 'seed' | 'options'>> = {},
 ) {
-  const setup: MatchSetup = { seed: 'a', players: 2, options };
+  const setup: MatchSetup = { seed, players: 2, options };
   const match = startMatch(game, setup);
   for (const line of lines) expect(enter(match, line), line).toMatchObject({ step: { ok: true } });
   const played: string[] = [];
@@ -52,11 +52,25 @@ test('for an absent player in RoboRace, empty slots get the first cards of the h
   expect(match.state.round).toBe(2);
 });
 
+test('an absent player in RoboRace plays each card as often as the hand contains it, in a round with equal cards', () => {
+  const equalCards = { seed: '1681', options: { cards: 'with-replacement' } };
+  const { state } = startMatch(roboRace, { ...equalCards, players: 2 });
+  expect(state.hands[1]).toEqual([1, 11, 64, 64, 72, 72, 72]);
+  const { match, played } = playedFor(
+    roboRace,
+    2,
+    ['1: program 10 13 31 42 49', '1: commit', '2: place 4 64'],
+    equalCards,
+  );
+  expect(played).toEqual(['place(1,1)', 'place(2,11)', 'place(3,64)', 'place(5,72)', 'commit']);
+  expect(match.state.round).toBe(2);
+});
+
 test('for an absent player in RISC, unplaced units are spread and the draft is committed as it is', () => {
   const { match, played } = playedFor(risc, 2, ['1: spread', '1: commit']);
   expect([played, match.state.turn]).toEqual([['spread', 'commit'], 1]);
   const rest = ['2: spread', '2: commit', '2: research', '1: commit'];
-  const later = playedFor(risc, 2, ['1: spread', '1: commit', ...rest], { tech: '9999' });
+  const later = playedFor(risc, 2, ['1: spread', '1: commit', ...rest], { options: { tech: '9999' } });
   expect([later.played, later.match.state.turn]).toEqual([['commit'], 2]);
   expect(later.match.log.map(({ command }) => command.name)).toContain('research');
 });

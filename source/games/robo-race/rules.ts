@@ -190,9 +190,10 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
 
 /** Next command of an absent player: places the first unused card in the first empty slot, or commits the program. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
-  const filled = itemAt(slots, seat - 1) ?? [];
+  const filled = slotsOf({ slots }, seat);
+  const hand = handOf({ hands }, seat);
   const empty = filled.indexOf(null);
-  const card = hands[seat - 1]?.find((handCard) => !filled.includes(handCard));
+  const card = hand.find((handCard) => countOf(filled, handCard) < countOf(hand, handCard));
   return empty < 0 || card === undefined
     ? { name: 'commit', args: {} }
     : { name: 'place', args: { slot: empty + 1, card } };

@@ -58,11 +58,17 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const unitLines = lines.slice(end + 1);
   while (unitLines.at(-1) === '') unitLines.pop();
   const units: LevelUnit[] = [];
+  const linesByCell = new Map<string, number>();
   const faults: FileFault[] = [];
   for (const [i, content] of unitLines.entries()) {
-    const unit = readUnit(content, board, units, end + 2);
-    if ('message' in unit) faults.push(faultIn(unit, end + 2 + i));
-    else units.push(unit);
+    const lineNumber = end + 2 + i;
+    const unit = readUnit(content, board, linesByCell);
+    if ('message' in unit) {
+      faults.push(faultIn(unit, lineNumber));
+      continue;
+    }
+    linesByCell.set(coordText([unit.row, unit.column]), lineNumber);
+    units.push(unit);
   }
   const [first, ...more] = faults;
   if (first !== undefined) return withOtherFaults(first, more);
@@ -106,20 +112,15 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
   };
 }
 
-/** Parses a line that describes a unit. `firstLine` is the line number of the first unit in the file. */
-function readUnit(
-  content: string,
-  board: Board,
-  before: readonly LevelUnit[],
-  firstLine: number,
-): LevelUnit | LineFault {
+/** Parses a line that describes a unit. `linesByCell` has the line numbers of the units before it. */
+function readUnit(content: string, board: Board, linesByCell: ReadonlyMap<string, number>): LevelUnit | LineFault {
   const fields = content.split(',');
   const wrong = (message: string, field = 0): LineFault => ({
     message,
     column: [...fields.slice(0, field).join(',')].length + (field === 0 ? 1 : 2),
   });
   if (content === '') return wrong('expected a unit, found an empty line');
-  if (before.length >= maxUnits) return wrong(`more than ${maxUnits} units`);
+  if (linesByCell.size >= maxUnits) return wrong(`more than ${maxUnits} units`);
   const [symbol = '', ...values] = fields;
   if (fields.length !== 6)
     return wrong(`expected symbol,row,column,health,speed,strength, found ${fields.length} fields`);
@@ -142,8 +143,8 @@ function readUnit(
   const place = coordText([row, column]);
   if (isBlocking(tile))
     return wrong(`the ${kind} stands on a ${isMountain(tile) ? 'mountain' : 'standing building'} at ${place}`, 1);
-  const other = before.findIndex((unit) => unit.row === row && unit.column === column);
-  if (other >= 0) return wrong(`two units on ${place}, the other one in line ${firstLine + other}`, 1);
+  const otherLine = linesByCell.get(place);
+  if (otherLine !== undefined) return wrong(`two units on ${place}, the other one in line ${otherLine}`, 1);
   return { kind, row, column, health, speed, strength };
 }
 

@@ -194,6 +194,12 @@ describe('the first fault of a level file (rules, "Level files")', () => {
 });
 
 describe('a level file (rules, "Level files")', () => {
+  test('with several faults names for two units on a tile the line of the other one, also after a wrong line', () => {
+    const level = readLevel(withUnit('X\nS,2,2,1,1,1\nF,2,2,1,1,1'));
+    const others = level.ok ? [] : level.error.others;
+    expect(others).toMatchObject([{ line: 8, message: 'two units on (2,2), the other one in line 7' }]);
+  });
+
   test('may have a row of spaces, which belongs to the board', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PendingRequest } from '#client/connection.ts';
 import { commonPasswords } from '#net/common-passwords.ts';
+import { saveSeating } from '#storage/players-home.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
@@ -75,6 +77,16 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   await mia.settle();
   expect(mia.heard()).toContain('RoboRace');
   expect(server.troubles).toEqual([]);
+});
+
+test('in text mode, a match with an invitation without a name is not created, and no key is named', async () => {
+  // The page for a new match can save such a draft. The words of text mode cannot make one.
+  saveSeating(foldersHere(), 'online robo-race', { holders: ['me', 'invited '], options: {} });
+  const mia = await newcomer(await serverInProcess(), 'mia');
+  await mia.type('new robo-race');
+  mia.heard();
+  await mia.type('create');
+  expect(mia.heard()).toBe('Seat 2 has no name yet. Name the player you invite.');
 });
 
 test('two players play RISC in text mode until one of them has resigned', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Draft, withHolder } from '#app/online/create-match/draft.ts';
 import { lobbyLine, matchLines } from '#app/online/lobby/lobby-lists.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
@@ -455,6 +456,14 @@ describe('the page for a new match', () => {
     );
     await page.keys(...keys);
     expect(led).toEqual([where]);
+  });
+
+  test('says on c which seat has no name yet, and shows on its row how to type one', async () => {
+    const unnamed = (draft: Draft) => withHolder(draft, 1, { is: 'invited', name: '' });
+    const page = await shown((around) => newMatch(unnamed)({ around, glyphs: unicode }));
+    await page.keys('c');
+    expect(page.screen()).toContain('Seat 2 has no name yet. Name the player you invite.');
+    expect(page.screen()).toContain('[invite] Enter: type a name');
   });
 });
 

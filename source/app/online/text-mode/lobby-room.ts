@@ -256,7 +256,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
 
   const create = async (): Promise<Reply> => {
     const fault = faultIn(game, draft);
-    if (fault !== undefined) return reply(fault.replace(/: Enter on its row asks for it/, ''));
+    if (fault !== undefined) return reply(...wrapSentences([fault]));
     const made = await createMatch(home, connection, game, draft);
     if (!made.ok) return reply(made.text);
     const { match, isForBots } = made.value;

@@ -23,6 +23,16 @@ async function savedGame(): Promise<ShownProgram> {
   return program;
 }
 
+/** Sets the times of today at which the autosave and the save `mine` were last changed. */
+function setTimes(program: ShownProgram, times: { readonly autosave: string; readonly mine: string }): void {
+  const [{ path } = { path: '' }] = savedFiles(program.home);
+  const paths = { autosave: path, mine: saveOf(program, 'mine') };
+  for (const name of ['autosave', 'mine'] as const) {
+    const time = new Date(`2026-11-20T${times[name]}`);
+    utimesSync(paths[name], time, time);
+  }
+}
+
 async function saveAs(program: ShownProgram, name: string): Promise<void> {
   program.send(key.controlS);
   await program.until('turncade   save');
@@ -100,12 +110,13 @@ describe('a named save', () => {
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');
     program.send('q');
     await program.ended;
+    setTimes(program, { autosave: '10:00', mine: '11:00' });
     const menu = startHere([], { home: program.home });
     await menu.until('q  Quit');
     menu.send('f');
     await menu.until('2 saves, newest first');
-    menu.send(key.down);
-    await menu.until('Enter: open mine');
+    // The save is newer than the autosave, so it comes first.
+    expect(menu.screen()).toMatch(/> {2}mine .* 11:00 *\n +Space Defender .* 10:00/);
     menu.send(key.delete);
     await menu.until('Move mine (Space Defender');
     menu.send('y');
@@ -172,6 +183,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
 
 test('a match that another turncade renames and stars continues in the same file', async () => {
   const program = await savedGame();
+  setTimes(program, { autosave: '11:00', mine: '10:00' });
   const folder = join(program.home, 'state', 'matches');
   const menu = startHere([], { home: program.home });
   await menu.until('q  Quit');

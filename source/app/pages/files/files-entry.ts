@@ -11,7 +11,13 @@ import type { Folders } from '#storage/files/folders.ts';
 import { openFile } from '#storage/files/open-file.ts';
 import { completePath } from '#storage/files/players-files.ts';
 import { findLevel, likeliestFault } from '#storage/levels.ts';
-import { damageText, type ListedMatch, listProblems, type MatchLists } from '#storage/matches/match-list.ts';
+import {
+  damageText,
+  type ListedMatch,
+  listProblems,
+  type MatchLists,
+  newestFirst,
+} from '#storage/matches/match-list.ts';
 import { listMatches } from '#storage/matches/matches.ts';
 import { existingSave, listSaves } from '#storage/matches/saves.ts';
 import { deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
@@ -79,10 +85,7 @@ export const filesEntry: MenuEntry = {
   ],
 };
 
-const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => {
-  const { running, finished } = listSaves(folders);
-  return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
-};
+const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => newestFirst(listSaves(folders));
 
 const spokenSaves = (homeFolder: FolderHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',

@@ -194,7 +194,7 @@ export type OpenChoice =
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Autosaves, saves, finished matches, damaged files. They are read again after an action on a file. */
+  /** Newest first, then damaged files. They are read again after an action on a file. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;

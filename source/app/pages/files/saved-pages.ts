@@ -5,7 +5,7 @@ import { capitalize } from '#screen/sentences.ts';
 import { type Folders, matchesFolder } from '#storage/files/folders.ts';
 import { absolutePath, openFile, withTilde } from '#storage/files/open-file.ts';
 import { completePath } from '#storage/files/players-files.ts';
-import type { DamagedFile, ListedMatch, MatchLists } from '#storage/matches/match-list.ts';
+import { type DamagedFile, type ListedMatch, newestFirst } from '#storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { listSaves, saveAs } from '#storage/matches/saves.ts';
 import { bytesOf, deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
@@ -93,7 +93,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     save: (text: string, name: string, match: string, back: () => void): PageView =>
       savePage(pageContext, {
         now: now(),
-        files: allSaves(listSaves(folders)).map((save) => savedMatch(save, 'save')),
+        files: newestFirst(listSaves(folders)).map((save) => savedMatch(save, 'save')),
         name,
         match,
         save(chosen, replace) {
@@ -111,18 +111,18 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** All matches and saves, newest first, then damaged files, newest first. */
 function savedMatches(folders: Folders): readonly SavedMatch[] {
-  const autosaves = listMatches(folders);
+  const matches = listMatches(folders);
   const named = listSaves(folders);
-  return [
-    ...autosaves.running.map((match) => savedMatch(match, 'autosave')),
-    ...allSaves(named).map((match) => savedMatch(match, 'save')),
-    ...autosaves.finished.map((match) => savedMatch(match, 'finished')),
-    ...[...autosaves.damaged, ...named.damaged].map(damagedMatch),
+  const intact = [
+    ...newestFirst(matches).map((match) => savedMatch(match, match.over === undefined ? 'autosave' : 'finished')),
+    ...newestFirst(named).map((match) => savedMatch(match, 'save')),
   ];
+  return [intact, [...matches.damaged, ...named.damaged].map(damagedMatch)].flatMap((part) =>
+    part.toSorted((a, b) => b.saved.getTime() - a.saved.getTime()),
+  );
 }
-
-const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => [...running, ...finished];
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
   // Without a given name, a match that was stored automatically is named after its level or its game.

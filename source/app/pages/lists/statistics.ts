@@ -16,10 +16,12 @@ import { now } from '#storage/now.ts';
 import type { MatchResult } from '#storage/results.ts';
 import {
   countedMatches,
+  expectedAgainst,
   type GameStatistics,
   isWin,
   type RatedBots,
   type Rating,
+  ratingOf,
   type StatisticsRow,
   statisticsOf,
 } from '#storage/statistics.ts';
@@ -56,7 +58,6 @@ export interface GameRow extends StatisticsEntry {
 
 /** Rows of the statistics, the game played last first. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
-  const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
   for (const gameStatistics of statisticsOf(results)) {
     const entry = games.find(({ id }) => id === gameStatistics.game);

@@ -314,6 +314,15 @@ describe('a key that all games share', () => {
   });
 });
 
+test.each([
+  { debugKey: true, first: ['d', 'normal view', 'd'] },
+  { debugKey: false, first: ['Tab', 'next page', 'tab'] },
+])('the footer of the debug view begins with the key that leaves it, if there is one: %j', ({ debugKey, first }) => {
+  const played = play({ settings: { debugKey } });
+  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');
+  expect(played.session.show(small).footer.slice(0, 2)).toEqual([['?', 'help', '?'], first]);
+});
+
 describe('a closed command line', () => {
   test('has its text as the newest line of the history if Escape closed it, but not if it was entered', () => {
     const played = started();

@@ -268,7 +268,10 @@ export function boardLayer<T extends ScreenTypes>(
   function footerNow(debug: boolean, size: Size): readonly FooterItem[] {
     const answers = [...answerRows(), ...yesOrNoRows([], size)];
     if (answers.length > 0) return [helpItem, ...footerOf(answers)];
-    return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
+    const { gameRows, shared } = rows(size);
+    // In the debug view, the key that leaves it comes first, if the settings have one.
+    const normalView = debug ? shared.filter(({ word }) => word === 'debug') : [];
+    return [helpItem, ...footerOf([...new Set([...normalView, ...gameRows, ...shared])])];
   }
 
   /** Rows that answer the open question. Most other keys drop the question and act as usual. */
@@ -421,14 +424,6 @@ const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow =
   help: label,
   press,
 });
-
-/** Rows in footer order. In the debug view, the key that leaves it comes first. */
-function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
-  const [first] = shared;
-  if (debug && first !== undefined) yield first;
-  yield* gameRows;
-  yield* debug ? shared.slice(1) : shared;
-}
 
 /** Message when there is no turn to replay. A client of a server does not know turns before it joined. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>

@@ -227,7 +227,7 @@ const undoWords = {
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
+const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', quit: 'leave' };
 
 /** Pages that have no key and can be reached only through the menu. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];

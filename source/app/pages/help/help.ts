@@ -330,9 +330,8 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
 }
 
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
-  const at = pageOf(reading, pages);
-  if (pages[at]?.kind === 'keys') return 'run this key';
-  return at === pages.length - 1 ? undefined : 'next page';
+  if (reading.row !== undefined) return 'run this key';
+  return pageOf(reading, pages) === pages.length - 1 ? undefined : 'next page';
 }
 
 function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: number): string {

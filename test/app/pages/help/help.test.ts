@@ -171,6 +171,15 @@ describe('the open help', () => {
     expect(footerText(open().page)).not.toContain('rule book');
   });
 
+  test('offers to run a key with Enter only on a chosen key, and to go to the next page otherwise', () => {
+    const { press, page } = open();
+    expect(hintText(page)).toMatch(/^Enter: open /);
+    expect(footerText(page)).toContain('Enter next page');
+    press('down');
+    expect(hintText(page)).toMatch(/^Enter: run /);
+    expect(footerText(page)).toContain('Enter run this key');
+  });
+
   test('stops scrolling at the last page', () => {
     const { press, page } = open();
     press('end', ...Array.from({ length: 30 }, () => 'wheeldown'));

@@ -22,7 +22,7 @@ import { collectProgramErrors } from './bots/program-reports.ts';
 import { type ConfirmQuestion, createQuestion } from './confirm-question.ts';
 import type { MatchStore } from './match-store.ts';
 import { type CommandPlayer, createCommandPlayer, type ReadLine } from './play-command.ts';
-import type { Emit, UiEvent } from './ui-events.ts';
+import { createUiEvents, type Emit, type UiEvents } from './ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
@@ -176,8 +176,7 @@ function showAnswer<T extends ScreenTypes>(
 }
 
 /** Executes the player's requests, on the screen or in text mode, and emits the results as events. */
-export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
-  listen(listener: Emit<T>): () => void;
+export interface MatchController<T extends ScreenTypes> extends PlayActions<T>, Pick<UiEvents<T>, 'listen'> {
   read(line: string): EnteredLine<T> | undefined;
   perform(action: Action<T>, key: string): MaybePromise<void>;
   setLocal(local: T['local']): void;
@@ -196,10 +195,7 @@ export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
 
 export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
   const { screen, services, hotseat } = store;
-  const listeners = new Set<(news: UiEvent<T>) => void>();
-  const emit = (news: UiEvent<T>) => {
-    for (const listener of [...listeners]) listener(news);
-  };
+  const { emit, listen } = createUiEvents<T>();
   const playing = createCommandPlayer(store, emit);
   const { changed } = playing;
   const setLocal = (local: T['local']) => {
@@ -237,10 +233,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   const question = createQuestion(services, emit);
 
   return {
-    listen(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen,
     ...actions,
     read: (line) => store.driver.read(line),
     perform(action, key) {

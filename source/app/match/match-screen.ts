@@ -222,11 +222,13 @@ export function createKeyQueue<T extends ScreenTypes>(
     output.isActive() ||
     (name === 'O' && output.next() !== undefined && layers.isClear()) ||
     sideContent.canSkipQueue({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
-  controller.listen(({ type }) => {
-    while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
-      const next = waiting.shift();
-      if (next !== undefined) layers.key(next.name, next.size);
-    }
+  controller.listen({
+    onUiEvent({ type }) {
+      while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
+        const next = waiting.shift();
+        if (next !== undefined) layers.key(next.name, next.size);
+      }
+    },
   });
   return (names, size) => {
     for (const name of names) {
@@ -324,7 +326,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
   cover.onLifted(sayCuts);
   turns.onEnded(remarks.say);
   cover.onLifted(remarks.say);
-  controller.listen((event) => {
+  const onUiEvent = (event: UiEvent<T>) => {
     switch (event.type) {
       case 'told': {
         presentMove(ui, deps, event);
@@ -367,7 +369,8 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
         if (notices.now() !== undefined) return;
     }
     say(event);
-  });
+  };
+  controller.listen({ onUiEvent });
 }
 
 /** Shows the result of a command: messages, the bell, and the playback of its turn. */

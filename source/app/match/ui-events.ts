@@ -74,4 +74,28 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'covered' }
   | { readonly type: 'done' };
 
-export type Emit<T extends ScreenTypes> = (event: UiEvent<T>) => void;
+/** A method, so that the editor's "go to implementation" lists all listeners. */
+export interface UiEventListener<T extends ScreenTypes> {
+  onUiEvent(event: UiEvent<T>): void;
+}
+
+export interface UiEvents<T extends ScreenTypes> {
+  emit(event: UiEvent<T>): void;
+  /** Returns a function that unsubscribes. */
+  listen(listener: UiEventListener<T>): () => void;
+}
+
+export type Emit<T extends ScreenTypes> = UiEvents<T>['emit'];
+
+export function createUiEvents<T extends ScreenTypes>(): UiEvents<T> {
+  const listeners = new Set<UiEventListener<T>>();
+  return {
+    emit(event) {
+      for (const listener of [...listeners]) listener.onUiEvent(event);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

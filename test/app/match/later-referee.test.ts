@@ -91,7 +91,7 @@ describe('the controller of a match whose referee answers with a delay', () => {
     const controller = createController(store);
     store.hotseat.arrive();
     const eventTypes: UiEvent<AuctionScreen>['type'][] = [];
-    controller.listen(({ type }) => void eventTypes.push(type));
+    controller.listen({ onUiEvent: ({ type }) => void eventTypes.push(type) });
     const line = 'stake 2';
     const accepted = controller.enter(line, controller.read(line));
     const after = controller.play([{ name: 'commit', args: {} }]);

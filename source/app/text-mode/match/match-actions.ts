@@ -35,10 +35,12 @@ export function createMatchActions<T extends ScreenTypes>(
     start();
     if (!controller.thoughts.isUnderWay()) return reply(...messages());
     const later = new Promise<void>((resolve) => {
-      const end = controller.listen(() => {
-        if (controller.thoughts.isUnderWay()) return;
-        end();
-        resolve();
+      const end = controller.listen({
+        onUiEvent() {
+          if (controller.thoughts.isUnderWay()) return;
+          end();
+          resolve();
+        },
       });
     });
     return replyTo(messages, later);

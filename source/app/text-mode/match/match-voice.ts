@@ -89,7 +89,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const output = outputInWords(store, spoken.programAt, () => controller.changed());
   const turns = createTurnNarrator(spoken);
   const hints = createSpokenHint(spoken);
-  controller.listen((news) => takeNews(spoken, turns, hints, news));
+  controller.listen({ onUiEvent: (news) => takeNews(spoken, turns, hints, news) });
   const messages = (): readonly string[] => {
     outbox.push(...turns.takeHeld().lines);
     return [...output.taken(), ...outbox.splice(0)];
@@ -144,10 +144,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     },
     isShared: () => hotseat.persons().length > 1,
     follow: (say) =>
-      controller.listen((news) => {
-        if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
-        const lines = messages();
-        if (lines.length > 0) say(lines);
+      controller.listen({
+        onUiEvent(news) {
+          if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
+          const lines = messages();
+          if (lines.length > 0) say(lines);
+        },
       }),
     close() {
       controller.thoughts.cancel();

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '#engine/lookup.ts';
 import type { Frame } from '#screen/frame.ts';
-import type { Action, KeyBinding, KeyKind } from '#screen/game/actions.ts';
+import type { KeyBinding, KeyKind } from '#screen/game/actions.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
-import { keyText } from '#screen/keys/key-rows.ts';
 import { type TurnName, turnNameOf } from '#screen/match-status.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { capitalize } from '#screen/sentences.ts';
@@ -25,13 +24,12 @@ import {
 import type { BaseLayer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
 import type { PlaySettings } from '../../live-settings.ts';
-import type { Services } from '../../services.ts';
 import { outputRow } from '../../timeline/playback-keys.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import type { OutputLayer, OutputStep } from '../bots/output-layer.ts';
 import { byClick } from '../confirm-question.ts';
+import type { MatchController } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
-import type { MatchServices } from '../match-store.ts';
 import type { CommandLineState } from './command-line-layer.ts';
 import type { GameBox } from './dialog-layer.ts';
 import { debugGate, debugWords, undoCheck, waitingText } from './match-queries.ts';
@@ -39,29 +37,12 @@ import { type MatchUi, type Messages, withMessages } from './match-view.ts';
 import type { LastTurn } from './playback-layer.ts';
 import type { SideContent } from './side-content.ts';
 
-export interface MatchActions
-  extends Omit<Services, 'copy' | 'help'>,
-    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'leave' | 'quit'> {
-  command(): void;
-  undo(): void;
-  redo(): void;
-  menu(size: Size): void;
-  restart(): void;
-  debug(key: string): void;
-  output(key: string): void;
-  hint(): void;
-  cancel(): void;
-  again(): void;
-  copy(): void;
-  help(size: Size): void;
-  endTutorial(): void;
-}
-
-export interface BoardKeysInput<T extends ScreenTypes> {
+interface BoardKeysInput<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
-  readonly actions: MatchActions;
+  readonly controller: Pick<MatchController<T>, 'perform'>;
+  readonly actions: MatchActions<T>;
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
   readonly idle: boolean;
@@ -74,7 +55,6 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
   readonly thinking: boolean;
-  perform(action: Action<T>, key: string): void;
 }
 
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
@@ -83,15 +63,15 @@ const localOnlyKinds: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay',
 
 const letters = ['h', 'j', 'k', 'l'];
 
-export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
-  const { screen, scene, settings, isCovered, idle, thinking, perform } = input;
+function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
+  const { screen, scene, settings, isCovered, idle, thinking, controller } = input;
   const all = isCovered ? [] : screen.input.bindings(scene);
   const possible = input.isElsewhere ? all.filter(({ kind }) => !localOnlyKinds.has(kind)) : all;
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     // `row` is spread last: objects whose first keys are the same share a layout and take half the memory.
-    return { press: (key) => perform(act(key), key), ...row };
+    return { press: (key) => void controller.perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
@@ -195,23 +175,24 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   openMenu(rows: readonly KeyRow[]): void;
 }
 
-export function boardLayer<T extends ScreenTypes>(
-  { store, controller, view, notices }: MatchUi<T>,
-  { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart, openMenu }: BoardLayerDeps<T>,
-) {
-  const { screen, services, hotseat } = store;
-  const { thoughts, question } = controller;
-  const { game } = store.driver.match;
-  const hasUndo = undoCheck(store);
+type MatchActions<T extends ScreenTypes> = ReturnType<typeof matchActions<T>>;
 
-  const actions: MatchActions = {
+/** Effects of the keys that all games share. */
+function matchActions<T extends ScreenTypes>(
+  { store, controller, view, notices }: MatchUi<T>,
+  { lesson, lastTurn, output, typing, askToRestart, openMenu }: BoardLayerDeps<T>,
+  rows: (size: Size) => MatchRows,
+) {
+  const { screen, services } = store;
+  const { thoughts, question } = controller;
+  return {
     ...services,
     command: typing.open,
     undo: () => void controller.undo(),
     redo: () => void controller.redo(),
-    menu: (size) => openMenu(rows(size).shared),
+    menu: (size: Size) => openMenu(rows(size).shared),
     restart: askToRestart,
-    debug(key) {
+    debug(key: string) {
       const toggle = () => void controller.toggleDebug();
       const gate = debugGate(store);
       if (gate === 'open') toggle();
@@ -235,9 +216,20 @@ export function boardLayer<T extends ScreenTypes>(
         );
     },
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
-    help: (size) => view.help(size, rows(size)),
+    help: (size: Size) => view.help(size, rows(size)),
     endTutorial: () => lesson?.end(),
   };
+}
+
+export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLayerDeps<T>) {
+  const { store, controller, view, notices } = ui;
+  const { lesson, lastTurn, sideContent, bots, box, output } = deps;
+  const { screen, services, hotseat } = store;
+  const { thoughts, question } = controller;
+  const { game } = store.driver.match;
+  const hasUndo = undoCheck(store);
+
+  const actions = matchActions(ui, deps, rows);
 
   function rows(size: Size): MatchRows {
     const dialog = box.current(size);
@@ -245,6 +237,7 @@ export function boardLayer<T extends ScreenTypes>(
       screen,
       scene: store.scene(size),
       settings: services.settings(),
+      controller,
       actions,
       isCovered: dialog !== undefined,
       idle: hotseat.waitsFor().length > 0 || store.only === 'spectator' || sideContent.isReadOnly(),
@@ -256,7 +249,6 @@ export function boardLayer<T extends ScreenTypes>(
       output: output.next(),
       hasTutorial: lesson?.isOn() === true,
       thinking: thoughts.isUnderWay(),
-      perform: (action, key) => void controller.perform(action, key),
     });
     const answers = answerRows();
     if (answers.length > 0) return { gameRows: answers, shared: withoutKeys(shared, answers) };
@@ -281,9 +273,9 @@ export function boardLayer<T extends ScreenTypes>(
     const yes = open.key === byClick || isAskedByEnter(open.question, size) ? 'enter' : open.key;
     const asAlways = (key: string, size: Size) => rowOf(all, key)?.press(key, size);
     return [
-      answerRow(yes, 'yes', asAlways),
-      ...open.also.map(({ key, label }) => answerRow(key, label, asAlways)),
-      answerRow('escape', 'no', question.forget),
+      keyRow(yes, 'yes', 'yes', asAlways),
+      ...open.also.map(({ key, label }) => keyRow(key, label, label, asAlways)),
+      keyRow('escape', 'no', 'no', question.forget),
     ];
   }
 
@@ -381,13 +373,13 @@ export function boardLayer<T extends ScreenTypes>(
     if (answers === undefined) return [];
     const { yes, instead } = answers;
     return [
-      answerRow(yes.key, yes.label, () => {
+      keyRow(yes.key, yes.label, yes.label, () => {
         const agreed = question.confirmedAction(yes.key);
         if (agreed !== undefined) void controller.perform(agreed, yes.key);
       }),
-      answerRow('escape', 'back', question.forget),
+      keyRow('escape', 'back', 'back', question.forget),
       ...instead.map(({ key, label, local }) =>
-        answerRow(key, label, () => {
+        keyRow(key, label, label, () => {
           question.forget();
           controller.setLocal(local);
           store.publish();
@@ -417,13 +409,6 @@ export function boardLayer<T extends ScreenTypes>(
     else if (unknown !== undefined) notices.say('quiet', unknown);
   }
 }
-
-const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow => ({
-  keys: [key],
-  footer: [keyText(key), label],
-  help: label,
-  press,
-});
 
 /** Message when there is no turn to replay. A client of a server does not know turns before it joined. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>

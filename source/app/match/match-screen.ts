@@ -373,7 +373,6 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
   controller.listen({ onUiEvent });
 }
 
-/** Shows the result of a command: messages, the bell, and the playback of its turn. */
 function presentMove<T extends ScreenTypes>(
   { store, notices, turns }: MatchUi<T>,
   { lesson, layers }: Pick<EventPresenterDeps<T>, 'lesson' | 'layers'>,

@@ -20,7 +20,6 @@ interface PlayOptions {
   readonly wantsWatching?: boolean;
 }
 
-/** Plays commands, stores the match and emits the results. */
 export interface CommandPlayer<T extends ScreenTypes> {
   play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>>;
   /** Reports a step that bots or programs have played. `by` is the seat that played. */

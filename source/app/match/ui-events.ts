@@ -81,7 +81,6 @@ export interface UiEventListener<T extends ScreenTypes> {
 
 export interface UiEvents<T extends ScreenTypes> {
   emit(event: UiEvent<T>): void;
-  /** Returns a function that unsubscribes. */
   listen(listener: UiEventListener<T>): () => void;
 }
 

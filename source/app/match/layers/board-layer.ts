@@ -177,7 +177,6 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
 
 type MatchActions<T extends ScreenTypes> = ReturnType<typeof matchActions<T>>;
 
-/** Effects of the keys that all games share. */
 function matchActions<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   { lesson, lastTurn, output, typing, askToRestart, openMenu }: BoardLayerDeps<T>,

@@ -1,6 +1,7 @@
 import type { Line } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { textOfKey } from '../../keys.ts';
 import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
@@ -168,5 +169,5 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
 /** Drops rows with a key that types a character. Drops Del, too, except at the end of the search text. */
 const withoutTyping = (rows: readonly PageKey[], search: Editor | undefined): readonly PageKey[] =>
   rows.filter(({ keys }) =>
-    keys.every((key) => [...key].length > 1 && (key !== 'delete' || search?.cursor === search?.text.length)),
+    keys.every((key) => textOfKey(key) === '' && (key !== 'delete' || search?.cursor === search?.text.length)),
   );

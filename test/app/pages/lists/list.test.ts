@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editorWith } from '#app/command-line/editor.ts';
-import { chooser } from '#app/pages/lists/choice-list.ts';
+import { keyRow } from '#app/layers/key-rows.ts';
+import { chooser, choosing } from '#app/pages/lists/choice-list.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '#app/pages/lists/list.ts';
 import { line } from '#screen/styled-text.ts';
 
@@ -81,6 +82,21 @@ test.each([
   ['Long Watch', '', true],
 ])('the text %s matches the search "%s": %s', (text, wanted, found) => {
   expect(fits(text, wanted)).toBe(found);
+});
+
+test('during a search, keys that type a character have no effect of their own', () => {
+  const keys = ['a', 'space', 'ctrl+t', 'f2', 'delete'];
+  const list = choosing<string>({
+    items: () => ['one', 'two'],
+    page: () => 5,
+    keyOf: String,
+    enter: () => ['open', 'open'],
+    open() {},
+    searchKeys: () => keys.map((key) => keyRow(key, key, key, () => {})),
+  });
+  void list.finding()[0]?.press('/', { columns: 80, rows: 24 });
+  const active = list.search.keys().flatMap((row) => row.keys);
+  expect(keys.filter((key) => active.includes(key))).toEqual(['ctrl+t', 'f2', 'delete']);
 });
 
 test('a search in a thousand items checks each item only a few times per key', () => {

@@ -29,8 +29,6 @@ export interface Layout {
 const [minPanel, maxPanel] = [26, 36];
 /** Columns of a panel: minimum for cards side by side, then minimum and maximum for all sections. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Minimum columns to the left of the panel, even on the smallest screen. */
-const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
 
@@ -77,7 +75,7 @@ const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =
 function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boolean): number {
   const room = columns - 1 - boardWidth;
   if (isWhole) return Math.min(room, maxFullPanel);
-  if (columns < wideFrom) return Math.max(minPanel, Math.min(room, columns - 1 - minLeft, minPanel));
+  if (columns < wideFrom) return minPanel;
   const maxPanelWidth = rows >= highFrom ? cardPanel : maxPanel;
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }

@@ -80,7 +80,8 @@ test('leaving the debug view restores the view of the player', () => {
       .join('\n');
   expect(plain(table.text())).toBe(plain(before));
   table.press('d');
-  expect(table.text()).not.toContain('map as player');
+  expect(table.text()).toContain('DEBUG');
+  expect(table.text()).not.toContain('map as');
 });
 
 test("leaving the debug view of a replay restores the player's view, and reopening it selects no other player's view", () => {

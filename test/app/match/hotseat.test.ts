@@ -173,15 +173,16 @@ describe('a match passed from person to person', () => {
     expect(hotseat.waitsFor()).toEqual([3]);
   });
 
-  test('is uncovered at its end, and is not covered again', () => {
-    const { hotseat, play } = auctionOf();
+  test('is uncovered at its end for a winner, and is not covered again', () => {
+    const { match, hotseat, play } = auctionOf();
     hotseat.arrive();
     play('1: stake 2', '1: commit');
     hotseat.arrive();
     play('2: bid 9', '2: commit');
     hotseat.arrive();
     play('3: commit');
-    expect(hotseat.stage()).toBe('here');
+    expect(quickAuction.outcome?.(match.state)?.winners).toEqual([2]);
+    expect([hotseat.stage(), hotseat.seat()]).toEqual(['here', 2]);
     expect(hotseat.leave()).toBe(false);
   });
 

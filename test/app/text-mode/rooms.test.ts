@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSave } from '#engine/journal/save.ts';
 import { games } from '#games/index.ts';
 import { readResults } from '#storage/results.ts';
@@ -9,6 +9,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
+import { patience } from '../../support/patience.ts';
 import { foreignSave } from '../foreign-save.ts';
 import { mission, talk } from './support.ts';
 
@@ -284,6 +285,9 @@ describe('a match in text mode', () => {
     await player.type(`open ${path}`, '', 'end_turn');
     expect(player.heard()).toContain('No program was started: you play player 1.');
     expect(existsSync(trace)).toBe(false);
+    await player.type('leave', `open ${path}`, 'yes');
+    await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: patience / 2 });
+    await player.type('leave');
   });
 
   test('can be restarted with the same seed or another one, and the old matches are kept', async () => {

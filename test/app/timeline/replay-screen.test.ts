@@ -149,11 +149,12 @@ describe('a position in a replay', () => {
   test('after a refused command shows the refusal', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
-    const title = rows()[0];
+    const [board, hintBefore] = [rows(), hint()];
     press('right', 'right');
     expect(hint()[1]).toMatch(/^! turn 14, refused: Out of movement range\./);
+    expect(rows()).not.toEqual(board);
     press('left', 'left');
-    expect(rows()[0]).toBe(title);
+    expect([rows(), hint()]).toEqual([board, hintBefore]);
   });
 
   test('shows no seed or facts that the game does not show', () => {

@@ -41,7 +41,9 @@ test('at the turn limit, unplaced units are distributed and uncommitted orders a
   await playLines(jonas, match, ['commit']);
   await server.world.pass(minute);
   expect(told(mia, 4)).toEqual(['1: research', '2: commit', '1: time-up', '1: commit by clock']);
-  expect(mia.of('update').at(-1)?.happened).toMatchObject({ events: expect.arrayContaining([]) });
+  expect(mia.of('update').at(-1)?.happened).toMatchObject({
+    events: expect.arrayContaining([expect.objectContaining({ type: 'turn' })]),
+  });
   expect(sentences(mia).at(-1)).toBe('Time is up: your 1 order was played as it stood.');
 });
 

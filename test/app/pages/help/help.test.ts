@@ -168,7 +168,7 @@ describe('the open help', () => {
     press('1');
     expect(pageText(page)).toContain('About Alpha.');
     expect(pageText(page)).not.toContain('Beta');
-    expect(footerText(open().page)).not.toContain('rule book');
+    expect(footerText(open().page)).not.toContain('rules');
   });
 
   test('offers to run a key with Enter only on a chosen key, and to go to the next page otherwise', () => {

@@ -54,15 +54,18 @@ describe('a tutorial in the list of levels', () => {
     resultOf({ game: 'risc', level: 'tutorial', end, ...(end === 'won' && { stars: { won: true } }) });
 
   test.each([
-    [undefined, [], undefined],
-    ['not done yet', [ended('lost')], undefined],
-    ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
+    ['not played', [], {}],
+    ['lost', [ended('lost')], { recordRows: ['not done yet'], remark: 'Not done yet.' }],
+    [
+      'won after a loss',
+      [ended('lost'), ended('won')],
+      { mark: { text: 'done', role: 'success' }, recordRows: ['done'], remark: 'Done.' },
+    ],
   ])(
     'has a mark only if the player has won it, and never has a best result or a list of matches: %s',
-    (state, results, mark) => {
+    (_, results, { mark, recordRows, remark }) => {
       const [level] = pickerTutorial(risc, results);
-      expect(level?.mark).toEqual(mark);
-      expect(level?.recordRows).toEqual(state && [state]);
+      expect([level?.mark, level?.recordRows, level?.remark]).toEqual([mark, recordRows, remark]);
       expect(level?.record.best).toBeUndefined();
       expect(level?.matches).toBeUndefined();
     },

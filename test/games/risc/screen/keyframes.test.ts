@@ -56,7 +56,7 @@ const attack = (from: string, to: string, units: string) => ({ type: 'attack', f
 const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
 
 describe('the keyframes of a turn', () => {
-  test('show events that lead exactly to the view after the turn', () => {
+  test('have events that, applied to the view before the turn, give exactly the view after it', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
         expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);

@@ -279,7 +279,11 @@ describe('looking around:', () => {
   });
 
   test('the key l does nothing with forecasts off', () => {
-    expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
+    const events = [{ type: 'program-revealed', phase: 'execute', player: 1, cards: [1, 2, 3, 4, 5] }] as const;
+    const scene = (forecast: boolean) =>
+      designedScene({ events, local: { card: undefined }, preferences: { forecast } });
+    expect(pressedIn(scene(true), 'l')?.type).toBe('local');
+    expect(pressedIn(scene(false), 'l')).toBeUndefined();
   });
 
   test('after the commit, the player can only inspect squares and change their size', () => {

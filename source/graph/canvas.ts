@@ -43,7 +43,7 @@ export function signAt({ columns, rows, left, top, signs }: Canvas, row: number,
   return x >= 0 && x < columns && y >= 0 && y < rows ? signs[y * columns + x] : undefined;
 }
 
-/** Rows of a canvas as spans. Merges neighbouring cells of the same role and area. Blanks join the span before them. */
+/** Rows of a canvas as spans, each of one area and role. Blanks take the role of the span before them. */
 export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
   return Array.from({ length: rows }, (_, row) => {
     const spans: Span[] = [];

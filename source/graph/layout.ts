@@ -8,7 +8,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** Left and top of each node when the positions fill the extent. Not rounded. */
+/** Left and top of each node when the positions fill the extent inside its margins. Not rounded. */
 export function scaleToExtent(
   places: readonly Point[],
   widths: readonly number[],

@@ -153,7 +153,7 @@ test("the server guide states how many sessions fit into the program's memory", 
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;
   expect(page).toContain(
-    `${maxSessions.toLocaleString('en')}, or as many as the memory has room for: one for each ${kib(perSession)} of V8's heap beyond ${kib(reserved)}`,
+    `${maxSessions.toLocaleString('en')}, or fewer if the memory has less room: one for each ${kib(perSession)} of V8's heap beyond ${kib(reserved)}`,
   );
   // A heap of 512 MiB also has three semi-spaces of 16 MiB.
   expect(page).toContain(`has room for ${maxSessionsIn((512 + 48) * mib)} sessions`);

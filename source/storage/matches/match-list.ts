@@ -107,7 +107,6 @@ export interface MatchLists {
   readonly unreadable: readonly UnreadFile[];
 }
 
-/** Running and finished matches, last changed first. */
 export const newestFirst = ({ running, finished }: MatchLists): readonly ListedMatch[] =>
   [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
 

@@ -23,7 +23,7 @@ async function savedGame(): Promise<ShownProgram> {
   return program;
 }
 
-/** Sets the times of today at which the autosave and the save `mine` were last changed. */
+/** Sets the last changes of the autosave and the save `mine` to times of today. */
 function setTimes(program: ShownProgram, times: { readonly autosave: string; readonly mine: string }): void {
   const [{ path } = { path: '' }] = savedFiles(program.home);
   const paths = { autosave: path, mine: saveOf(program, 'mine') };

@@ -95,8 +95,8 @@ test('during a search, keys that type a character have no effect of their own', 
     searchKeys: () => keys.map((key) => keyRow(key, key, key, () => {})),
   });
   void list.finding()[0]?.press('/', { columns: 80, rows: 24 });
-  const active = list.search.keys().flatMap((row) => row.keys);
-  expect(keys.filter((key) => active.includes(key))).toEqual(['ctrl+t', 'f2', 'delete']);
+  const activeKeys = list.search.keys().flatMap((row) => row.keys);
+  expect(keys.filter((key) => activeKeys.includes(key))).toEqual(['ctrl+t', 'f2', 'delete']);
 });
 
 test('a search in a thousand items checks each item only a few times per key', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, pickerTutorial, progressWords } from '#app/pages/levels/level-rows.ts';
+import { type LevelMarks, marksOf, pickerTutorial, progressWords } from '#app/pages/levels/level-rows.ts';
 import { risc } from '#games/risc/index.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { resultOf } from '#test/storage/support.ts';
@@ -53,7 +53,7 @@ describe('a tutorial in the list of levels', () => {
   const ended = (end: MatchResult['end']) =>
     resultOf({ game: 'risc', level: 'tutorial', end, ...(end === 'won' && { stars: { won: true } }) });
 
-  test.each([
+  test.each<[string, readonly MatchResult[], LevelMarks]>([
     ['not played', [], {}],
     ['lost', [ended('lost')], { recordRows: ['not done yet'], remark: 'Not done yet.' }],
     [

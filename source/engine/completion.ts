@@ -1,7 +1,10 @@
-import { type CommandDeclaration, type CommandTable, getOwn } from './commands.ts';
+import { type ArgumentKind, type CommandDeclaration, type CommandTable, getOwn } from './commands.ts';
 import type { Game } from './game.ts';
 import { itemAt } from './lookup.ts';
+import { type LegalCommands, typedValue } from './programs/legal.ts';
+import { type Refusal, refusal } from './result.ts';
 import { parseLine, usage } from './script.ts';
+import { activeSeats, inactiveRefusal, step } from './step.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 export interface Completion {
@@ -47,7 +50,8 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   const argument = Object.keys(declaration.args)[typed.length - 1];
   const before = typed.slice(0, -1).map((word) => word.trim());
   const now = argument === undefined ? undefined : valuesNow?.(known, argument, before);
-  const values = now?.filter((value) => value.startsWith(last.toLowerCase())) ?? kind?.complete(last) ?? [];
+  const values =
+    now?.filter((value) => value.toLowerCase().startsWith(last.toLowerCase())) ?? kind?.complete(last) ?? [];
   const lines = values.map((value) => `${head}${value}${tail}`);
   const isLong = usage(known, declaration).length > longUsage;
   if (!isLong || kind === undefined || argument === undefined) return { lines, usage: how };
@@ -134,4 +138,85 @@ function isWrongPhase<T extends GameTypes>(
   if (parsed?.ok !== true) return false;
   const { command } = parsed.value;
   return getOwn(game.rules, name)?.check?.(state, command, seat)?.code === 'wrong-phase';
+}
+
+/** A command that a seat can type, and whether the rules accept it now. */
+export interface Offer {
+  readonly declaration: CommandDeclaration;
+  readonly isLegal: boolean;
+  /** Legal arguments. Undefined if every value may be typed, as for queries and file names. */
+  readonly legal?: readonly LegalCommands[];
+  /** Reason why the command is refused, if it is the same for all arguments. */
+  readonly refusal?: Refusal | undefined;
+}
+
+export type Offers = Readonly<Record<string, Offer>>;
+
+/**
+ * Commands that the current phase accepts, each with its legal arguments or the reason why it is refused.
+ *
+ * @example
+ * const { game, state } = auction();
+ * offersOf(game, state, 1)['stake']?.legal // => [{ name: 'stake', args: { points: { from: 1, to: 3 } } }]
+ */
+export function offersOf<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): Offers {
+  const waiting = activeSeats(game, state);
+  const inactive = waiting.includes(seat) ? undefined : inactiveRefusal(game, state, seat, waiting);
+  const legal = inactive === undefined ? game.legal(state, seat) : [];
+  const offerOf = (name: string, { args, query = false, afterEnd = query }: CommandDeclaration) => {
+    const listed = legal.filter((entry) => entry.name === name);
+    if (listed.length > 0) return { isLegal: true, legal: listed };
+    const [first = [], second] = Object.entries(args);
+    if (query && first.length > 0) return { isLegal: true };
+    if (!afterEnd && !query && inactive !== undefined) return { isLegal: false, legal: [], refusal: inactive };
+    return second !== undefined ? { isLegal: false, legal: [] } : triedOffer(game, state, seat, name, first);
+  };
+  return Object.fromEntries(
+    Object.entries(availableCommands(game, state, seat)).map(([name, declaration]) => [
+      name,
+      { declaration, ...offerOf(name, declaration) },
+    ]),
+  );
+}
+
+export const declarationsOf = (offers: Offers): CommandTable =>
+  Object.fromEntries(Object.entries(offers).map(([name, { declaration }]) => [name, declaration]));
+
+const maxTriedNumber = 40;
+
+/**
+ * Offer of a command that `legal` does not list: one that only undoes, switches the display or uses files, or one that
+ * is refused. With at most one argument, its values can be tried one by one.
+ */
+function triedOffer<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat,
+  name: string,
+  [argument, kind]: readonly [argument?: string, kind?: ArgumentKind<unknown>],
+): Omit<Offer, 'declaration'> {
+  const isFreeText = kind?.parse('x').ok === true;
+  const numbers = Array.from({ length: maxTriedNumber }, (_, i) => String(i + 1));
+  // With numbers, a word such as `all` only abbreviates one of them.
+  const values = kind?.parse('1').ok === true ? numbers : (kind?.complete('') ?? ['']);
+  const words = isFreeText ? ['x'] : values;
+  const tried = words.map((word) => ({ word, refused: refusalOf(game, state, seat, `${name}(${word})`) }));
+  const accepted = tried.filter(({ refused }) => refused === undefined).map(({ word }) => typedValue(word));
+  if (accepted.length === 0) {
+    const [reason] = tried.map(({ refused }) => refused);
+    const isSame = tried.every(({ refused }) => refused?.message === reason?.message);
+    return { isLegal: false, legal: [], refusal: isSame ? reason : undefined };
+  }
+  if (argument === undefined || isFreeText) return { isLegal: true };
+  return { isLegal: true, legal: [{ name, args: { [argument]: accepted } }] };
+}
+
+function refusalOf<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat, line: string) {
+  const parsed = parseLine(game, line);
+  if (parsed?.ok !== true) return refusal('bad-arguments', line);
+  const { command } = parsed.value;
+  const rule = getOwn(game.rules, command.name);
+  if (rule?.attempt === undefined) return rule?.check?.(state, command, seat);
+  const played = step(game, state, seat, command);
+  return played.ok ? undefined : played.error;
 }

@@ -233,10 +233,17 @@ function actingSeat<T extends GameTypes>(
   if (seat < 1 || seat > players) return no('out-of-range/player', { seat, players });
   if (botSeats?.has(seat) === true) return no('not-your-turn/bot', { seat });
   if (phases?.includes(phase) === false) return no('wrong-phase', { command: name, phase, phases });
-  if (!query && !over && !waiting.includes(seat))
-    return game.notWaitedFor?.(state, seat) ?? no('not-your-turn', { seat, waiting });
+  if (!query && !over && !waiting.includes(seat)) return inactiveRefusal(game, state, seat, waiting);
   return seat;
 }
+
+/** Reason why a seat that is not among the waiting ones cannot act. */
+export const inactiveRefusal = <T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat,
+  waiting: readonly Seat[],
+): ReasonedRefusal => game.notWaitedFor?.(state, seat) ?? refuser(game.reasons)('not-your-turn', { seat, waiting });
 
 const refuse = <T extends GameTypes>(
   game: Game<T>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords, legalText, movesOf, pickedWhole, typedNext } from '#custom-games/screen/moves.ts';
+import { firstWords, legalText, movesOf, pickedWhole } from '#custom-games/screen/moves.ts';
 
 const square = { from: 1, to: 8 };
 const jump = { name: 'jump', args: { from: [3], to: square, over: square } };
@@ -29,14 +29,6 @@ test('the menu of a custom game ends a truncated list with a row that says so', 
   const moves = movesOf([pay], { entry: 0, values: [] });
   expect(moves).toHaveLength(301);
   expect(moves.at(-1)).toEqual({ type: 'typed', words: 'pay and any other' });
-  expect(typedNext([pay], 'pay', [])).toBeUndefined();
-});
-
-test('the command line of a custom game completes legal values only', () => {
-  expect(typedNext([jump], 'jump', [])).toEqual(['3']);
-  expect(typedNext([jump], 'jump', ['3'])).toHaveLength(8);
-  expect(typedNext([jump], 'jump', ['4'])).toEqual([]);
-  expect(typedNext([jump], 'ask', [])).toBeUndefined();
 });
 
 test('a legal command is found by its typed form and described in words', () => {

@@ -70,7 +70,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.rules.*.attempt': 'only its orders are checked by adding them to a draft',
     'game.script.hasSpectators': 'its rules count a spectator as player 0',
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
-    'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
     'screen.remarks': 'only its opponents have names so far',
   },
@@ -88,8 +87,8 @@ const tables: ReadonlySet<string> = new Set([
   'game.programs.examples',
   'game.reasons',
   'game.rules',
-  'screen.commandLine.commands',
-  'screen.commandLine.commands.*.args',
+  'screen.commandLine.effects',
+  'screen.commandLine.notes',
   'screen.reader.questions',
 ]);
 
@@ -159,5 +158,5 @@ const declaring = [
   ...['Game', 'CommandDeclaration', 'CommandRule', 'WaitingPhase', 'PositionForm', 'ProgramForm', 'GameOption'],
   ...['LevelForm', 'TextForm', 'ScriptRules'],
   ...['GameScreen', 'GameScreenState', 'GameScreenViewers', 'GameScreenView', 'GameScreenInput', 'GameScreenPlayback'],
-  ...['GameScreenCommandLine', 'ArgumentHelp', 'GameScreenLevels', 'LevelPainter', 'GameTextMode'],
+  ...['GameScreenCommandLine', 'GameScreenLevels', 'LevelPainter', 'GameTextMode'],
 ];

@@ -2,12 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '#engine/bot-input.ts';
+import { offersOf } from '#engine/completion.ts';
 import type { Game } from '#engine/game.ts';
 import { type Match, startMatch } from '#engine/match.ts';
-import { drawLegal, isAmong, type LegalValues, type TypedArguments, type TypedValue } from '#engine/programs/legal.ts';
+import {
+  drawLegal,
+  isAmong,
+  type LegalValues,
+  nextLegal,
+  type TypedArguments,
+  type TypedValue,
+  typedValue,
+} from '#engine/programs/legal.ts';
 import { readCommand, typedArguments } from '#engine/programs/protocol.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
-import { formatCommand, parseScript } from '#engine/script.ts';
+import { formatCommand, parseLine, parseScript } from '#engine/script.ts';
 import { activeSeats, legalFor, seatOfLine, step } from '#engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
 import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
@@ -73,6 +82,40 @@ function expectAccepted<T extends GameTypes>(
   });
 }
 
+/**
+ * Types every drawn command word by word. Each word must be offered. Then types a command from offered words only, which
+ * must be accepted.
+ */
+function expectOffered<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat,
+  drawn: readonly T['command'][],
+  chance: Stream,
+): void {
+  const offers = offersOf(game, state, seat);
+  for (const command of drawn) {
+    const words = Object.values(typedArguments(game, command)).map(String);
+    for (const [i, word] of words.entries()) {
+      const values = nextLegal(offers[command.name]?.legal ?? [], words.slice(0, i));
+      // Beside counts of units, a list is left out. In RISC it contains only 0.
+      if (word === '0' && values !== undefined && 'upTo' in values) continue;
+      expect(values !== undefined && isAmong({ name: '', args: { values } }, { values: typedValue(word) })).toBe(true);
+    }
+  }
+  for (const [name, { isLegal, legal = [] }] of Object.entries(offers)) {
+    if (!isLegal || legal.length === 0) continue;
+    const words: string[] = [];
+    for (const argument of Object.keys(legal[0]?.args ?? {})) {
+      const values = nextLegal(legal, words) ?? [];
+      words.push(String(drawLegal({ name, args: { [argument]: values } }, chance)[argument]));
+    }
+    const { command } = unwrapped(parseLine(game, `${name}(${words.join(',')})`) ?? { ok: false, error: name });
+    const played = step(game, state, seat, command);
+    if (!played.ok) throw new Error(`${formatCommand(game.commands, command)} is refused: ${played.error.message}`);
+  }
+}
+
 /** True if a command is in the list of the seat's legal commands. */
 const isAmongLegal = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat, command: T['command']) =>
   legalFor(game, state, seat).some(
@@ -119,7 +162,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
   test.each(plans.slice(0, inTime(8, 20)))(
-    'drawn and guessed commands are listed as legal exactly if they are accepted in the match $seed: $level',
+    'drawn and guessed commands are listed and offered as legal exactly if they are accepted in the match $seed: $level',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');
       const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
@@ -132,7 +175,9 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
         if (seat === undefined) break;
         if (alike !== undefined)
           expect(legalFor(game, alike(match.state), seat)).toEqual(legalFor(game, match.state, seat));
-        goOn(tried, match, seat, expectAccepted(game, match.state, seat, chance), chance);
+        const drawn = expectAccepted(game, match.state, seat, chance);
+        expectOffered(game, match.state, seat, drawn, chance);
+        goOn(tried, match, seat, drawn, chance);
       }
     },
   );

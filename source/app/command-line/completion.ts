@@ -1,11 +1,16 @@
 import { type CommandDeclaration, type CommandTable, fileName, getOwn } from '#engine/commands.ts';
-import { complete } from '#engine/completion.ts';
+import { complete, type Offers, offersOf, type ValuesNow } from '#engine/completion.ts';
+import type { Game } from '#engine/game.ts';
+import { type LegalValues, nextLegal } from '#engine/programs/legal.ts';
 import { commandMeant } from '#engine/typed-line.ts';
-import { type Advice, argumentHelp } from '#screen/game/command-help.ts';
+import type { Seat, StateOf } from '#engine/vocabulary.ts';
+import { rangesOf } from '#screen/format-number.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { type Line, line, type Span, span } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
 import type { Float } from '../layers/page-view.ts';
+import { describeRefusal } from '../match/notices.ts';
 import { commonStart } from './editor.ts';
 
 const maxRows = 5;
@@ -13,35 +18,38 @@ const maxRows = 5;
 /** Groups: the name of the command and the text after it. Skips an optional player number before them. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
-export interface TypedCommand<T extends ScreenTypes> {
+export interface TypedCommand {
   readonly text: string;
   /** Commands that can be typed now, by the word to type. */
   readonly commands: CommandTable;
-  readonly gameCommands: CommandTable;
-  readonly screen: GameScreen<T>;
-  readonly scene: Scene<T>;
+  readonly help: CommandHelp;
+  /** Columns of the screen. */
+  readonly columns: number;
 }
 
+const maxWidth = 58;
+
 /** Box of the first commands that match the typed text, recommended commands first. Undefined without a match. */
-export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
+export function completionBox(typed: TypedCommand): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
   const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
-  const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
+  const maxText = maxWidth - usageWidth - 5;
+  const textWidth = Math.min(maxText, Math.max(...rows.map(({ advice }) => advice.text.length)));
   const lines = rows.map(({ usage, advice }, i): Line => {
-    const role = advice.fits ? 'text' : 'dim';
+    const role = advice.isLegal ? 'text' : 'dim';
     const area = i === 0 ? 'selection' : undefined;
     return [
       span(i === 0 ? ' > ' : '   ', 'accent', area),
-      span(usage.padEnd(usageWidth), advice.fits ? 'strong' : 'dim', area),
-      span(`  ${advice.text}`.padEnd(textWidth + 2), role, area),
+      span(usage.padEnd(usageWidth), advice.isLegal ? 'strong' : 'dim', area),
+      span(`  ${truncate(advice.text, maxText)}`.padEnd(textWidth + 2), role, area),
     ];
   });
-  return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
+  return { title: 'completion', tag: 'Tab', lines, width: usageWidth + textWidth + 5, at: 'bottom' };
 }
 
 /** Line completed with the first matching command. Undefined if none matches, or if more than a name was typed. */
-export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
+export function firstCompletion(typed: TypedCommand): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const [first] = candidates(typed);
@@ -49,22 +57,16 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
-function candidates<T extends ScreenTypes>({ text, commands, gameCommands, screen, scene }: TypedCommand<T>) {
+function candidates({ text, commands, help }: TypedCommand) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /** Commands of the app come after those that the game recommends. */
-  const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
-    const helps = screen.commandLine?.commands;
-    const gameHelp = helps && getOwn(helps, commandMeant(gameCommands, command) ?? command);
-    return gameHelp?.advice(scene) ?? { fits: helps === undefined, text: help };
-  };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))
     .map(([command, declaration]) => ({
       command,
       usage: shortUsage(command, declaration),
-      advice: adviceOf(command, declaration),
+      advice: help.adviceOf(command) ?? { isLegal: false, text: declaration.help },
     }))
-    .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
+    .sort((a, b) => Number(b.advice.isLegal) - Number(a.advice.isLegal));
 }
 
 /** Short usage such as `move(R,c,r2,c2)`. Capitals stand for arguments typed as letters, 2 for the destination. */
@@ -76,14 +78,8 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/** Row below the command line: usage of the command, with the range and values of the argument at the cursor. */
-export function argumentUsage<T extends ScreenTypes>({
-  text,
-  commands,
-  gameCommands,
-  screen,
-  scene,
-}: TypedCommand<T>): Line {
+/** Row below the command line: usage of the command, with the values of the argument at the cursor. */
+export function argumentUsage({ text, commands, help, columns }: TypedCommand): Line {
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
@@ -94,11 +90,9 @@ export function argumentUsage<T extends ScreenTypes>({
   const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
   const [argument, kind] = entries[at] ?? [];
   if (argument === undefined || kind === undefined) return [];
-  const advice = argumentHelp(screen.commandLine, commandMeant(gameCommands, known) ?? known, argument)?.advice?.(
-    scene,
-    typed.slice(0, at),
-  );
-  const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
+  const values = help.valuesText(known, typed.slice(0, at));
+  const isBounded = kind.label.includes('..') && values !== '';
+  const named = argument === kind.label || isBounded ? argument : `${argument} ${kind.label}`;
   const short = shortUsage(known, declaration);
   const letters = short.slice(known.length + 1, -1).split(',');
   const spelled = letters.flatMap((letter, i): Span[] => [
@@ -109,7 +103,7 @@ export function argumentUsage<T extends ScreenTypes>({
     span(`  ${known}(`, 'dim'),
     ...spelled,
     span(')   ', 'dim'),
-    span(`${letters[at]}: ${named}${advice === undefined ? '' : `, ${advice}`}`),
+    span(truncate(`${letters[at]}: ${named}${values === '' ? '' : `, ${values}`}`, columns - short.length - 6)),
   ];
 }
 
@@ -117,6 +111,96 @@ function unknownUsage(text: string, commands: CommandTable): Line {
   if (text.trim() === '') return line('  Type a command or choose one from the list. Tab completes it.', 'dim');
   const { lines } = complete(commands, text);
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
+}
+
+/** Help with the game's commands while they are typed, derived from the legal commands. Takes names and synonyms. */
+export interface CommandHelp {
+  /** Effect of a command, or the reason why it cannot be used. Undefined for commands of the program. */
+  adviceOf(typedName: string): { readonly isLegal: boolean; readonly text: string } | undefined;
+  /** Possible values of the argument after the typed ones, and the game's note. Empty if every value is possible. */
+  valuesText(typedName: string, typed: readonly string[]): string;
+  readonly valuesNow: ValuesNow;
+}
+
+/** Returns a function that computes the offers of a state once, because a key and its frame need the same ones. */
+export function createOffersNow<T extends ScreenTypes>() {
+  let last: { readonly state: StateOf<T>; readonly seat: Seat; readonly offers: Offers } | undefined;
+  return ({ game, state }: { readonly game: Game<T>; readonly state: StateOf<T> }, seat: Seat): Offers => {
+    if (last?.state !== state || last.seat !== seat) last = { state, seat, offers: offersOf(game, state, seat) };
+    return last.offers;
+  };
+}
+
+type Texts<T extends ScreenTypes, Typed extends readonly unknown[]> = Readonly<
+  Record<string, ((scene: Scene<T>, ...typed: Typed) => string | undefined) | undefined>
+>;
+
+export function commandHelp<T extends ScreenTypes>(
+  offers: Offers,
+  { commands }: Pick<Game<T>, 'commands'>,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): CommandHelp {
+  const { commandLine } = screen;
+  const effects: Texts<T, []> = { ...commandLine?.effects };
+  const notes: Texts<T, [typed: readonly string[]]> = { ...commandLine?.notes };
+  const offerOf = (name: string) => (scene.watched === true ? undefined : getOwn(offers, name));
+  const meant = (typedName: string) => commandMeant(commands, typedName) ?? typedName;
+  const valuesOf = (name: string, typed: readonly string[]): LegalValues | undefined => {
+    const legal = offerOf(name)?.legal ?? commandLine?.queries?.(scene).filter((entry) => entry.name === name);
+    return legal && nextLegal(legal, typed);
+  };
+  const adviceOf = (typedName: string) => {
+    const name = meant(typedName);
+    const offer = offerOf(name);
+    if (offer === undefined) return undefined;
+    const { isLegal, declaration, refusal } = offer;
+    if (isLegal) return { isLegal, text: getOwn(effects, name)?.(scene) ?? declaration.help };
+    return { isLegal, text: refusal === undefined ? 'not now' : describeRefusal(screen, scene, refusal) };
+  };
+  return {
+    adviceOf,
+    valuesText(typedName, typed) {
+      const advice = adviceOf(typedName);
+      if (advice?.isLegal === false) return advice.text;
+      const values = valuesOf(meant(typedName), typed);
+      const note = getOwn(notes, meant(typedName))?.(scene, typed);
+      return [values && legalText(values, typed), note].filter((text) => text !== undefined).join(', ');
+    },
+    valuesNow(typedName, argument, typed) {
+      const values = valuesOf(meant(typedName), typed);
+      const kind = getOwn(commands, meant(typedName))?.args[argument];
+      if (kind === undefined || values === undefined || 'upTo' in values) return undefined;
+      const words = kind.complete('').filter((word) => Number.isNaN(Number(word)));
+      if (!('from' in values))
+        return values.some((value) => typeof value === 'string')
+          ? values.map(String)
+          : [...values.map(String), ...words];
+      const count = values.to - values.from + 1;
+      if (count > maxNumbers || words.length > 0) return undefined;
+      return Array.from({ length: count }, (_, i) => String(values.from + i));
+    },
+  };
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const maxNumbers = 40;
+
+function legalText(values: LegalValues, typed: readonly string[]): string {
+  if ('upTo' in values) {
+    const kinds = Object.entries(values.upTo);
+    const all = kinds.map(([kind, count]) => `${count}${kind}`).join('+');
+    const count = kinds.reduce((sum, [, each]) => sum + each, 0);
+    return count > values.most ? `up to ${values.most} of ${all}` : `up to ${all}`;
+  }
+  if ('from' in values) return values.from === values.to ? `${values.from}` : `${values.from}..${values.to}`;
+  if (values.length === 0) return `none known after ${typed.slice(-1).join()}`;
+  const words = values.filter((value) => typeof value === 'string');
+  const numbers = values.filter((value) => typeof value === 'number');
+  const isAlphabet = words.length > 2 && words.every(({ length }) => length === 1) && alphabet.includes(words.join(''));
+  const spelled = isAlphabet ? [`${words[0]}..${words.at(-1)}`] : words;
+  return [...rangesOf(numbers, '..'), ...spelled].join(', ');
 }
 
 interface TypedPath {

@@ -1,6 +1,5 @@
 import type { Game } from '#engine/game.ts';
 import { usage } from '#engine/script.ts';
-import { type CommandHelp, can, cannot } from '#screen/game/command-help.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { coverFor } from '#screen/game/seats.ts';
 import { type GameTextMode, textQueryOf } from '#screen/game/text-mode.ts';
@@ -10,7 +9,7 @@ import { sentence, wordColumns, wrapSentences } from '#screen/sentences.ts';
 import { line } from '#screen/styled-text.ts';
 import type { ModuleScreen } from '../shape.ts';
 import { click, hover, keysOf } from './keys.ts';
-import { legalText, pickedWhole, typedNext } from './moves.ts';
+import { legalText, pickedWhole } from './moves.ts';
 import { type CustomGameScreen, dialogOf, givenScene, linesOf, listOf, paint } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { commandWords, sentencesOf, spaced, standingOf, toDo } from './words.ts';
@@ -73,7 +72,6 @@ export function createCustomScreen(
       beats: ({ view, local }, { events }) => [{ view, events, local, duration: beatTime }],
       ...(turnName === 'round' && { turnName }),
     },
-    commandLine: { commands: helpsOf(game) },
     reader: readerOf(custom),
     rules: moduleScreen.rules ?? bookOf(title, game),
   };
@@ -94,25 +92,6 @@ function hinted(
   if (at >= 0) return { ...local, chosen: at };
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
-
-const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
-  Object.fromEntries(
-    Object.entries(commands).map(([name, { args, help, query }]) => [
-      name,
-      {
-        args: Object.fromEntries(
-          Object.keys(args).map((argument) => [
-            argument,
-            { values: ({ view, seat }, typed) => typedNext(legalIn(view, seat), name, typed) },
-          ]),
-        ),
-        advice: ({ view, seat }) =>
-          query === true || legalIn(view, seat).some((command) => command.name === name)
-            ? can(help)
-            : cannot('not now'),
-      },
-    ]),
-  );
 
 const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
   [

@@ -60,31 +60,6 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
- * Possible values of the argument after the typed ones. Undefined if there are too many, or if `name` is not legal.
- *
- * @example
- * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
- * typedNext([take], 'take', ['b']) // => ['1', '2']
- */
-export function typedNext(
-  legal: readonly LegalCommands[],
-  name: string,
-  typed: readonly string[],
-): readonly string[] | undefined {
-  const values = typed.map(typedValue);
-  const called = legal.filter((command) => command.name === name);
-  if (called.length === 0) return undefined;
-  const candidates = called.flatMap((command): string[] => {
-    const next = Object.values(command.args)[values.length];
-    if (next === undefined) return [];
-    return first(maxValues + 1, valuesOf(next)).flatMap((value) =>
-      first(1, completions(command, [...values, value])).map(() => String(value)),
-    );
-  });
-  return candidates.length > maxValues ? undefined : [...new Set(candidates)];
-}
-
-/**
  * The first legal command in the form in which a player types it.
  *
  * @example

@@ -129,3 +129,44 @@ function isOneOf(values: LegalValues, value: TypedValue): boolean {
   const areKnown = terms.every((term) => Object.hasOwn(values.upTo, term?.['kind'] ?? ' '));
   return areKnown && all >= 1 && all <= values.most;
 }
+
+/**
+ * Legal values of the argument after the typed words, from all entries that these words fit. A word that no list or
+ * range could contain, such as `all` for a count, fits. Undefined if no entry names values for the argument. Of
+ * different kinds of values, only ranges or else counts are returned.
+ *
+ * @example
+ * const legal = [{ name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } }];
+ * nextLegal(legal, []) // => ['a', 'b']
+ * nextLegal(legal, ['B']) // => { from: 1, to: 2 }
+ * nextLegal(legal, ['c']) // => []
+ */
+export function nextLegal(legal: readonly LegalCommands[], typed: readonly string[]): LegalValues | undefined {
+  const named = legal.filter(({ args }) => Object.keys(args).length > typed.length);
+  if (named.length === 0) return undefined;
+  const sets = named.flatMap((entry) => nextIn(entry, typed));
+  const counts = sets.filter((values) => 'upTo' in values).sort((a, b) => b.most - a.most);
+  const ranges = sets.filter((values) => 'from' in values);
+  if (ranges.length > 0)
+    return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
+  return counts[0] ?? [...new Set(sets.filter(isList).flat())];
+}
+
+function nextIn({ args, different, rising = [] }: LegalCommands, typed: readonly string[]): LegalValues[] {
+  const entries = Object.entries(args);
+  const [name, values] = itemAt(entries, typed.length);
+  if (!typed.every((word, i) => canBeTyped(itemAt(entries, i)[1], word))) return [];
+  if (different === true && isList(values)) {
+    const unused = [...values];
+    for (const word of typed) if (unused.includes(typedValue(word))) unused.splice(unused.indexOf(typedValue(word)), 1);
+    return [unused];
+  }
+  if (!rising.includes(name) || !('from' in values)) return [values];
+  const before = rising.slice(0, rising.indexOf(name)).map((other) => Number(typed[Object.keys(args).indexOf(other)]));
+  return [{ from: Math.max(values.from, ...before.filter(Number.isInteger)), to: values.to }];
+}
+
+function canBeTyped(values: LegalValues, word: string): boolean {
+  if (isList(values)) return values.some((value) => String(value).toLowerCase() === word.toLowerCase());
+  return 'upTo' in values || Number.isNaN(Number(word)) || isOneOf(values, Number(word));
+}

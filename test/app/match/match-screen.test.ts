@@ -360,7 +360,7 @@ describe('a closed command line', () => {
     ).toEqual(['>', 'toggle_rng_out']);
     played.press('ctrl+u');
     played.session.keys(keysOfText('move(E,'), small);
-    expect(hint(played)).toContain('move(R,c)   c: column 1..30');
+    expect(hint(played)).toContain('move(R,c)   c: column, 2..11');
   });
 });
 

@@ -39,7 +39,7 @@ describe('a session of the program', () => {
     await program.until(' > mo');
     program.send(key.tab);
     await program.until(' > move(');
-    await program.until('move(R,c)   R: row A..J');
+    await program.until('move(R,c)   R: row, A..J');
     program.send(`J,30)${key.enter}`);
     await program.until('! Out of movement range.');
     program.send(key.escape);

@@ -46,7 +46,7 @@ describe('the command line on the screen', () => {
     press(':');
     session.keys(keysOfText('attack(brook,'), small);
     const hint = session.show(small).status.map((row) => row.map(({ text }) => text).join(''));
-    expect(hint.join('\n')).toContain('to territory, eyrie 4a');
+    expect(hint.join('\n')).toContain('to territory, eyrie');
   });
 });
 

@@ -1,15 +1,16 @@
 import type { CommandTable } from '#engine/commands.ts';
-import { availableCommands } from '#engine/completion.ts';
+import { declarationsOf } from '#engine/completion.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { commandMeant, firstWord, typedCommands } from '#engine/typed-line.ts';
 import { awaitStep, type MaybePromise, mapMaybePromise, runCoroutine } from '#match-session/maybe-async.ts';
-import { argumentHelp } from '#screen/game/command-help.ts';
-import type { ScreenTypes } from '#screen/scene.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { line } from '#screen/styled-text.ts';
 import { pathNames } from '#screen/truncate.ts';
 import {
   argumentUsage,
+  commandHelp,
   completionBox,
+  createOffersNow,
   createPathCompleter,
   firstCompletion,
   pathCompletion,
@@ -66,10 +67,15 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { commands: gameCommands } = store.driver.match.game;
   const commands = { ...undoWords, ...gameCommands };
   const hasUndo = undoCheck(store);
-  const availableNow = (): CommandTable => {
-    const { game, state } = store.driver.match;
-    return availableCommands(game, state, store.hotseat.seat());
-  };
+  const offersOf = createOffersNow<T>();
+  const offersNow = () => offersOf(store.driver.match, store.hotseat.seat());
+  const availableNow = () => declarationsOf(offersNow());
+  const typedIn = (text: string, now: Scene<T>) => ({
+    text,
+    commands: completions(text),
+    help: commandHelp(offersNow(), store.driver.match.game, screen, now),
+    columns: now.columns,
+  });
   /** Commands that the current phase allows, and undo and redo if the board offers them. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: undoWords.undo }),
@@ -130,15 +136,9 @@ export function commandLineLayer<T extends ScreenTypes>(
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completeCommand(now, completions(now.text), (command, argument, typed) =>
-      argumentHelp(screen.commandLine, commandMeant(gameCommands, command) ?? command, argument)?.values?.(
-        scene(size),
-        typed,
-      ),
-    );
-    if (edit !== now) return edit;
-    const typed = { text: now.text, commands: completions(now.text), gameCommands, screen, scene: scene(size) };
-    return replacedBy(firstCompletion(typed) ?? now.text);
+    const typed = typedIn(now.text, scene(size));
+    const edit = completeCommand(now, typed.commands, typed.help.valuesNow);
+    return edit === now ? replacedBy(firstCompletion(typed) ?? now.text) : edit;
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -168,7 +168,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
       const { text, cursor } = typing.now() ?? emptyEditor;
-      const typed = { text, commands: completions(text), gameCommands, screen, scene: now };
+      const typed = typedIn(text, now);
       const notice = notices.now();
       const matchingPaths = pathsOf(text);
       const box = notice === undefined ? completionBox(typed) : undefined;

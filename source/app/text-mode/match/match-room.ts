@@ -1,9 +1,8 @@
 import type { CommandTable } from '#engine/commands.ts';
-import { availableCommands, complete } from '#engine/completion.ts';
+import { availableCommands, complete, declarationsOf, offersOf } from '#engine/completion.ts';
 import { usage } from '#engine/script.ts';
 import { commandMeant, firstWord, typedCommands, wordFor } from '#engine/typed-line.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
-import { argumentHelp } from '#screen/game/command-help.ts';
 import { rivalTitle } from '#screen/game/rivals.ts';
 import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
 import { turnNameOf } from '#screen/match-status.ts';
@@ -14,7 +13,7 @@ import type { PathHelp } from '#storage/files/players-files.ts';
 import { saveName } from '#storage/matches/save-name.ts';
 import { existingSave, saveAs } from '#storage/matches/saves.ts';
 import { now } from '#storage/now.ts';
-import { pathCompletion } from '../../command-line/completion.ts';
+import { commandHelp, pathCompletion } from '../../command-line/completion.ts';
 import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
 import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
@@ -362,12 +361,9 @@ function completionsOf<T extends ScreenTypes>(
   const questionNames = prefix === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(prefix));
   const ownWord = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
   const path = pathCompletion(text, commands, paths.complete);
-  const available = typedCommands(availableCommands(game, state, play.scene().seat), firstWord(text));
-  const { lines } = complete(available, text, (command, argument, typed) =>
-    argumentHelp(screen.commandLine, commandMeant(commands, command) ?? command, argument)?.values?.(
-      play.scene(),
-      typed,
-    ),
-  );
+  const scene = play.scene();
+  const offers = offersOf(game, state, scene.seat);
+  const help = commandHelp(offers, game, screen, scene);
+  const { lines } = complete(typedCommands(declarationsOf(offers), firstWord(text)), text, help.valuesNow);
   return [...lines, ...(path?.lines ?? []), ...questionNames, ...ownWord];
 }

@@ -1,147 +1,39 @@
 import type { Refusal } from '#engine/result.ts';
 import { parseLine } from '#engine/script.ts';
 import type { Json } from '#engine/vocabulary.ts';
-import { rangesOf } from '#screen/format-number.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import type { GameScreenCommandLine } from '#screen/game/command-help.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { type Coord, coordText } from '../board.ts';
+import type { Coord } from '../board.ts';
 import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { movesOf } from '../movement.ts';
 import { forecastOf } from '../phases.ts';
 import { itemsText } from '../position.ts';
 import { matchOver, move, offBoard, refuse } from '../rules.ts';
-import { at, entityAt, isMech, isReadyToSave, type Position, type View } from '../state.ts';
+import { entityAt, isMech, type Position, type View } from '../state.ts';
 import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { nameOf } from './narrator.ts';
 import { hintSentence, withHint } from './teaching.ts';
 import { attackVerb, endTexts } from './words.ts';
 
-const inTurn =
-  (about: (view: View) => Advice) =>
-  ({ view }: BreachScene): Advice =>
-    view.reason === null ? about(view) : cannot('the match is over');
-
-type Help = ArgumentHelp<IntoTheBreachScreen>;
-
-/** Help for an argument that is a row or a column. `typed` contains the numbers that the player typed before it. */
-const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
-  advice: ({ view }, typed) => about(view, typed.map(Number)),
-});
-
-const tileInTurn = (about: (view: View, typed: readonly number[]) => string): Help => ({
-  advice: ({ view }, typed) => (view.reason === null ? about(view, typed.map(Number)) : undefined),
-});
-
-const unitTile = {
-  row: tile(({ entities }) => `rows with units: ${listed(entities.map((unit) => unit.row))}`),
-  column: tile(({ entities }, [row]) => {
-    const columns = entities.filter((unit) => unit.row === row).map((unit) => unit.column);
-    return columns.length === 0 ? `no unit in row ${row}` : `units in row ${row}: ${listed(columns)}`;
-  }),
-};
-
-export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
-  move: {
-    advice: inTurn(moveAdvice),
-    args: {
-      row: tileInTurn((view) => {
-        const movers = moversOf(view);
-        return movers.length === 0 ? noMover : `row of a mech that can move: ${listed(movers.map((mech) => mech.row))}`;
-      }),
-      column: tileInTurn((view, [row]) => {
-        const movers = moversOf(view);
-        if (movers.length === 0) return noMover;
-        const columns = movers.filter((mech) => mech.row === row).map((mech) => mech.column);
-        return columns.length === 0
-          ? `no mech in row ${row} can move`
-          : `mechs that can move in row ${row}: ${listed(columns)}`;
-      }),
-      to_row: tileInTurn((view, typed) =>
-        reachAdvice(view, typed, (tiles) => `rows in reach: ${listed(tiles.map(([row]) => row))}`),
-      ),
-      to_column: tileInTurn((view, typed) =>
-        reachAdvice(view, typed, (tiles) => {
-          const [, , toRow] = typed;
-          const columns = tiles.filter(([row]) => row === toRow).map(([, column]) => column);
-          return columns.length === 0
-            ? `none in row ${toRow} is in reach`
-            : `in reach in row ${toRow}: ${listed(columns)}`;
-        }),
-      ),
-    },
-  },
-  undo: {
-    advice: inTurn(({ moves }) => {
-      const last = moves.at(-1);
-      return last === undefined
-        ? cannot('no move to undo')
-        : can(`back from ${coordText(last.to)} to ${coordText(last.from)}`);
-    }),
-  },
-  end_turn: { advice: inTurn(endAdvice) },
-  moves: { advice: () => can('where a unit can move'), args: unitTile },
-  targets: { advice: () => can('what a unit hits'), args: unitTile },
-  forecast: { advice: inTurn(() => can('how the turn would end now')) },
-  hint: { advice: inTurn(() => can('good moves for the rest of this turn')) },
-  save: {
-    advice: inTurn((view) =>
-      isReadyToSave(view) ? can('the position as a level file') : cannot('only at the beginning of your turn'),
-    ),
-    args: { file: {} },
-  },
-  load: { advice: () => can('play a level file'), args: { file: {} } },
-  restart: { advice: () => can('start this level over') },
-};
-
-const maxPlaces = 3;
-
-function moveAdvice(view: View): Advice {
-  const movers = moversOf(view);
-  if (movers.length > maxPlaces) return can(`${movers.length} mechs can still move`);
-  if (movers.length > 0)
-    return can(`${pluralize(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
-  const active = view.entities.some((unit) => isMech(unit) && unit.active);
-  return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
-}
-
-/** Advice about End Turn: how it would end the match, which mechs it would cost, or otherwise what it does. */
-function endAdvice(view: View): Advice {
+/** End Turn: how it would end the match, which mechs it would cost, or otherwise what it does. */
+function endEffect({ view }: BreachScene): string {
   const { after } = forecastOf(view);
-  if (after.reason === 'enemies-destroyed') return can('everyone attacks, and you win');
-  if (after.reason !== null) return can(`you lose: ${endTexts[after.reason]}`);
+  if (after.reason === 'enemies-destroyed') return 'everyone attacks, and you win';
+  if (after.reason !== null) return `you lose: ${endTexts[after.reason]}`;
   const count = (entities: Position['entities']) => entities.filter(isMech).length;
   const fallen = count(view.entities) - count(after.entities);
-  return can(fallen === 0 ? 'everyone attacks, then the enemies move' : `you lose ${pluralize(fallen, 'mech')}`);
+  return fallen === 0 ? 'everyone attacks, then the enemies move' : `you lose ${pluralize(fallen, 'mech')}`;
 }
 
-const noMover = 'no mech can move now';
-
-/** Lists the tiles in reach of the mech at the typed coordinates, or says why it cannot move. */
-function reachAdvice(
-  view: View,
-  [row = -1, column = -1]: readonly number[],
-  describeTiles: (tiles: readonly Coord[]) => string,
-): string {
-  const unit = entityAt(view.entities, [row, column]);
-  if (unit === undefined) return asClause(noUnitRefusal(view, [row, column])?.message ?? '');
-  const name = nameOf({ kind: unit.kind, at: at(unit) });
-  if (!isMech(unit)) return `${name} is an enemy`;
-  if (!unit.active) return `${name} has already moved`;
-  const tiles = movesOf(view, unit);
-  return tiles.length === 0 ? `${name} has no room to move` : describeTiles(tiles);
-}
-
-const asClause = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
-
-const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
-
-/** Mechs that have not moved this turn and have a tile to move to. Empty after the end of the match. */
-const moversOf = (view: View) =>
-  view.reason === null
-    ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
-    : [];
+export const commandLine = {
+  effects: { end_turn: endEffect },
+  queries: ({ view: { entities } }) =>
+    entities.flatMap(({ row, column }) =>
+      ['moves', 'targets'].map((name) => ({ name, args: { row: [row], column: [column] } })),
+    ),
+  answered: queryAnswer,
+} satisfies GameScreenCommandLine<IntoTheBreachScreen>;
 
 export function moveRefusal(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
   const state = positionOf(view);
@@ -159,7 +51,7 @@ const positionOf = (view: View): Position => ({ ...view, players: 1, random: { s
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-export function queryAnswer(
+function queryAnswer(
   scene: BreachScene,
   command: Command,
   result: Json,

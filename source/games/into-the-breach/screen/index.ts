@@ -1,7 +1,7 @@
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { signsOf } from './board/shapes.ts';
-import { commandHelps, queryAnswer } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { dialogOf } from './game-over.ts';
 import { hurts, keyframes } from './keyframes.ts';
 import { click, point } from './keys/actions.ts';
@@ -43,10 +43,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     beats: keyframes,
     hurts,
   },
-  commandLine: {
-    commands: commandHelps,
-    answered: queryAnswer,
-  },
+  commandLine,
   levels: {
     painter: levelPainter,
   },

@@ -3,7 +3,7 @@ import type { GameScreen } from '#screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { belowSection, logSection, playedLog, rawSection } from './bottom-panel.ts';
 import { coach } from './coach.ts';
-import { commandHelps, showAnswer } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
@@ -139,10 +139,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hurts,
     parts: { name: 'battle', details: { label: 'all rounds', of: allRounds }, list: playedLog },
   },
-  commandLine: {
-    commands: commandHelps,
-    answered: showAnswer,
-  },
+  commandLine,
   levels: {
     painter: levelPainter,
   },

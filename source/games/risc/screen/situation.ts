@@ -32,7 +32,7 @@ import type { Composing, RiscScene } from './local.ts';
 
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
+type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
   if (view.outcome !== null) return 'over';
@@ -87,27 +87,8 @@ export function reachedFrom(
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
-export interface AvailableUnits {
-  readonly territory: number;
-  readonly units: Units;
-}
-
-export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
-  const { projection } = draftIn(scene);
-  return landsOf(scene.view, scene.seat)
-    .map((territory) => ({ territory, units: unitsLeftIn(projection, territory) }))
-    .filter(({ units }) => countOf(units) > 0)
-    .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
-}
-
-export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
-  sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
-
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
   unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
-
-export const upgradable = (units: Units, level: number): readonly UnitType[] =>
-  unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);
 
 export type Composed = ComposedMarch | ComposedUpgrade;
 

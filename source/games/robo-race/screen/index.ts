@@ -3,7 +3,7 @@ import { playerName } from '#screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { coach } from './coach.ts';
-import { commandHelps, showAnswer } from './command-line.ts';
+import { showAnswer } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch, guide } from './guide.ts';
 import { hurts, keyframes } from './keyframes.ts';
@@ -66,10 +66,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     againKey: 'v',
     turnName: 'round',
   },
-  commandLine: {
-    commands: commandHelps,
-    answered: showAnswer,
-  },
+  commandLine: { answered: showAnswer },
   levels: {
     painter: levelPainter,
   },

@@ -99,12 +99,6 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** Text such as `U-turn 41 42, Back 1 47`. */
-export function cardsByKind(cards: readonly number[]): string {
-  const names = [...new Set(cards.map((card) => cardKind(card).name))];
-  return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
-}
-
 /** Path of the player's robot if the other robots do nothing, but block and can be pushed. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];

@@ -5,7 +5,7 @@ import { isSetupPhase } from '../vocabulary.ts';
 import { keyframes } from './animation/keyframes.ts';
 import { signsOf } from './board/drawing.ts';
 import { paintStart } from './board-editor.ts';
-import { commandHelps } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { rngOutputText } from './debug.ts';
 import { paintGame } from './game.ts';
 import { autoPlay, reduceWaiting } from './keys/actions.ts';
@@ -66,9 +66,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   },
   byItself: autoPlay,
-  commandLine: {
-    commands: commandHelps,
-  },
+  commandLine,
   levels: {
     painter: levelPainter(readMission),
     customName: 'rows, columns and chances as you like',

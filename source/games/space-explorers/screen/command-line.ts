@@ -1,114 +1,24 @@
-import { itemAt } from '#engine/lookup.ts';
 import type { Json } from '#engine/vocabulary.ts';
 import { isTyped } from '#graph/node-border.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import type { GameScreenCommandLine } from '#screen/game/command-help.ts';
 import { signLines } from '#screen/parts/screen-lines.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
-import { truncate } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
-import { idOf } from '../map.ts';
 import { isPathAnswer, isPlanetAnswer } from '../text.ts';
-import { otherOf } from '../vocabulary.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
-import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPerspectiveOf } from './words.ts';
+import { neighbourTexts, planetText } from './words.ts';
 
-type About = (scene: ExplorersScene) => Advice;
-
-const onOwnTurn =
-  (about: About): About =>
-  (scene) => {
-    const { outcome, mover } = scene.view;
-    if (outcome !== null) return cannot('the match is over');
-    return mover === ownPlayer(scene)
-      ? about(scene)
-      : cannot(`${shortPerspectiveOf(scene).subject(mover)} is thinking`);
-  };
-
-/** Help that is shown while the player can give orders. Cut to the columns of the screen. */
-const ordering = (
-  about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
-): ArgumentHelp<SpaceExplorersScreen> => ({
-  advice(scene, typed) {
-    const { view } = scene;
-    if (view.outcome !== null || view.mover !== ownPlayer(scene)) return undefined;
-    const text = about(scene, typed);
-    return text === undefined ? undefined : truncate(text, scene.columns - reservedColumns);
-  },
-});
-
-const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
-  ordering((scene, [from]) => {
-    const source = scene.view.map.indexOf[Number(from)];
-    return source === undefined ? undefined : about(scene, source);
-  });
-
-/** Estimated columns for the command and the range of its argument. */
-const reservedColumns = 36;
-
-export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
-  send: {
-    advice: onOwnTurn((scene) => can(freeAdvice(scene))),
-    args: {
-      from: ordering((scene) => {
-        const sources = planetsWithFree(scene);
-        return sources.length === 0 ? noneFree : freeText(scene, sources);
-      }),
-      to: sending(({ view: { map } }, source) => {
-        const neighbours = itemAt(map.ways, source).map((way) => idOf(map, way.to));
-        return `neighbours: ${neighbours.join(', ')}`;
-      }),
-      people: sending((scene, source) => {
-        if (scene.view.visible[source] !== true) return 'unseen: you may send people that you have there';
-        const free = freeOn(scene, source);
-        return free === 0 ? 'no free people there' : `1..${free}`;
-      }),
-    },
-  },
-  cancel: {
-    advice: onOwnTurn(({ view: { orders } }) =>
-      orders.length === 0 ? cannot('no orders yet') : can(`you have ${pluralize(orders.length, 'order')}`),
-    ),
-    args: { n: ordering(({ view: { orders } }) => (orders.length === 0 ? 'no orders yet' : `1..${orders.length}`)) },
-  },
-  end_turn: {
-    advice: onOwnTurn(({ view: { orders } }) => {
-      const people = orders.reduce((sum, order) => sum + order.people, 0);
-      return can(orders.length === 0 ? 'nobody leaves; time passes' : `${people} leave in ${shuttles(orders)}`);
-    }),
-  },
-  resign: {
-    advice: onOwnTurn((scene) => can(`${shortPerspectiveOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
-  },
-  planet: { advice: () => can('what you see of a planet'), args: { id: {} } },
-  paths: { advice: () => can('the quickest way between them'), args: { from: {}, to: {} } },
-};
-
-const shuttles = ({ length }: { readonly length: number }): string => pluralize(length, 'shuttle');
-
-const room = 37;
-
-const noneFree = 'you have no free people in sight';
-
-const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
-  `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
-
-/** Free people on each planet, after the word `free:`. If there is no room, their sum. */
-function freeAdvice(scene: ExplorersScene): string {
-  const sources = planetsWithFree(scene);
-  if (sources.length === 0) return noneFree;
-  const each = freeText(scene, sources);
-  if (each.length <= room) return each;
-  const sum = sources.reduce((all, { free }) => all + free, 0);
-  return `${sum} free on ${pluralize(sources.length, 'planet')}`;
-}
+export const commandLine = {
+  queries: ({ view: { map } }) => [
+    { name: 'planet', args: { id: map.ids } },
+    { name: 'paths', args: { from: map.ids, to: map.ids } },
+  ],
+  answered,
+} satisfies GameScreenCommandLine<SpaceExplorersScreen>;
 
 /** Answers a query, and moves the cursor to the planet asked about, or to the end of the way. */
-export function answered(
-  scene: ExplorersScene,
-  _: Command,
-  result: Json,
-): { readonly local: Local; readonly text: string } {
+function answered(scene: ExplorersScene, _: Command, result: Json): { readonly local: Local; readonly text: string } {
   const { view, local } = scene;
   const { indexOf } = view.map;
   if (isPlanetAnswer(result)) {

@@ -5,7 +5,7 @@ import rules from '../rules.md';
 import { playerOf } from '../rules.ts';
 import { autoAdvance, savedOrders } from './auto-advance.ts';
 import { coach } from './coach.ts';
-import { answered, commandHelps, signsOf } from './command-line.ts';
+import { commandLine, signsOf } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { cover, factsOf, layoutOf, matchHistory, matchStatusOf, titleOf } from './frame.ts';
 import { hurts, keyframes } from './keyframes.ts';
@@ -66,10 +66,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     hurts,
   },
   byItself: autoAdvance,
-  commandLine: {
-    commands: commandHelps,
-    answered,
-  },
+  commandLine,
   levels: {
     painter: levelPainter,
   },

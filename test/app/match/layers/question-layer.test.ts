@@ -131,7 +131,7 @@ test('the command line describes the argument that comes next', () => {
   const { press, type, hint } = withFiles();
   press(':');
   type('move(0,2,');
-  expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row 0..39');
+  expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row, 0, 1');
 });
 
 describe('an existing file that the player names at the prompt', () => {

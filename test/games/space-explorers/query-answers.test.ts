@@ -3,87 +3,19 @@ import { parseLine } from '#engine/script.ts';
 import type { Command } from '#games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { answered, commandHelps } from '#games/space-explorers/screen/command-line.ts';
+import { commandLine } from '#games/space-explorers/screen/command-line.ts';
 import { hurts } from '#games/space-explorers/screen/keyframes.ts';
 import { unwrapped } from '../../engine/support.ts';
-import { helpsOf } from '../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support/lines.ts';
-import { kite, kitePosition, sceneOf, scenesAround } from './heard.ts';
+import { kite, sceneOf } from './heard.ts';
 import { expeditionFrom } from './support.ts';
-
-const { advice, argumentAdvice } = helpsOf(commandHelps);
-
-const few = kitePosition.planets.map((planet) => ({ ...planet, p1: planet.id < 2 ? planet.p1 : 0 }));
-
-const moments = {
-  start: sceneOf(expeditionFrom({ ...kitePosition, orders: [] })),
-  queued: sceneOf(kite()),
-  few: sceneOf(expeditionFrom({ ...kitePosition, planets: few, orders: [{ from: 0, to: 1, people: 69 }] })),
-  waiting: sceneOf(kite(), { viewer: 2 }),
-  over: scenesAround(kite(), 'resign').after,
-};
-
-describe('advice about commands', () => {
-  test.each<readonly [keyof typeof moments, string, boolean, string]>([
-    ['start', 'send', true, '191 free on 6 planets'],
-    ['few', 'send', true, 'free: 34 on 1'],
-    ['start', 'cancel', false, 'no orders yet'],
-    ['queued', 'cancel', true, 'you have 2 orders'],
-    ['start', 'end_turn', true, 'nobody leaves; time passes'],
-    ['queued', 'end_turn', true, '45 leave in 2 shuttles'],
-    ['start', 'resign', true, 'P2 wins at once'],
-    ['waiting', 'send', false, 'P1 is thinking'],
-    ['waiting', 'planet', true, 'what you see of a planet'],
-    ['over', 'end_turn', false, 'the match is over'],
-    ['over', 'paths', true, 'the quickest way between them'],
-  ])(
-    'in the situation "%s" states whether the command %s is possible, and its effect or the obstacle',
-    (moment, command, fits, text) => {
-      expect(advice(moments[moment], command)).toEqual({ fits, text });
-    },
-  );
-
-  test('has at most 37 characters for every command, so that it fits into the list of completions', () => {
-    for (const scene of Object.values(moments))
-      for (const command of Object.keys(spaceExplorers.commands)) {
-        const { text } = advice(scene, command);
-        expect(text.length).toBeLessThanOrEqual(37);
-      }
-  });
-});
-
-describe('advice about arguments', () => {
-  test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
-    ['few', 'send', 'from', [], 'free: 34 on 1'],
-    ['start', 'send', 'from', [], 'free: 69 on 0, 51 on 2, 35 on 3, 34 on 1..'],
-    ['start', 'send', 'to', ['3'], 'neighbours: 1, 2, 4, 5'],
-    ['start', 'send', 'to', ['99'], undefined],
-    ['queued', 'send', 'people', ['0', '1'], '1..49'],
-    ['few', 'send', 'people', ['0', '1'], 'no free people there'],
-    ['queued', 'send', 'people', ['6', '5'], 'unseen: you may send people that you have..'],
-    ['queued', 'cancel', 'n', [], '1..2'],
-    ['start', 'cancel', 'n', [], 'no orders yet'],
-    ['start', 'planet', 'id', [], undefined],
-    ['waiting', 'send', 'from', [], undefined],
-    ['over', 'cancel', 'n', [], undefined],
-  ])(
-    'in the situation "%s" states, for the command %s, the values of the argument %s',
-    (moment, command, argument, typed, text) => {
-      expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
-    },
-  );
-
-  test('is the same on a wide screen if all of it fits on a narrow screen', () => {
-    expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
-  });
-});
 
 describe('the answer to a command line', () => {
   const given = (line: string) => {
     const match = kite();
     const { command }: { readonly command: Command } = unwrapped(parsedLine(line));
     const scene = sceneOf(match);
-    return answered(
+    return commandLine.answered(
       { ...scene, local: { ...scene.local, source: 3, focus: 'queue', below: 'log' } },
       command,
       answerOf(match, line) ?? null,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const filled = /[/\\]library[/\\]level-files\.ts$/;
 
-/** Module with the current levels of all games. The library has no campaigns. */
+/** Module with the current levels of all games. The library has no campaigns and no puzzles. */
 function contents() {
   const games = readdirSync('levels').map((id) => {
     const folder = join('levels', id);
     const files = readdirSync(folder)
-      .filter((file) => file !== 'campaign.json')
+      .filter((file) => file !== 'campaign.json' && file !== 'puzzles.json')
       .sort();
     return [id, Object.fromEntries(files.map((file) => [file, textOf(join(folder, file))]))];
   });

@@ -34,6 +34,7 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
+import { puzzlePages } from './puzzles/puzzle-pages.ts';
 import { createScreenServices } from './screen-services.ts';
 import type { LocalServices, ProgramOptions } from './services.ts';
 
@@ -84,6 +85,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const matches: MatchPages = createMatchPages(services);
   const campaigns = campaignPages(services, { matches, results: freshResults });
+  const puzzles = puzzlePages(services, { matches, results: freshResults });
   const { openReplay } = matches;
   const openSave: MatchPages['openSave'] = (stored, isOwn, leave) =>
     matches.openSave(stored, isOwn, campaigns.leaveOf(stored, leave));
@@ -121,6 +123,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (route.id === undefined) await campaigns.showList(goMenu);
       else fail(await campaigns.showStage(route.id, route.stage, goMenu));
       break;
+    case 'puzzle': {
+      const entry = games.find((game) => game.id === route.id);
+      if (entry === undefined) puzzles.showList(goMenu);
+      else fail(await puzzles.play(entry, route, exit));
+      break;
+    }
     case 'save':
       fail(await openSave(route.stored, false, exit));
       break;
@@ -170,6 +178,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             openGame: (game, level) =>
               openLevels(game, level === undefined ? undefined : { type: 'level', name: level }),
             openCampaigns: () => campaigns.showList(goMenu),
+            openPuzzles: () => puzzles.showList(goMenu),
           }),
         ),
         glyphs: services.glyphs(),

@@ -30,6 +30,8 @@ export interface NewMatch {
   readonly bots?: Readonly<Record<string, string>> | undefined;
   readonly campaign?: string | undefined;
   readonly handicap?: Stage['handicap'];
+  /** Position to start from. Default: the game's own start. */
+  readonly position?: object | undefined;
   readonly notice?: string | undefined;
 }
 
@@ -40,6 +42,12 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
+/** Puzzle that the player asks for. Default: the puzzle of today, or of a grade, the next unsolved one. */
+export interface PuzzleChoice {
+  readonly seed?: string | undefined;
+  readonly grade?: number | undefined;
+}
+
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
@@ -47,6 +55,7 @@ export type StartupRoute =
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'campaign'; readonly id?: string | undefined; readonly stage?: string | undefined }
+  | ({ readonly type: 'puzzle'; readonly id?: string | undefined } & PuzzleChoice)
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
   /** Online play. The server, the account and the code of a match are optional. */

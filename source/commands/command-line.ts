@@ -86,6 +86,8 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
       return (await import('./daily.ts')).daily(args, version, write);
     case 'campaign':
       return (await import('./campaign.ts')).campaign(args, version, write);
+    case 'puzzle':
+      return (await import('./puzzle.ts')).puzzle(args, version, write);
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':

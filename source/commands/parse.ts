@@ -1,7 +1,8 @@
 import meow from 'meow';
 import { closest } from '#engine/completion.ts';
 import { type GameEntry, games } from '#games/index.ts';
-import { type Option, unknownWord } from './usage.ts';
+import type { Option } from './options.ts';
+import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Arguments {

@@ -1,16 +1,6 @@
 import { closest } from '#engine/completion.ts';
 import { games } from '#games/index.ts';
-import type { GameHelp } from './game-help.ts';
-
-export interface Option {
-  readonly type: 'string' | 'boolean' | 'number';
-  readonly value?: string;
-  readonly help: string;
-  readonly games?: GameHelp;
-  /** Set if names of levels are also values of this option. */
-  readonly names?: 'levels';
-  readonly repeatable?: boolean;
-}
+import { bot, level, type Option, ownGame, players, queue, screenOptions, seed, set, trust } from './options.ts';
 
 export interface Subcommand {
   readonly usage: string;
@@ -18,69 +8,6 @@ export interface Subcommand {
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly string[];
 }
-
-const seed: Option = {
-  type: 'string',
-  value: 'SEED',
-  help: 'the seed of all dice and maps; the same seed gives the same match',
-};
-
-const level: Option = {
-  type: 'string',
-  value: 'NAME|FILE',
-  help: 'a level of the game, daily, random:SEED, or a level file',
-  names: 'levels',
-};
-
-const bot: Option = {
-  type: 'string',
-  value: 'SEAT=NAME',
-  help: 'let a bot play a seat',
-  games: 'bots',
-  repeatable: true,
-};
-
-const trust: Option = {
-  type: 'string',
-  value: 'FILE',
-  help: 'run this module at full speed, outside the sandbox; it can then do anything that you can',
-  repeatable: true,
-};
-
-const players: Option = { type: 'number', value: 'N', help: 'number of seats', games: 'players' };
-
-const set: Option = {
-  type: 'string',
-  value: 'NAME=VALUE',
-  help: 'a game option',
-  games: 'options',
-  repeatable: true,
-};
-
-/** Options for the look of the screen. Unlike settings, they apply to this run only. */
-export const screenOptions = {
-  ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
-  'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
-  'no-title': { type: 'boolean', help: "do not show game and turn in the window's title" },
-  theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
-  speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
-  'screen-reader': {
-    type: 'boolean',
-    help: 'play in sentences, for screen readers; it also works in a pipe',
-  },
-} as const satisfies Readonly<Record<string, Option>>;
-
-const ownGame: Option = {
-  type: 'string',
-  value: 'FILE',
-  help: 'a game of your own: a module that exports it, which runs without a sandbox',
-};
-
-const queue: Option = {
-  type: 'string',
-  value: 'postgres://HOST/NAME',
-  help: 'let workers on other machines play the games, through this PostgreSQL database',
-};
 
 export const subcommands = {
   play: {
@@ -140,6 +67,25 @@ export const subcommands = {
       'turncade campaign risc --stage the-ford',
       'turncade campaign risc --format text',
       'turncade campaign risc --export risc-progress.json',
+    ],
+  },
+  puzzle: {
+    usage: 'turncade puzzle [GAME]',
+    help: "Win a position in one turn. With GAME, opens today's puzzle of that game. Without GAME, choose one.",
+    options: {
+      seed: { type: 'string', value: 'SEED', help: 'the puzzle for this seed, such as an earlier date: 2026-11-28' },
+      grade: {
+        type: 'string',
+        value: '1-5',
+        help: 'a puzzle of this grade, 5 is the hardest; without --seed, one that you have not solved',
+      },
+      format: { type: 'string', value: 'text|json', help: 'print what you have solved, as text or as JSON lines' },
+      ...screenOptions,
+    },
+    examples: [
+      'turncade puzzle robo-race',
+      'turncade puzzle into-the-breach --grade 3',
+      'turncade puzzle robo-race --seed 2026-11-28',
     ],
   },
   replay: {

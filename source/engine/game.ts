@@ -5,6 +5,7 @@ import type { LevelSupport } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { JsonObject } from './parsing/json.ts';
 import type { LegalCommands } from './programs/legal.ts';
+import type { PuzzleForm } from './puzzle/puzzle-form.ts';
 import type { Stream } from './random.ts';
 import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';
@@ -247,4 +248,5 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly programs?: ProgramForm<T>;
   readonly tournament?: TournamentForm<T>;
   readonly campaign?: CampaignForm<T>;
+  readonly puzzles?: PuzzleForm<T>;
 }

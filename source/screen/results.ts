@@ -26,6 +26,33 @@ export interface ResultFacts {
   readonly digest: string;
 }
 
+/** Facts of a puzzle for its result line. */
+export interface PuzzleFacts {
+  /** Date of a daily puzzle, else the id. */
+  readonly name: string;
+  readonly grade: number;
+  /** Number of tries, including this one. Undefined if unknown. */
+  readonly tries: number | undefined;
+}
+
+/**
+ * Formats the result of a puzzle as one line for sharing.
+ *
+ * @example
+ * puzzleLine('RISC', { name: '28 Nov', grade: 4, tries: 1 }, { end: 'won', hints: 0, debugUsed: false }) // => 'turncade puzzle 28 Nov: RISC ****, first try'
+ * puzzleLine('RISC', { name: '3-07', grade: 3, tries: 2 }, { end: 'lost', hints: 1, debugUsed: false }) // => 'turncade puzzle 3-07: RISC ***, not solved, 1 hint'
+ */
+export function puzzleLine(
+  game: string,
+  { name, grade, tries }: PuzzleFacts,
+  { end, hints, debugUsed }: { readonly end: ResultFacts['end']; readonly hints: number; readonly debugUsed: boolean },
+): string {
+  const isSolved = end === 'won' && !debugUsed;
+  const how = tries === undefined ? 'solved' : tries === 1 ? 'first try' : `${tries} tries`;
+  const help = compact(isSolved ? how : 'not solved', hints > 0 && pluralize(hints, 'hint'));
+  return `turncade puzzle ${name}: ${game} ${'*'.repeat(grade)}, ${help.join(', ')}`;
+}
+
 /**
  * Formats a result as one line for sharing.
  *
@@ -70,6 +97,8 @@ export interface SharedResult {
   readonly turns: number;
   readonly par?: number | undefined;
   readonly stars?: readonly Star[] | undefined;
+  /** True if the line says everything, as that of a puzzle. */
+  readonly isLineOnly?: true | undefined;
 }
 
 const turnsInRow = 10;
@@ -82,7 +111,9 @@ const maxSquares = 60;
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
  */
-export function sharedText({ line, end, turns, par = turns, stars }: SharedResult, glyphs: Shades): string {
+export function sharedText(result: SharedResult, glyphs: Shades): string {
+  const { line, end, turns, par = turns, stars, isLineOnly } = result;
+  if (isLineOnly === true) return line;
   const each = Math.max(1, Math.ceil(turns / maxSquares));
   const squares = Array.from({ length: Math.max(1, Math.ceil(turns / each)) }, (_, i) =>
     i * each < par ? glyphs.barFull : glyphs.barRest,

@@ -55,7 +55,12 @@ export interface Scene<T extends ScreenTypes> {
   readonly hints: number;
   readonly undos: number;
   /** The next level, set after the end of the match. Undefined if there is no next level. */
-  readonly next?: { readonly name: string; readonly title: string; readonly isCampaign?: true };
+  readonly next?: {
+    readonly name: string;
+    readonly title: string;
+    readonly isCampaign?: true;
+    readonly isPuzzle?: true;
+  };
   readonly canReview?: true;
   readonly easier?: EasierRematch;
   /** All commands of a finished local match, each with the player's events and view. */

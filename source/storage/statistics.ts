@@ -57,11 +57,11 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
-/** The rule of all statistics: matches of the tutorial, and matches that continue a replay or a review, do not count. */
+/** The rule of all statistics: the tutorial, puzzles, and matches that continue a replay or a review, do not count. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
-  withoutContinued(results).filter(({ level }) => level !== tutorialName);
+  withoutContinued(results).filter(({ level }) => level !== tutorialName && level?.startsWith('puzzle:') !== true);
 
-const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
+export const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ continued }) => continued !== true);
 
 /** Matches on a level, also on the tutorial, without those that continue a replay or a review. */

@@ -10,6 +10,7 @@ import { serve } from '#commands/online/serve.ts';
 import { complain, write } from '#commands/output.ts';
 import { parseArguments } from '#commands/parse.ts';
 import { play } from '#commands/play.ts';
+import { puzzle } from '#commands/puzzle.ts';
 import { replay } from '#commands/replay.ts';
 import { run } from '#commands/run.ts';
 import { completion } from '#commands/shell/completion.ts';
@@ -76,6 +77,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return daily(args, '0', write);
     case 'campaign':
       return campaign(args, '0', write);
+    case 'puzzle':
+      return puzzle(args, '0', write);
     case 'levels':
       return levels(args, write);
     case 'strategy':

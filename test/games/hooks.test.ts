@@ -85,6 +85,7 @@ const tables: ReadonlySet<string> = new Set([
   'game.options',
   'game.phases',
   'game.programs.examples',
+  'game.puzzles.options',
   'game.reasons',
   'game.rules',
   'screen.commandLine.effects',

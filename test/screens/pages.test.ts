@@ -45,5 +45,6 @@ pinScenes({
     'campaign-won-ship',
     'campaign-cards',
     'campaign-run-over',
+    'puzzle-list',
   ],
 });

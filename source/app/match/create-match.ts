@@ -6,6 +6,7 @@ import { playersIn } from '#engine/level.ts';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { enter, type Match, startFrom, startMatch } from '#engine/match.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { redactedCommand } from '#engine/report.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
@@ -49,7 +50,7 @@ const createOpening = <T extends ScreenTypes>(
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
-  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap, notice }: NewMatch,
+  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap, position, notice }: NewMatch,
 ): MatchOpening<T> {
   const usual = playersIn(game, level, playerCount);
   const setup = {
@@ -58,8 +59,8 @@ export function openNew<T extends ScreenTypes>(
     options,
     ...(level && { level }),
   };
-  const started = startFrom(game, setup, handicappedStart(game, setup, handicap), playersFiles);
-  // Cannot happen: the position was just written.
+  const started = startFrom(game, setup, position ?? handicappedStart(game, setup, handicap), playersFiles);
+  // Cannot happen: the position was just written, or a proof has read it.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
   const facts = { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined, campaign };
@@ -83,9 +84,10 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently. A game with a command `restart` uses no chance. */
+/** True if a new match on the same level can start differently. A command `restart` and puzzles use no chance. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
+  puzzleOf(setup.level) === undefined &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
 /** Starts a match with the same setup. A `fresh` seed is random unless the level fixes it, as a daily level does. */
@@ -94,7 +96,8 @@ export function openAgain<T extends ScreenTypes>(
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
 ): MatchOpening<T> {
-  const levelSeed = setup.level && seedOfLevel(setup.level, game.levels);
+  const fixedSeed = puzzleOf(setup.level) === undefined ? undefined : setup.seed;
+  const levelSeed = fixedSeed ?? (setup.level && seedOfLevel(setup.level, game.levels));
   const again = { ...setup, seed: seed === 'same' ? setup.seed : (levelSeed ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // Cannot happen: the position was valid when the match began.

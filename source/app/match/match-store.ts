@@ -209,7 +209,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const isReviewable =
         isEnd && only === undefined && reviewableSeat(driver.match, screen, facts.bots) !== undefined;
       const easier = isEnd && only === undefined ? services.easier() : undefined;
-      const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
+      const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots }, tries: services.record().played + 1 };
       // An online client knows neither the seed nor all commands of the match.
       const result = isEnd && only === undefined ? resultOf(driver.match, screen, namedFacts) : undefined;
       return sceneOf(

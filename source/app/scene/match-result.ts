@@ -1,21 +1,33 @@
 import type { Game } from '#engine/game.ts';
 import { writeSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import { titleOf } from '#games/index.ts';
 import { displayName, shortNames } from '#match-session/match-programs.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { withNames } from '#screen/online.ts';
-import { type ResultFacts, resultLine, type SharedResult, type Star, starsEarnedIn } from '#screen/results.ts';
+import {
+  puzzleLine,
+  type ResultFacts,
+  resultLine,
+  type SharedResult,
+  type Star,
+  starsEarnedIn,
+} from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { digest } from '#storage/checksum.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { namedBots, personsOf, playerNames, viewerAtEnd } from '../match/hotseat.ts';
 import { dailyTitle } from '../pages/dates.ts';
+import { puzzleFacts } from '../puzzles/puzzles.ts';
 import { levelOf } from './scene.ts';
 
-type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued'>;
+interface UsageFacts extends Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued'> {
+  /** Number of tries of this level, including this one. Undefined if unknown. */
+  readonly tries?: number | undefined;
+}
 
 /** Stars of one person's match. Undefined for continued copies, use of the debug view and defeats without stars. */
 export function starsIn<T extends ScreenTypes>(
@@ -81,6 +93,11 @@ export function resultOf<T extends ScreenTypes>(
     digest: code,
     ...{ end, mark, stars },
   });
+  const puzzle = puzzleOf(setup.level);
+  if (puzzle !== undefined) {
+    const line = puzzleLine(titleOf(game.id), puzzleFacts(puzzle, setup.seed, facts.tries), { ...facts, end });
+    return { line, formerLines: [], isLineOnly: true, end, turns: standing.turns, ...(stars && { stars }) };
+  }
   const code = digestOf(match);
   const lined = linedWith(screenNames(facts.bots), `check code ${code}`);
   const formerly = linedWith(shortNames(facts.bots), code);

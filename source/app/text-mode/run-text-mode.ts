@@ -9,6 +9,7 @@ import type { FolderHome } from '#storage/players-home.ts';
 import { campaignsRoom, enterCampaign, enterStage } from '../campaign/campaign-room.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
+import { enterPuzzle, puzzlesRoom } from '../puzzles/puzzle-pages.ts';
 import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';
 import type { LocalSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
@@ -75,6 +76,13 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
         const options = { home, homeFolder };
         return stage === undefined ? enterCampaign(options, entry, menu) : enterStage(options, entry, stage, menu);
       },
+      puzzle({ id, ...choice }) {
+        const entry = games.find((game) => game.id === id);
+        const options = { home, homeFolder };
+        return entry === undefined
+          ? { says: [], next: puzzlesRoom(options, menu) }
+          : enterPuzzle(options, entry, choice, () => 'leave');
+      },
       online,
     });
   };
@@ -113,10 +121,11 @@ interface FirstRooms {
   menu(): Room;
   today(): Room;
   campaign(start: StartupRoute & { readonly type: 'campaign' }): Answer;
+  puzzle(start: StartupRoute & { readonly type: 'puzzle' }): Answer;
   readonly online: Online;
 }
 
-function startOf(beginning: StartupRoute, home: Home, { menu, today, campaign, online }: FirstRooms): Answer {
+function startOf(beginning: StartupRoute, home: Home, { menu, today, campaign, puzzle, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {
     case 'menu':
@@ -133,6 +142,8 @@ function startOf(beginning: StartupRoute, home: Home, { menu, today, campaign, o
     }
     case 'campaign':
       return campaign(beginning);
+    case 'puzzle':
+      return puzzle(beginning);
     case 'save':
       return home.goOn(beginning.stored, false, leave).then(replyOf);
     case 'replay':

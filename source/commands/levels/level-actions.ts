@@ -7,6 +7,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { campaignFile, checkedCampaign } from '#storage/campaigns.ts';
 import { bundledLevels, levelsDigest, readLevelFile } from '#storage/levels.ts';
+import { checkedPuzzles, puzzlesFile } from '#storage/puzzles.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
 import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
@@ -37,6 +38,7 @@ export function checkLevel<T extends GameTypes>(game: Game<T>, file: string): st
   const { id, levels: form } = game;
   if (form === undefined) throw new UsageError(`${id} has no levels`);
   if (basename(file) === campaignFile) return checkCampaignFile(game, file);
+  if (basename(file) === puzzlesFile) return checkPuzzlesFile(game, file);
   const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
@@ -57,6 +59,14 @@ function checkCampaignFile<T extends GameTypes>(game: Game<T>, file: string): st
   if (!checked.ok) throw levelFault(refusal(checked.error.code, fileFaultText(file, checked.error)), 1);
   const { title, stages } = checked.value;
   return `${file}: ok\n${title}: ${stages.length} stages`;
+}
+
+function checkPuzzlesFile<T extends GameTypes>(game: Game<T>, file: string): string {
+  const text = readLevelFile(file);
+  if (!text.ok) throw levelFault(text.error, 1);
+  const checked = checkedPuzzles(game, text.value);
+  if (!checked.ok) throw levelFault(refusal(checked.error.code, fileFaultText(file, checked.error)), 1);
+  return `${file}: ok\n${checked.value.list.length} puzzles, each proved`;
 }
 
 /** Text of a level for export: in the game's canonical form if it has one, otherwise without invisible characters. */

@@ -1,7 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';
-import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
+import { type Option, screenOptions } from '../options.ts';
+import { type Subcommand, type SubcommandName, subcommands } from '../usage.ts';
 
 export const environment = [
   ['TURNCADE_HOME=FOLDER', 'store everything in this folder'],

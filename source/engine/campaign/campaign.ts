@@ -204,9 +204,10 @@ export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'cam
     return goal.ok ? goal.value.label : text;
   });
 
-function judgedMatch<T extends GameTypes>(
+/** Facts of a match for the goals of its player. */
+export function judgedMatch<T extends GameTypes>(
   match: Match<T>,
-  { carry: terms }: Stage,
+  { carry: terms }: Pick<Stage, 'carry'>,
   seat: Seat,
   hints: number,
 ): JudgedMatch<T> {

@@ -12,6 +12,7 @@ import { readLevel } from './level-text.ts';
 import { classic, levels } from './levels.ts';
 import { phases } from './phases.ts';
 import { position, text } from './position.ts';
+import { puzzles } from './puzzles.ts';
 import { legal, reasons, rules } from './rules.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
@@ -65,6 +66,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
 
   levels,
   campaign,
+  puzzles,
   bots,
   hintBot: 'hard',
   programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },

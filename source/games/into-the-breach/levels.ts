@@ -109,11 +109,11 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 
-const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
+export const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
   Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
 
 /** True if every unit could reach the first unit on a board without other units. */
-function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
+export function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   const [first] = units;
   if (first === undefined) return false;
   const ground = groundOf({ board, entities: [] });
@@ -121,10 +121,8 @@ function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   return units.every(({ row, column }) => distances[cellIndexOf(ground, [row, column])] !== unreachableDistance);
 }
 
-const side: Range = [8, 12];
-const ridges: Range = [3, 8];
+const levelRanges: BoardRanges = { side: [8, 12], ridges: [3, 8], buildings: [3, 6] };
 const ridgeLength: Range = [1, 4];
-const buildings: Range = [3, 6];
 const buildingHealth: Range = [1, 4];
 
 const directions: readonly Coord[] = [
@@ -134,7 +132,10 @@ const directions: readonly Coord[] = [
   [-1, 0],
 ];
 
-function drawBoard(random: Stream): Board {
+/** Ranges of a board's sides, and of the numbers of its ridges and buildings. */
+type BoardRanges = Readonly<Record<'side' | 'ridges' | 'buildings', Range>>;
+
+export function drawBoard(random: Stream, { side, ridges, buildings }: BoardRanges = levelRanges): Board {
   const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);
   const inside = `M${' '.repeat(columns - 2)}M`;
@@ -145,7 +146,7 @@ function drawBoard(random: Stream): Board {
   return board;
 }
 
-const groundTiles = (board: Board): Coord[] =>
+export const groundTiles = (board: Board): Coord[] =>
   board.flatMap((tiles, row) => [...tiles].flatMap((tile, column): Coord[] => (tile === ' ' ? [[row, column]] : [])));
 
 function withRidge(board: Board, random: Stream): Board {
@@ -163,7 +164,7 @@ const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board
     place !== undefined && row === place[0] && tiles[place[1]] === ' ' ? withTile(tiles, place[1], tile) : tiles,
   );
 
-const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
+export const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
 const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =>
   items[random.integer(0, items.length - 1)];

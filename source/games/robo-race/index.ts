@@ -11,6 +11,7 @@ import { levels } from './levels.ts';
 import { options, readOptions } from './options.ts';
 import { phases } from './phases.ts';
 import { position, programs } from './position.ts';
+import { puzzles } from './puzzles/puzzles.ts';
 import { reasons } from './refusals.ts';
 import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
@@ -51,6 +52,7 @@ export const roboRace: Game<RoboRace> = {
   programs,
   tournament,
   campaign,
+  puzzles,
 };
 
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {

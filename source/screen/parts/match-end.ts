@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { GameDialog, KeyBinding } from '../game/actions.ts';
 import { type PlayerNames, playerNameFirst } from '../online.ts';
@@ -45,12 +46,24 @@ export const afterEndKeys = <T extends ScreenTypes>(
   const onward: KeyBinding<T> = {
     kind: 'next',
     keys: ['n'],
-    footer: ['n', next.isCampaign === true ? 'campaign' : 'next level'],
-    help: next.isCampaign === true ? next.title : `play the next level, ${next.title}`,
+    footer: ['n', next.isCampaign === true ? 'campaign' : `next ${levelWord(next)}`],
+    help: next.isCampaign === true ? next.title : `play the next ${levelWord(next)}, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   return [replay, ...afterLoss, onward];
 };
+
+const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle === true ? 'puzzle' : 'level');
+
+/**
+ * Title of the end of a puzzle. Undefined for other levels.
+ *
+ * @example
+ * puzzleTitle({ level: { name: 'puzzle:3-07', title: 'Puzzle 3-07' } }, true) // => 'Solved'
+ * puzzleTitle({ level: { name: 'windbreak', title: 'Windbreak' } }, true) // => undefined
+ */
+export const puzzleTitle = ({ level }: Pick<Scene<ScreenTypes>, 'level'>, isSolved: boolean): string | undefined =>
+  puzzleOf(level) === undefined ? undefined : isSolved ? 'Solved' : 'Not solved';
 
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
@@ -64,7 +77,12 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     : [
         next.isCampaign === true
           ? { key: 'n', label: 'Campaign', says: `Enter: ${next.title}.`, action: { type: 'next' } }
-          : { key: 'n', label: 'Next level', says: `Enter: next level, ${next.title}.`, action: { type: 'next' } },
+          : {
+              key: 'n',
+              label: `Next ${levelWord(next)}`,
+              says: `Enter: next ${levelWord(next)}, ${next.title}.`,
+              action: { type: 'next' },
+            },
       ];
 
 /**
@@ -74,7 +92,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
  * nextLevelWords({ next: undefined }) // => ''
  */
 export const nextLevelWords = ({ next }: Next): string =>
-  next === undefined ? '' : `. n: ${next.isCampaign === true ? '' : 'next level, '}${next.title}`;
+  next === undefined ? '' : `. n: ${next.isCampaign === true ? '' : `next ${levelWord(next)}, `}${next.title}`;
 
 export const replayButton = {
   key: 'r',

@@ -20,6 +20,8 @@ import { type PlayersRow, playersPage } from '#app/pages/seats/players-page.ts';
 import { type NamesPageOptions, namesPage } from '#app/pages/settings/settings-entry.ts';
 import { type SettingsPageOptions, settingsPage } from '#app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '#app/pages/settings/settings-table.ts';
+import { puzzleList } from '#app/puzzles/puzzle-pages.ts';
+import { puzzleRows } from '#app/puzzles/puzzles.ts';
 import type { PageContext } from '#app/services.ts';
 import { type CommandTable, integer, letter } from '#engine/commands.ts';
 import { success } from '#engine/result.ts';
@@ -885,4 +887,15 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
   ...campaignSamples,
+  {
+    name: 'puzzle-list',
+    make: (around, note) =>
+      puzzleList(around, {
+        rows: puzzleRows([resultOf({ game: 'robo-race', level: 'puzzle:2-03', time: '2026-11-20T21:40:00.000Z' })]).map(
+          (row) => (row.today === undefined ? row : { ...row, today: '4-11', solved: 0 }),
+        ),
+        open: () => note('open'),
+        back: () => note('back'),
+      }),
+  },
 ];

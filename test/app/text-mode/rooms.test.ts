@@ -28,18 +28,19 @@ const winning = unwrapped(
 describe('the menu in text mode', () => {
   test('is a numbered list of sentences, and numbers and words have the same effect', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 8} choices. Type a number, or the word after it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 9} choices. Type a number, or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
 ${games.length + 2} campaigns: stages that open one after another, with stars and medals.
-${games.length + 3} replays: finished matches.
-${games.length + 4} open: saved matches and level files.
-${games.length + 5} statistics: nothing yet.
-${games.length + 6} settings: the settings, and what each does.
-${games.length + 7} help: what you can type here.
-${games.length + 8} leave: quit.
+${games.length + 3} puzzles: positions to win in one turn.
+${games.length + 4} replays: finished matches.
+${games.length + 5} open: saved matches and level files.
+${games.length + 6} statistics: nothing yet.
+${games.length + 7} settings: the settings, and what each does.
+${games.length + 8} help: what you can type here.
+${games.length + 9} leave: quit.
 command: `);
-    await player.type(String(games.length + 3));
+    await player.type(String(games.length + 4));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
@@ -51,7 +52,7 @@ command: `);
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`99
-There is no choice 99. Choices are 1 to ${games.length + 8}.
+There is no choice 99. Choices are 1 to ${games.length + 9}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy

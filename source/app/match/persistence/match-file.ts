@@ -5,6 +5,7 @@ import { skillOf } from '#engine/bot.ts';
 import { writeSave } from '#engine/journal/save.ts';
 import { type LevelFacts, tutorialName } from '#engine/level.ts';
 import type { Match } from '#engine/match.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { displayNames } from '#match-session/match-programs.ts';
@@ -32,6 +33,7 @@ import { lossesInARow, recordOf } from '#storage/statistics.ts';
 import { campaignResult, toCampaign } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../../pages/seats/choosing-players.ts';
+import { followingPuzzle, startFollowing } from '../../puzzles/puzzles.ts';
 import { starsIn } from '../../scene/match-result.ts';
 import { levelOf } from '../../scene/scene.ts';
 import type { LocalSharedServices, NewMatch } from '../../services.ts';
@@ -358,7 +360,15 @@ export function persistMatch<T extends ScreenTypes>(
     next = undefined;
   };
   const nextLevel = () => {
-    next ??= { level: file.facts().campaign === undefined ? levelAfter(file.match(), results()) : toCampaign };
+    const puzzle = puzzleOf(file.match().setup.level);
+    next ??= {
+      level:
+        puzzle !== undefined
+          ? followingPuzzle(game.id, puzzle, results())
+          : file.facts().campaign === undefined
+            ? levelAfter(file.match(), results())
+            : toCampaign,
+    };
     return next.level;
   };
   /** The tutorial, daily matches, campaigns and matches from a written position have fixed rivals. */
@@ -378,6 +388,8 @@ export function persistMatch<T extends ScreenTypes>(
     record: () => record,
     next: nextLevel,
     startNext() {
+      const puzzle = puzzleOf(file.match().setup.level);
+      if (puzzle !== undefined) return startFollowing(game, puzzle, results());
       const level = file.facts().campaign === undefined ? nextLevel() : undefined;
       return level && matchAfter(home, file.match(), level.name, bots);
     },

@@ -1,4 +1,5 @@
 import { campaignsEntry } from '../../campaign/campaign-room.ts';
+import { puzzlesEntry } from '../../puzzles/puzzle-pages.ts';
 import { filesEntry, replaysEntry } from '../files/files-entry.ts';
 import { statisticsEntry } from '../lists/statistics.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
@@ -6,6 +7,7 @@ import type { MenuEntry } from './menu-items.ts';
 
 export const menuEntries: readonly MenuEntry[] = [
   campaignsEntry,
+  puzzlesEntry,
   replaysEntry,
   filesEntry,
   statisticsEntry,

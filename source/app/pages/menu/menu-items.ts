@@ -349,6 +349,7 @@ export interface MenuOnScreen {
   back(): void;
   readonly openGame: OpenGame;
   openCampaigns(): ActionResult;
+  openPuzzles(): ActionResult;
 }
 
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;

@@ -105,7 +105,9 @@ export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly s
   next === undefined
     ? []
     : wrapSentences([
-        next.isCampaign === true ? `Type next for ${next.title}.` : `Type next to play the next level, ${next.title}.`,
+        next.isCampaign === true
+          ? `Type next for ${next.title}.`
+          : `Type next to play the next ${next.isPuzzle === true ? 'puzzle' : 'level'}, ${next.title}.`,
       ]);
 
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {

@@ -1,6 +1,13 @@
 import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
-import { copyButton, helpText, nextLevelButtons, nextLevelWords, replayButton } from '#screen/parts/match-end.ts';
+import {
+  copyButton,
+  helpText,
+  nextLevelButtons,
+  nextLevelWords,
+  puzzleTitle,
+  replayButton,
+} from '#screen/parts/match-end.ts';
 import { starPicture } from '#screen/results.ts';
 import { sentence } from '#screen/sentences.ts';
 import { indented, type Line, line, type Role, span, wrappedLines } from '#screen/styled-text.ts';
@@ -74,7 +81,7 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   if (reason === null || isWatched(scene)) return undefined;
   const won = reason === 'enemies-destroyed';
   return {
-    title: titleOf(won),
+    title: titleOf(scene, won),
     prompt: 'what now',
     panel: (room) => endPanel(scene, room),
     lines: [
@@ -91,14 +98,19 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
 
 const dialogColumns = 54;
 
-const titleOf = (won: boolean): string => (won ? 'You win!' : 'You lose');
+const titleOf = (scene: BreachScene, won: boolean): string =>
+  puzzleTitle(scene, won) ?? (won ? 'You win!' : 'You lose');
 
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
   // After a win, a panel with `roomForFigures` columns omits the hints and undos, because the stars show them.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
-  return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
+  return endSections(
+    scene,
+    { title: titleOf(scene, won), reasons: won ? [] : lossLines(scene, 'turn told'), figures },
+    room,
+  );
 }
 
 /** Minimum columns to align figures in a table, and to show initial figures beside the final ones. */

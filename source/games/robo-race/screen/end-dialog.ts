@@ -1,21 +1,23 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
-import { endButtons, endTitle, helpText } from '#screen/parts/match-end.ts';
+import { endButtons, endTitle, helpText, puzzleTitle } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { actionsIn, distanceText, localPlayers, nameColumn, playerName } from './phrases.ts';
+import { actionsIn, distanceText, localPlayers, missedText, nameColumn, playerName } from './phrases.ts';
 
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
   const endResult = { winners: view.outcome.winners, players: view.players, bots, names, seat };
+  const title = puzzleTitle(scene, endResult.winners.length > 0) ?? endTitle(endResult);
   return {
-    title: endTitle(endResult),
+    title,
     prompt: 'what now',
-    panel: ({ columns }) => endSections(scene, endTitle(endResult), columns),
+    panel: ({ columns }) => endSections(scene, title, columns),
     lines: [
       line(endText(scene), 'strong'),
       ...tipLines(scene, 54),
@@ -24,7 +26,11 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(helpText(scene), 'dim')],
     ],
-    buttons: endButtons(scene, endResult, 'play this level again, with new cards'),
+    buttons: endButtons(
+      scene,
+      endResult,
+      puzzleOf(scene.level) === undefined ? 'play this level again, with new cards' : 'try this puzzle again',
+    ),
   };
 }
 
@@ -58,6 +64,7 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
 function endText(scene: RaceScene): string {
   const { outcome, round, step } = scene.view;
   const [winner] = outcome?.winners ?? [];
+  if (winner === undefined && puzzleOf(scene.level) !== undefined) return missedText;
   if (winner === undefined) return `Draw: round limit reached after ${pluralize(round, 'round')}.`;
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }

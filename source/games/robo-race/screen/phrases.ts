@@ -352,3 +352,5 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
 export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
 const inOtherWords = reworded(reasons, words);
+
+export const missedText = 'Your robot has not reached the flag.';

@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Frame } from '#screen/frame.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
@@ -16,6 +17,7 @@ import {
   distanceText,
   isYou,
   leadsText,
+  missedText,
   namedPlayers,
   namesInside,
   playerName,
@@ -73,6 +75,7 @@ function momentText(scene: RaceScene): string {
   const { round, step, outcome } = view;
   if (outcome !== null) {
     const [winner] = outcome.winners;
+    if (winner === undefined && puzzleOf(scene.level) !== undefined) return missedText;
     if (winner === undefined) return `Draw: round limit reached after round ${round}.`;
     return `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'} in step ${step} of round ${round}.`;
   }

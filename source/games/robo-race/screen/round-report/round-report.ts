@@ -1,4 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { wrap } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
@@ -15,7 +16,16 @@ import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
 import { roundFacts, titleOf } from '../match-summary.ts';
 import { type Gain, gainsOf, gainText, isNearer, wordsFrom } from '../panel/progress-sections.ts';
-import { isYou, nameColumn, namesInside, perspectiveOf, playerName, type StorySentence, storyOf } from '../phrases.ts';
+import {
+  isYou,
+  missedText,
+  nameColumn,
+  namesInside,
+  perspectiveOf,
+  playerName,
+  type StorySentence,
+  storyOf,
+} from '../phrases.ts';
 import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
@@ -336,7 +346,9 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
     winner !== undefined
       ? `${playerName(scene, winner.player)} reached the goal in step ${'execution' in winner ? winner.execution : 1}.`
       : ending.outcome !== null
-        ? 'Draw: round limit reached.'
+        ? puzzleOf(scene.level) === undefined
+          ? 'Draw: round limit reached.'
+          : missedText
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;

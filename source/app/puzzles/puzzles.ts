@@ -1,0 +1,124 @@
+import type { Game } from '#engine/game.ts';
+import { gradeOf, nextPuzzle, type Puzzle, pickPuzzle, puzzleMatch } from '#engine/puzzle/puzzle.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import type { PuzzleFacts } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { dayNumber, isoDate, now } from '#storage/now.ts';
+import { bundledPuzzles, levelTexts, solvedPuzzles } from '#storage/puzzles.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { dayAndMonth } from '../pages/dates.ts';
+import type { NewMatch, PuzzleChoice } from '../services.ts';
+
+export const puzzleGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledPuzzles(id)?.ok === true);
+
+function puzzlesOf(game: string): readonly Puzzle[] {
+  const file = bundledPuzzles(game);
+  return file?.ok === true ? file.value.list : [];
+}
+
+export const grades = [1, 2, 3, 4, 5] as const;
+
+interface ChosenPuzzle {
+  readonly puzzle: Puzzle;
+  /** Seed of the match: the date of a daily puzzle, else the id of the puzzle. */
+  readonly seed: string;
+}
+
+function chosenPuzzle(
+  game: string,
+  { seed, grade }: PuzzleChoice,
+  results: readonly MatchResult[],
+): ChosenPuzzle | undefined {
+  const list = puzzlesOf(game);
+  const chance = seed ?? isoDate(now());
+  const isNext = seed === undefined && grade !== undefined;
+  const next = isNext ? nextPuzzle(list, solvedPuzzles(results, game), grade) : undefined;
+  const puzzle = next ?? pickPuzzle(list, `${game} ${chance}`, grade);
+  const isDaily = grade === undefined && dayNumber(chance) !== undefined;
+  return puzzle && { puzzle, seed: isDaily ? chance : puzzle.id };
+}
+
+export function choosePuzzle<T extends GameTypes>(
+  game: Game<T>,
+  choice: PuzzleChoice,
+  results: readonly MatchResult[],
+): Result<NewMatch> {
+  const chosen = chosenPuzzle(game.id, choice, results);
+  return chosen === undefined
+    ? failure(refusal('unknown-puzzle', `${game.id} has no such puzzle`))
+    : newPuzzle(game, chosen);
+}
+
+function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenPuzzle): Result<NewMatch> {
+  const match = puzzleMatch(game, puzzle, levelTexts(game));
+  if (!match.ok || game.puzzles === undefined)
+    return failure(refusal('bad-puzzles', `puzzle ${puzzle.id} of ${game.id} is damaged`));
+  const { task, lines } = game.puzzles;
+  return success({ ...match.value, seed, notice: `${task} ${puzzle.wins} of ${puzzle.lines} ${lines} do.` });
+}
+
+/** Next unsolved puzzle of the grade of the puzzle `id`, or of a harder grade. Undefined if all are solved. */
+function puzzleAfter(game: string, id: string, results: readonly MatchResult[]): Puzzle | undefined {
+  const list = puzzlesOf(game);
+  const solved = solvedPuzzles(results, game);
+  for (const grade of grades.slice(gradeOf({ id }) - 1)) {
+    const next = nextPuzzle(list, solved, grade, id);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** The puzzle after `id` as the next level of a match. */
+export function followingPuzzle(game: string, id: string, results: readonly MatchResult[]) {
+  const next = puzzleAfter(game, id, results);
+  return next && ({ name: next.id, title: `Puzzle ${next.id}`, isPuzzle: true } as const);
+}
+
+export function startFollowing<T extends GameTypes>(
+  game: Game<T>,
+  id: string,
+  results: readonly MatchResult[],
+): Result<NewMatch> | undefined {
+  const next = puzzleAfter(game.id, id, results);
+  return next && newPuzzle(game, { puzzle: next, seed: next.id });
+}
+
+/** Facts of a puzzle for its result line. */
+export function puzzleFacts(id: string, seed: string, tries: number | undefined): PuzzleFacts {
+  const day = dayNumber(seed) === undefined ? id : dayAndMonth(new Date(`${seed}T12:00`));
+  return { name: day, grade: gradeOf({ id }), tries };
+}
+
+/** A choice on the page of the puzzles: today's puzzle of a game, or the next one of a grade. */
+export interface PuzzleRow extends PuzzleChoice {
+  readonly entry: GameEntry;
+  /** Id of today's puzzle. Undefined in the row of a grade. */
+  readonly today?: string | undefined;
+  readonly solved: number;
+  readonly all: number;
+}
+
+export const rowName = ({ today, grade }: PuzzleRow): string =>
+  today === undefined ? `grade ${grade}` : `today: ${today}`;
+
+export const rowRecord = ({ today, solved, all }: PuzzleRow): string =>
+  today === undefined ? `${solved} of ${all} solved` : solved === 0 ? 'not solved' : 'solved';
+
+export function puzzleRows(results: readonly MatchResult[], entries = puzzleGames()): readonly PuzzleRow[] {
+  return entries.flatMap((entry): PuzzleRow[] => {
+    const list = puzzlesOf(entry.id);
+    const solved = solvedPuzzles(results, entry.id);
+    const today = chosenPuzzle(entry.id, {}, results)?.puzzle;
+    return [
+      ...(today === undefined ? [] : [{ entry, today: today.id, solved: solved.has(today.id) ? 1 : 0, all: 1 }]),
+      ...grades.map((grade) => {
+        const ids = list.filter((puzzle) => gradeOf(puzzle) === grade).map(({ id }) => id);
+        return { entry, grade, solved: ids.filter((id) => solved.has(id)).length, all: ids.length };
+      }),
+    ];
+  });
+}
+
+export const puzzleCount = (): string => pluralize(puzzleGames().flatMap(({ id }) => puzzlesOf(id)).length, 'puzzle');

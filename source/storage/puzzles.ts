@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Game } from '#engine/game.ts';
+import { checkPuzzles, type PuzzleFile, puzzleOf, readPuzzles } from '#engine/puzzle/puzzle.ts';
+import type { FileFault, Result } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { bundledLevel, levelsFolder } from './levels.ts';
+import type { MatchResult } from './results.ts';
+import { isWin, withoutContinued } from './statistics.ts';
+
+export const puzzlesFile = 'puzzles.json';
+
+const known = new Map<string, Result<PuzzleFile, FileFault> | undefined>();
+
+/** Cached, because the puzzles never change while the program runs. Undefined for a game without puzzles. */
+export function bundledPuzzles(game: string): Result<PuzzleFile, FileFault> | undefined {
+  if (known.has(game)) return known.get(game);
+  const path = join(levelsFolder(game), puzzlesFile);
+  const puzzles = existsSync(path) ? readPuzzles(readFileSync(path, 'utf8')) : undefined;
+  known.set(game, puzzles);
+  return puzzles;
+}
+
+export const levelTexts =
+  <T extends GameTypes>(game: Game<T>) =>
+  (name: string): string | undefined =>
+    bundledLevel(game, name)?.text;
+
+export const checkedPuzzles = <T extends GameTypes>(game: Game<T>, text: string): Result<PuzzleFile, FileFault> =>
+  checkPuzzles(game, text, levelTexts(game));
+
+/** Text of a file of puzzles, with a line for each puzzle. */
+export function puzzleText({ list, ...head }: PuzzleFile): string {
+  const rows = list.map((puzzle) => JSON.stringify(puzzle)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"list":[\n${rows}\n]}\n`;
+}
+
+/** Ids of a game's puzzles that the player has solved. */
+export const solvedPuzzles = (results: readonly MatchResult[], game: string): ReadonlySet<string> =>
+  new Set(
+    withoutContinued(results).flatMap((result) => {
+      const id = result.level === null ? undefined : puzzleOf({ name: result.level });
+      return result.game === game && id !== undefined && isWin(result) ? [id] : [];
+    }),
+  );

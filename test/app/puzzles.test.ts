@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+import { startPuzzle } from '#engine/puzzle/puzzle.ts';
+import { formatCommand } from '#engine/script.ts';
+import { games } from '#games/index.ts';
+import { bundledPuzzles, levelTexts } from '#storage/puzzles.ts';
+import { unwrapped } from '../engine/support.ts';
+import { ran, startHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { key } from '../support/terminal.ts';
+
+// Milliseconds, for busy machines.
+vi.setConfig({ testTimeout: 90_000 });
+
+const now = '2026-11-28T12:00:00';
+
+/** Typed lines that solve a puzzle. */
+async function solutionOf(game: string, id: string): Promise<readonly string[]> {
+  const puzzle = unwrapped(bundledPuzzles(game) ?? expect.fail()).list.find((one) => one.id === id) ?? expect.fail();
+  const entry = games.find((one) => one.id === game) ?? expect.fail();
+  return entry.visit((rules) => {
+    const { state } = unwrapped(startPuzzle(rules, puzzle, levelTexts(rules)));
+    const proof = rules.puzzles?.prove(state);
+    return proof?.solution.map((command) => formatCommand(rules.commands, command)) ?? [];
+  });
+}
+
+const talk = async (argv: readonly string[], lines: readonly string[], home: string): Promise<string> => {
+  const env = { TURNCADE_HOME: home, TURNCADE_NOW: now };
+  const { status, stdout, stderr } = await ran(['puzzle', ...argv, '--screen-reader'], [...lines, ''].join('\n'), env);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+};
+
+const printed = async (argv: readonly string[], home: string) =>
+  ran(['puzzle', ...argv], '', { TURNCADE_HOME: home, TURNCADE_NOW: now });
+
+test.each([
+  ['robo-race', 'RoboRace', ['skip']],
+  ['into-the-breach', 'Into The Breach', []],
+])('%s: text mode names the task, remembers what is solved, and prints a line to share', async (game, title, more) => {
+  const home = temporaryFolder();
+  const text = await talk(
+    [game, '--grade', '3'],
+    [...(await solutionOf(game, '3-01')), ...more, 'result', 'next', 'leave'],
+    home,
+  );
+  expect(text).toContain('Puzzle 3-01');
+  expect(text.replaceAll('\n', ' ')).toMatch(/(?:Reach the flag this round|Win this turn)\. \d+ of \d+ [a-z ]+ do\./);
+  expect(text).toContain(`turncade puzzle 3-01: ${title} ***, first try`);
+  expect(text.replaceAll('\n', ' ')).toContain('Type next to play the next puzzle, Puzzle 3-02.');
+  const { stdout } = await printed([game, '--format', 'json'], home);
+  expect(stdout.split('\n')).toContain(JSON.stringify({ game, grade: 3, solved: 1, of: 20 }));
+});
+
+test('on the screen, a missed puzzle is tried again, solved in the second try, and followed by the next one', async () => {
+  const home = temporaryFolder();
+  const program = startHere(['puzzle', 'into-the-breach', '--grade', '1', '--speed', 'skip'], {
+    home,
+    env: { TURNCADE_NOW: now },
+  });
+  await program.until('Puzzle 1-01');
+  expect(program.screen()).toMatch(/Win this turn\. \d+ of \d+ ways to move do\./);
+  program.send(':end_turn\r');
+  await program.until('Not solved');
+  program.send('y');
+  await program.until('turn 1');
+  for (const line of await solutionOf('into-the-breach', '1-01')) program.send(`:${line}\r`);
+  await program.until('Solved');
+  program.send('c');
+  await program.until('turncade puzzle 1-01: Into The Breach *, 2 tries');
+  program.send('n');
+  await program.until('Puzzle 1-02');
+  program.stop();
+  await program.ended;
+});
+
+test('the page of the puzzles opens the next unsolved puzzle of a grade', async () => {
+  const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
+  await program.until("Enter: play today's puzzle of Into The Breach.");
+  program.send(key.down);
+  await program.until('Enter: play a puzzle of Into The Breach of grade 1.');
+  program.send(key.enter);
+  await program.until('Puzzle 1-01');
+  program.stop();
+  await program.ended;
+});
+
+test('the puzzle of today is the same all day, and its line has the date', async () => {
+  const home = temporaryFolder();
+  const { stdout } = await printed(['robo-race', '--format', 'text'], home);
+  const [, id = ''] = /^RoboRace +today: (\d-\d\d) +not solved$/m.exec(stdout) ?? [];
+  const text = await talk(['robo-race'], [...(await solutionOf('robo-race', id)), 'skip', 'result', 'leave'], home);
+  expect(text).toContain(`turncade puzzle 28 Nov: RoboRace ${'*'.repeat(Number(id[0]))}, first try`);
+  const after = await printed(['robo-race', '--format', 'text'], home);
+  expect(after.stdout).toMatch(/^RoboRace +today: \d-\d\d +solved$/m);
+});
+
+test('the menu of text mode has a list of puzzles, from which numbers open them', async () => {
+  const env = { TURNCADE_HOME: temporaryFolder(), TURNCADE_NOW: now };
+  const { stdout } = await ran(['--screen-reader'], 'puzzles\n2\nleave\nleave\nleave\n', env);
+  expect(stdout).toContain('2 Into The Breach, grade 1, 0 of 20 solved.');
+  expect(stdout).toContain('Puzzle 1-01');
+});
+
+test.each([
+  [['chess'], 'unknown game with puzzles "chess"'],
+  [['robo-race', '--grade', '6'], '--grade must be a whole number from 1 to 5, found "6"'],
+  [['--grade', '3'], '--seed and --grade need a game'],
+  [['robo-race', '--format', 'xml'], '--format must be text or json, found "xml"'],
+])('turncade puzzle %j is refused', async (argv, message) => {
+  const { status, stderr } = await printed(argv, temporaryFolder());
+  expect(status).not.toBe(0);
+  expect(stderr).toContain(message);
+});
+
+test('turncade levels checks a file of puzzles', async () => {
+  const bundled = await ran(['levels', 'robo-race', '--check', 'levels/robo-race/puzzles.json'], '', {});
+  expect(bundled).toMatchObject({ status: 0, stderr: '' });
+  expect(bundled.stdout).toContain('100 puzzles, each proved');
+});

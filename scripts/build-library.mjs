@@ -29,6 +29,7 @@ const code = (folder) =>
     platform: 'browser',
     target: 'es2022',
     format: 'esm',
+    loader: { '.md': 'text' },
     plugins: [levelFiles, leanerPackages(['zod', 'seedrandom'])],
     legalComments: 'none',
     logLevel: 'warning',

@@ -260,7 +260,7 @@ async function allTexts() {
       ),
     ]),
     ...filesIn('levels', /\.(?:json|txt|dot)$/).map((file) => [file, textsOfLevels(file)]),
-    ...filesIn('source', /\/rules\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
+    ...filesIn('source', /\/(?:rules|faces)\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
     ...sourceFiles.flatMap((file) =>
       literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [`${file}:${line}`, [text]]),
     ),

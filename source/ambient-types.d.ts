@@ -1,9 +1,3 @@
-/** Rule books are bundled as text. */
-declare module '*.md' {
-  const text: string;
-  export default text;
-}
-
 // Declares what turncade uses of Node's WebAssembly, which TypeScript declares only with browser types.
 
 declare namespace WebAssembly {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { offeredBots } from '#engine/bot.ts';
+import { faceIds, offeredBots } from '#engine/bot.ts';
 import { closest } from '#engine/completion.ts';
 import type { Game } from '#engine/game.ts';
 import { playersIn, standardLevelOf } from '#engine/level.ts';
+import { compact } from '#engine/lookup.ts';
 import { completeOptions } from '#engine/options.ts';
 import { success } from '#engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '#engine/vocabulary.ts';
@@ -203,8 +204,8 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
   }
   const broken = programs && commandFault(name);
   if (broken !== undefined) return `cannot read ${name}: ${broken}`;
-  const offered = offeredBots(bots);
-  const near = closest(name, offered);
-  if (programs === undefined || near !== undefined) return unknownWord('bot', name, offered);
+  const offered = [...offeredBots(bots), ...faceIds(bots)];
+  const near = closest(name, [...offered, ...Object.keys(bots).filter((bot) => bots[bot]?.rival !== undefined)]);
+  if (programs === undefined || near !== undefined) return unknownWord('bot', name, compact(near, ...offered));
   return `unknown bot "${name}", known are ${[...offered, programNames].join(', ')}`;
 }

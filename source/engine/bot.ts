@@ -71,12 +71,12 @@ export const botNameOf = (face: string, skill: string): string => `${face}:${ski
  */
 export const skillOf = (bot: string): string => bot.slice(bot.indexOf(':') + 1);
 
-interface FacesOptions<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }> {
-  readonly faces: Readonly<Record<string, Entry>>;
+interface FacesOptions<View extends object, Command extends BaseCommand> {
+  readonly faces: Readonly<Record<string, Face>>;
   readonly skills: Readonly<Record<string, Bot<View, Command>>>;
   readonly usualSkill: string;
   /** Undefined if the face does not play at that skill. */
-  create(entry: Entry, skill: string): Pick<Bot<View, Command>, 'choose'> | undefined;
+  create(face: string, skill: string): Pick<Bot<View, Command>, 'choose'> | undefined;
 }
 
 /**
@@ -85,17 +85,17 @@ interface FacesOptions<View extends object, Command extends BaseCommand, Entry e
  * @example
  * botsWithFaces({ faces: {}, skills: {}, usualSkill: 'easy', create: () => undefined }) // => {}
  */
-export function botsWithFaces<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }>(
-  options: FacesOptions<View, Command, Entry>,
+export function botsWithFaces<View extends object, Command extends BaseCommand>(
+  options: FacesOptions<View, Command>,
 ): Readonly<Record<string, Bot<View, Command>>> {
   const { faces, skills, usualSkill, create } = options;
   return Object.fromEntries(
-    Object.entries(faces).flatMap(([id, entry]) => {
+    Object.entries(faces).flatMap(([id, face]) => {
       const named = Object.entries(skills).flatMap(([skill, plain]): (readonly [string, Bot<View, Command>])[] => {
-        const created = create(entry, skill);
+        const created = create(id, skill);
         if (created === undefined) return [];
-        const rival: Rival = { id, face: entry.face, skill };
-        const bot = { ...plain, about: entry.face.style, onlyTyped: true, choose: created.choose, rival } as const;
+        const rival: Rival = { id, face, skill };
+        const bot = { ...plain, about: face.style, onlyTyped: true, choose: created.choose, rival } as const;
         return [[botNameOf(id, skill), bot]];
       });
       const usual = named.find(([name]) => name === botNameOf(id, usualSkill));

@@ -22,39 +22,33 @@ export interface Rival {
   readonly skill: string | undefined;
 }
 
-type Remarks = readonly [
-  contact: string,
-  second: string,
-  upset: string,
-  beaten: string,
-  taking: string,
-  out: string,
-  victory: string,
-  defeat: string,
-];
-
 /**
  * Remarks by occasion, from a list in the order in which a match usually brings them.
  *
  * @example
  * remarksOf(['Hi.', 'You again.', 'Luck.', 'Bad luck.', 'Mine.', 'I am out.', 'I win.', 'You win.']).taking // => 'Mine.'
  */
-export const remarksOf = ([
-  contact,
-  second,
-  upset,
-  beaten,
-  taking,
-  out,
-  victory,
-  defeat,
-]: Remarks): Face['remarks'] => ({
-  contact,
-  second,
-  upset,
-  beaten,
-  taking,
-  out,
-  victory,
-  defeat,
-});
+export const remarksOf = (texts: readonly string[]): Face['remarks'] => {
+  const [contact = '', second = '', upset = '', beaten = '', taking = '', out = '', victory = '', defeat = ''] = texts;
+  return { contact, second, upset, beaten, taking, out, victory, defeat };
+};
+
+/**
+ * Faces by id, from a file with a section for each: `# ID: NAME`, the style, three rows with both portraits from columns
+ * 5 and 15, and a list of the remarks.
+ *
+ * @example
+ * readFaces('# ann: Ann\n\nwaits\n\n1\n2\n3\n\n- Hi.\n').ann?.remarks.contact // => 'Hi.'
+ */
+export const readFaces = (text: string): Readonly<Record<string, Face>> =>
+  Object.fromEntries(
+    text.split(/^# /m).flatMap((section): [string, Face][] => {
+      const [title = '', style = '', top = '', middle = '', bottom = '', ...texts] = section.split(/\n+/);
+      const [id = '', name] = title.split(': ');
+      const part = (row: string, column: number) => row.slice(column, column + 7).padEnd(7);
+      const portrait = (column: number): Portrait => [part(top, column), part(middle, column), part(bottom, column)];
+      const remarks = remarksOf(texts.map((row) => row.slice(2)));
+      if (name === undefined) return [];
+      return [[id, { name, style, portrait: { unicode: portrait(4), ascii: portrait(14) }, remarks }]];
+    }),
+  );

@@ -2,7 +2,12 @@ import { askBot } from '#engine/bot-input.ts';
 import { type Match, startMatch } from '#engine/match.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { greedy, noop, random } from '#games/space-explorers/bots/index.ts';
-import { expander, type Strategy, searchStrategy, thrifty } from '#games/space-explorers/bots/strategies.ts';
+import {
+  expanderStrategy,
+  type Strategy,
+  searchStrategy,
+  thriftyStrategy,
+} from '#games/space-explorers/bots/strategies.ts';
 import type { Command } from '#games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '#games/space-explorers/index.ts';
@@ -139,8 +144,8 @@ const strategies = {
   noop,
   random,
   greedy,
-  thrifty,
-  expander,
+  thrifty: thriftyStrategy({}),
+  expander: expanderStrategy({}),
   search: searchStrategy(5),
   champion: searchStrategy(300, 6, 0.3),
 } satisfies Readonly<Record<string, Strategy>>;

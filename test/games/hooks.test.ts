@@ -21,6 +21,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
     'screen.reader.acts[].isTimely': 'only its setup and its play have acts of their own',
     'screen.reader.doubt': 'only in it a single command can be the end of its player, as is seen before',
+    'screen.remarks.commander': 'only its enemies play no seat',
     'screen.view.messageAfter': 'its rules print random numbers, which nothing on the board shows',
   },
   'into-the-breach': {
@@ -61,7 +62,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.state.storedLocal': 'what is planned for turns to come is in the file of a match',
   },
   risc: {
-    'game.bots.*.rival': 'only its opponents have names so far',
     'game.commands.*.phases': 'only its phases take different commands',
     'game.isOut': 'only in it is somebody out while others play on',
     'game.options.*.boundsBots': 'only its bots might play for ever even where somebody says so',
@@ -71,7 +71,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.hasSpectators': 'its rules count a spectator as player 0',
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.playback.parts.details': 'only its battles have rounds',
-    'screen.remarks': 'only its opponents have names so far',
   },
 };
 

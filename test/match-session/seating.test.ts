@@ -63,9 +63,13 @@ describe('a seating', () => {
     [
       'is completed with the usual players if it is too short',
       ['person'],
-      ['person', 'bot normal', 'nobody', 'nobody'],
+      ['person', 'bot gus:normal', 'nobody', 'nobody'],
     ],
-    ['drops bots that the game does not have', ['person', 'bot deep'], ['person', 'bot normal', 'nobody', 'nobody']],
+    [
+      'drops bots that the game does not have',
+      ['person', 'bot deep'],
+      ['person', 'bot gus:normal', 'nobody', 'nobody'],
+    ],
     [
       'has the minimum number of players',
       ['nobody', 'nobody', 'nobody', 'nobody'],

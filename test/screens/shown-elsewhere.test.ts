@@ -119,6 +119,7 @@ describe('missions in the level picker', () => {
       '',
       'A little of everything',
       'comes, for a long time.',
+      'Null commands the enemy.',
       '',
       'spawns per turn',
       'G 23 %   F 14 %',

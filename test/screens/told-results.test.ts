@@ -11,7 +11,10 @@ function survived(lines: readonly string[], bots: Readonly<Record<number, string
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   // This match scores 0, and the best earlier score is -1.
   const played = play({ match, botNames: bots, record: { played: 1, won: 0, best: -1 } });
-  played.enter('setup_next(5)', ...lines, 'pass');
+  played.enter('setup_next(5)');
+  // The key clears the commander's remark.
+  played.press('left');
+  played.enter(...lines, 'pass');
   return textOf(played.session.show(small).status[0]);
 }
 

@@ -24,6 +24,7 @@ async function bundledLibrary(): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    loader: { '.md': 'text' },
     plugins: [levelFiles],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });

@@ -256,6 +256,7 @@ export interface EventPresenterDeps<T extends ScreenTypes> {
 function createRemarkSayer<T extends ScreenTypes>(
   { store, notices }: MatchUi<T>,
   { layers }: Pick<MatchLayers<T>, 'layers'>,
+  lesson: Lesson<T> | undefined,
 ) {
   let remark: string | undefined;
   const drop = () => {
@@ -267,8 +268,8 @@ function createRemarkSayer<T extends ScreenTypes>(
       if (next !== undefined) remark = remarkText(next);
     },
     say() {
-      // At the end of a local match, the dialog shows the last remark.
-      if (store.isOver() && store.only === undefined) drop();
+      // At the end of a local match, the dialog shows the last remark. A remark would hide a lesson.
+      if ((store.isOver() && store.only === undefined) || lesson?.isOn() === true) drop();
       if (remark === undefined || !layers.isClear() || notices.now() !== undefined) return;
       notices.say('notice', remark);
       drop();
@@ -321,7 +322,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 
-  const remarks = createRemarkSayer(ui, layers);
+  const remarks = createRemarkSayer(ui, layers, lesson);
   turns.onEnded(sayCuts);
   cover.onLifted(sayCuts);
   turns.onEnded(remarks.say);

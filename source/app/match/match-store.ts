@@ -96,7 +96,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined
       ? createHotseat(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
       : createSingleSeat(options.match, only);
-  const rivals = rivalsAmong(options.match.game, services.file.facts().bots);
+  const { game, state: startState } = options.match;
+  const commander = screen.remarks?.commander?.(game.view(startState, hotseat.seat()));
+  const rivals = new Map([
+    ...rivalsAmong(game, services.file.facts().bots),
+    ...(commander === undefined ? [] : [[2, commander] as const]),
+  ]);
   let onlineFacts = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
   const serverListeners: ((event: ServerEvent<T>) => void)[] = [];
   const busyIndicator = createBusyIndicator();

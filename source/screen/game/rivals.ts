@@ -1,5 +1,5 @@
 import { type Occasion, occasions, type Portrait, type Rival } from '#engine/face.ts';
-import type { Seat } from '#engine/vocabulary.ts';
+import type { Outcome, Seat } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { capitalize, withPeriod } from '../sentences.ts';
 import { ascii, type Glyphs, type Line, span, unicode } from '../styled-text.ts';
@@ -57,6 +57,8 @@ export interface Remark {
 }
 
 export interface GameScreenRemarks<T extends ScreenTypes> {
+  /** Enemy that plays no seat and comments on the match as seat 2. Depends only on what the viewer knows at the start. */
+  commander?(view: T['view']): Rival | undefined;
   /**
    * Occasions for remarks that the viewer sees in a move, for seats with and without a rival. `after` has the events of
    * the move.
@@ -65,6 +67,20 @@ export interface GameScreenRemarks<T extends ScreenTypes> {
     before: Pick<Scene<T>, 'view' | 'seat'>,
     after: Pick<Scene<T>, 'view' | 'seat' | 'events'>,
   ): readonly RivalEvent[];
+}
+
+/**
+ * Occasions at the end of a match: a victory of a rival, or defeats of all rivals. None after a draw.
+ *
+ * @example
+ * endEvents({ winners: [1] }, 1, 2) // => [{ seat: 2, occasion: 'defeat' }]
+ */
+export function endEvents({ winners }: Pick<Outcome, 'winners'>, seat: Seat, players: number): readonly RivalEvent[] {
+  const [winner] = winners;
+  if (winner === undefined || winners.length > 1) return [];
+  if (winner !== seat) return [{ seat: winner, occasion: 'victory' }];
+  const rivals = Array.from({ length: players }, (_, i) => i + 1).filter((rival) => rival !== seat);
+  return rivals.map((rival) => ({ seat: rival, occasion: 'defeat' }));
 }
 
 /**

@@ -17,7 +17,7 @@ describe('playing a game for several players', () => {
     program.send(key.down);
     await program.until('─ Test track ─');
     program.send(key.enter);
-    await program.until('Enter: start Test track against Normal.');
+    await program.until('Enter: start Test track against Gus.');
     program.send(key.enter);
     await program.until('player 1 of 2');
   });

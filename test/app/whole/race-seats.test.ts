@@ -8,9 +8,9 @@ import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('the page that chooses the players of a race', () => {
   test('adds a third player and changes bots and options by keys', async () => {
     const program = startRace(startHere);
-    await program.until('Enter: start Test track against Normal.');
+    await program.until('Enter: start Test track against Gus.');
     program.send(`${key.home}${key.down}${key.right}`);
-    await program.until(/ > 2 +< bot hard > +\w/);
+    await program.until(/ > 2 +< Gus, hard +> +\w/);
     program.send(key.right);
     await program.until(/ > 2 +< program\.\.\. >/);
     program.send(key.right);
@@ -20,7 +20,7 @@ describe('the page that chooses the players of a race', () => {
     await program.until(/ > 2 +< person >/);
     expect(program.screen()).toMatch(/^ {3}1 +person/m);
     program.send(`${key.down}${key.left}${key.left}`);
-    await program.until(/ > 3 +< bot hard >/);
+    await program.until(/ > 3 +< bot hard +>/);
     await program.until(/^ {3}4 +nobody/m);
     program.send(`${key.down}${key.down}${key.right}`);
     await program.until(/ > cards +< with-replacement >/);
@@ -54,12 +54,12 @@ describe('the page that chooses the players of a race', () => {
 
   test('steps through the players of a seat by clicks, and starts by a click', async () => {
     const program = startRace(startHere);
-    await program.until('Enter: start Test track against Normal.');
+    await program.until('Enter: start Test track against Gus.');
     await mouseIsOn(program);
-    program.send(clickOn(program, '  2           bot'));
-    await program.until(/ > 2 +< bot normal >/);
+    program.send(clickOn(program, '  2           Gus'));
+    await program.until(/ > 2 +< Gus, normal +>/);
     program.send(clickOn(program, ' > 2'));
-    await program.until(/ > 2 +< bot hard >/);
+    await program.until(/ > 2 +< Gus, hard +>/);
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< program\.\.\. >/);
     program.send(clickOn(program, ' > 2'));

@@ -1,5 +1,5 @@
 import { type Bot, type BotChoice, botsWithFaces } from '#engine/bot.ts';
-import { type Face, remarksOf } from '#engine/face.ts';
+import { readFaces } from '#engine/face.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
@@ -21,6 +21,7 @@ import {
   type Strategy,
   upgradeUnits,
 } from './bot-draft.ts';
+import faces from './faces.md';
 import { reasonForTurn } from './reasons.ts';
 import { expert, expertStrategy, hard, hardStrategy, plainWorth, type SearchStyle } from './search.ts';
 import {
@@ -35,160 +36,37 @@ import {
   type Style,
 } from './strategies.ts';
 
-/** A face, and how it changes the style of bots that do not search (`simple`) and of bots that do (`search`). */
-export interface RiscFace {
-  readonly face: Face;
-  readonly simple: Partial<Style>;
-  readonly search: SearchStyle;
-}
+/** Changes by a face: `SearchStyle` to bots that search, the rest to bots that do not. */
+type FaceStyle = Partial<Style> & SearchStyle;
 
 const { land, threat, promise, techLeft, levels, bonus } = plainWorth;
 
+const wary = { below: 0.8, cost: 0.001 };
+
 /** A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
-export const faces: Readonly<Record<string, RiscFace>> = {
-  mab: {
-    face: {
-      name: 'Mab',
-      portrait: {
-        unicode: ['  ▄╲╱▄ ', ' (●_●) ', '  ╱▼╲  '],
-        ascii: ['  _\\/_ ', ' (o_o) ', '  /o\\  '],
-      },
-      style: 'bets the whole stack on one door',
-      remarks: remarksOf([
-        'Hello! Do you feel lucky?',
-        'One more roll and I go home.',
-        'I had a feeling. I always have.',
-        'The dice apologised. I did not.',
-        'Finders, keepers.',
-        'Broke again. Lend me a village?',
-        'See? It was never in doubt. Much.',
-        'Double or nothing next time.',
-      ]),
-    },
-    simple: { margin: -1, minEasyWin: 0.45, minWin: 0.5, enough: 0.97 },
-    search: { worth: { promise: 2 * promise } },
-  },
-  rook: {
-    face: {
-      name: 'Rook',
-      portrait: {
-        unicode: ['  ▗▲▖  ', ' (●▶   ', '  ╱┃▄  '],
-        ascii: ['  ,^.  ', ' (`>   ', '  /|_  '],
-      },
-      style: 'takes whatever looks empty, but never keeps it',
-      remarks: remarksOf([
-        'Your barn has a draught.',
-        'I was just passing through.',
-        'Nobody told them to be afraid.',
-        'That one had a lock after all.',
-        'You were not using it.',
-        'I leave as I came. In a hurry.',
-        'All doors were open, thank you.',
-        'You counted your gates. Rude.',
-      ]),
-    },
-    simple: { minEasyWin: 0.45, minWin: 0.55, enough: 0.75, guard: 0 },
-    search: { worth: { land: 1.4 * land, threat: 0.5 * threat } },
-  },
-  ilse: {
-    face: {
-      name: 'Ilse',
-      portrait: {
-        unicode: ['  ┃▲┃  ', ' ┃● ●┃ ', '  ┃═┃  '],
-        ascii: ['  |^|  ', ' [o o] ', '  |=|  '],
-      },
-      style: 'never leaves a wall below strength',
-      remarks: remarksOf([
-        'State your business.',
-        'I have counted your soldiers.',
-        'The wall did it. I only stood there.',
-        'I will have that gate oiled.',
-        'Held for safekeeping.',
-        'The keys are under the mat.',
-        'Nothing happened. As planned.',
-        'You came in over the roof.',
-      ]),
-    },
-    simple: { margin: 1, minEasyWin: 0.6, minWin: 0.7 },
-    search: { worth: { threat: 1.25 * threat }, caution: { below: 0.8, cost: 0.001 } },
-  },
+const faceStyles: Readonly<Record<string, FaceStyle>> = {
+  mab: { margin: -1, minEasyWin: 0.45, minWin: 0.5, enough: 0.97, worth: { promise: 2 * promise } },
+  rook: { minEasyWin: 0.45, minWin: 0.55, enough: 0.75, guard: 0, worth: { land: 1.4 * land, threat: 0.5 * threat } },
+  ilse: { margin: 1, minEasyWin: 0.6, minWin: 0.7, worth: { threat: 1.25 * threat }, caution: wary },
   kettle: {
-    face: {
-      name: 'Kettle',
-      portrait: {
-        unicode: [' ╭──╮  ', ' (●●)  ', ' ┃▂▂┃  '],
-        ascii: ['  ,-.  ', ' (oo)  ', ' [__]  '],
-      },
-      style: 'saves two winters, then buys the war',
-      remarks: remarksOf([
-        'I brought my own lunch.',
-        'War is expensive. I can wait.',
-        'Paid in full.',
-        'That was meant for winter.',
-        'A modest investment.',
-        'Bankrupt. How novel.',
-        'I bought it. Keep the receipt.',
-        'All that saved, for you.',
-      ]),
-    },
-    simple: { margin: 1, minEasyWin: 0.45, minWin: 0.65, spendsEvery: 2 },
-    search: { worth: { techLeft: 1.3 * techLeft }, caution: { below: 0.85, cost: 0.0005 } },
+    margin: 1,
+    minEasyWin: 0.45,
+    minWin: 0.65,
+    spendsEvery: 2,
+    worth: { techLeft: 1.3 * techLeft },
+    caution: { below: 0.85, cost: 0.0005 },
   },
-  quill: {
-    face: {
-      name: 'Quill',
-      portrait: {
-        unicode: ['  ╭─╮╱ ', ' (○-○) ', '  ╰─╯  '],
-        ascii: ['  ,_,/ ', ' (@-@) ', '  \\_/  '],
-      },
-      style: 'keeps few units, but each is worth five',
-      remarks: remarksOf([
-        'Fascinating borders. Yours?',
-        "Don't mind me, I'm just measuring.",
-        'Theory predicted that. Barely.',
-        'An outlier. I hate those.',
-        'For further study.',
-        'The experiment is closed.',
-        'Results are significant.',
-        'Peer review was harsh.',
-      ]),
-    },
-    simple: { margin: 1, enough: 0.9, buys: 'best' },
-    search: { worth: { levels: levels.map((value) => 1.4 * value), bonus: 1.15 * bonus } },
-  },
-  vex: {
-    face: {
-      name: 'Vex',
-      portrait: {
-        unicode: [' ╱╲╱╲  ', ' (▶_◀) ', '  ╰──╯ '],
-        ascii: [' /\\/\\  ', ' (>_<) ', "  `--' "],
-      },
-      style: 'never forgets who took its land',
-      remarks: remarksOf([
-        'So it is you.',
-        'I keep a list. It is short.',
-        'That was for the last time.',
-        'Two entries now.',
-        'I told you I keep a list.',
-        'Remember me kindly.',
-        'The list is empty. How odd.',
-        'I will need a longer list.',
-      ]),
-    },
-    simple: { isVengeful: true },
-    search: { worth: { debt: 1.25 } },
-  },
+  quill: { margin: 1, enough: 0.9, buys: 'best', worth: { levels: levels.map((it) => 1.4 * it), bonus: 1.15 * bonus } },
+  vex: { isVengeful: true, worth: { debt: 1.25 } },
 };
 
-const strategies: Readonly<Record<string, (face: RiscFace) => Strategy>> = {
-  novice: ({ simple }) => noviceStrategy({ ...plainStyle, ...simple }),
-  easy: ({ simple }) => easyStrategy({ ...plainStyle, ...simple }),
-  normal: ({ simple }) => normalStrategy({ ...plainStyle, ...simple }),
-  hard: ({ search }) => hardStrategy(search),
-  expert: ({ search }) => expertStrategy(search),
+const strategies: Readonly<Record<string, (style: FaceStyle) => Strategy>> = {
+  novice: (style) => noviceStrategy({ ...plainStyle, ...style }),
+  easy: (style) => easyStrategy({ ...plainStyle, ...style }),
+  normal: (style) => normalStrategy({ ...plainStyle, ...style }),
+  hard: hardStrategy,
+  expert: expertStrategy,
 };
-
-export const strategyOf = (face: RiscFace, skill: string): Strategy | undefined => strategies[skill]?.(face);
 
 export type StrategyBot = Bot<View, Command>;
 
@@ -312,11 +190,12 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     onlyTyped: true,
   },
   ...botsWithFaces({
-    faces,
+    faces: readFaces(faces),
     skills,
     usualSkill: 'normal',
     create(face, skill) {
-      const strategy = strategyOf(face, skill);
+      const style = faceStyles[face];
+      const strategy = style && strategies[skill]?.(style);
       return strategy && createStrategyBot({ about: skill, strategy });
     },
   }),

@@ -1,9 +1,9 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { GameScreenRemarks, RivalEvent } from '#screen/game/rivals.ts';
+import { endEvents, type GameScreenRemarks, type RivalEvent } from '#screen/game/rivals.ts';
 import { foesOf, winOf } from '../bots/bot-draft.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { landsOf, seatsOf, type View } from '../state.ts';
+import { landsOf, type View } from '../state.ts';
 import type { RiscScreen } from './local.ts';
 
 const upsetChance = 0.3;
@@ -53,11 +53,7 @@ const neighborsOf = ({ map, owners }: View, seat: Seat): readonly Seat[] => [
 export const remarks: GameScreenRemarks<RiscScreen> = {
   occasions(before, { view, seat, events }) {
     const { outcome } = view;
-    if (outcome !== null && before.view.outcome === null) {
-      const [winner] = outcome.winners;
-      if (winner === seat) return seatsOf(view).map((rival) => ({ seat: rival, occasion: 'defeat' }));
-      return winner === undefined ? [] : [{ seat: winner, occasion: 'victory' }];
-    }
+    if (outcome !== null && before.view.outcome === null) return endEvents(outcome, seat, view.seats.length);
     if (view.turn === before.view.turn) return [];
     return [
       ...battleEvents(events, seat),

@@ -1,4 +1,5 @@
-import type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
+import { type Bot, type BotChoice, type BotTurn, botsWithFaces } from '#engine/bot.ts';
+import { readFaces } from '#engine/face.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { PushedEvent } from '#engine/vocabulary.ts';
@@ -28,7 +29,9 @@ import {
   type World,
   winningStepsOf,
 } from './evaluation.ts';
+import faces from './faces.md';
 import { bestSoloProgram, rankOf, type SoloEnd, type SoloRound, simulateSolo } from './solo-round.ts';
+import { noTaste, type TasteOf, tastes } from './tastes.ts';
 
 export type RaceBot = Bot<View, Command>;
 
@@ -127,14 +130,20 @@ const [firstWorlds, moreWorlds] = [8, 24];
 /** Number of random hands tried for the next round. */
 const nextHands = 24;
 
-/** Plans by a beam search against guessed programs of the rivals. Random hands of the next round decide in the end. */
-export const hard: RaceBot = createRaceBot({
-  about: 'guesses what the others play',
-  slow: true,
-  plan,
-});
+/** Worth of a square of a face's taste, as a probability of winning. */
+const worthOfTaste = 0.02;
 
-function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
+/** Plans by a beam search against guessed programs of the rivals. Random hands of the next round decide in the end. */
+const createSearchBot = (tasteOf?: TasteOf): RaceBot =>
+  createRaceBot({ about: 'guesses what the others play', slow: true, plan: (turn, hand) => plan(turn, hand, tasteOf) });
+
+export const hard = createSearchBot();
+
+function plan(
+  { view, seat, random, progress }: BotTurn<View>,
+  hand: readonly number[],
+  tasteOf: TasteOf = noTaste,
+): ProgramPlan {
   const { board, robots } = view;
   const tables = tablesOf(view, random);
   // Without rivals there is nothing to guess, so one world suffices.
@@ -146,12 +155,18 @@ function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly nu
   });
   const start: SimulatedRace = { robots, winner: 0 };
   const [searchWorlds, extraWorlds] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
-  const worth = (standing: SimulatedRace, execution: number) => chanceBySteps(tables, standing, seat, execution);
+  const taste = tasteOf(board, tables.distances);
+  const tasteAtStart = taste(robots, seat);
+  const bonus = ({ robots: ends, winner }: SimulatedRace) =>
+    winner > 0 ? 0 : worthOfTaste * (tasteAtStart - taste(ends, seat));
+  const worth = (standing: SimulatedRace, execution: number) =>
+    chanceBySteps(tables, standing, seat, execution) + bonus(standing);
   const candidates = beamSearch({ board, worlds: searchWorlds, start, seat, hand, width, worth });
   const evaluated = candidates.map(({ program, standings }, i): PartialProgram => {
     progress?.(count + i, count + width);
     const all = [...standings, ...extraWorlds.map((world) => simulateRound(view, world, seat, program))];
-    return { program, standings: all, value: mean(all.map((standing) => chanceByRounds(tables, standing, seat))) };
+    const value = mean(all.map((standing) => chanceByRounds(tables, standing, seat) + bonus(standing)));
+    return { program, standings: all, value };
   });
   const { program, standings } = evaluated.reduce((better, next) => (next.value > better.value ? next : better));
   const risk = riskText(
@@ -263,14 +278,15 @@ function extendProgram(search: Search, { program, standings }: PartialProgram, e
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /** Creates a bot that plays the best of `tries` random programs. With few tries, it makes many mistakes. */
-const createTrialBot = (tries: number, about: string): RaceBot =>
+const createTrialBot = (tries: number, about: string, tasteOf: TasteOf = noTaste): RaceBot =>
   createRaceBot({
     about,
     plan({ view: { board, robots }, seat, random }, hand) {
       const distances = allDistances(board);
+      const taste = tasteOf(board, distances);
       const candidates = Array.from({ length: tries }, (): SoloRound => {
         const program = random.shuffle(hand).slice(0, 5);
-        return { program, end: simulateSolo(board, distances, robots, seat, program) };
+        return { program, end: simulateSolo(board, distances, robots, seat, program, taste) };
       });
       const { program, end } = candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
       return { program, why: reasonFor(board, end) };
@@ -299,19 +315,40 @@ export const random: RaceBot = createRaceBot({
 });
 
 /** Plans the program that wins first or ends closest to a goal if no other robot plays cards. Involves no chance. */
-export const normal: RaceBot = createRaceBot({
-  about: 'ignores the other robots',
-  plan({ view: { board, robots }, seat }, hand) {
-    const { program, end } = bestSoloProgram(board, allDistances(board), robots, seat, hand);
-    return { program, why: reasonFor(board, end) };
-  },
-});
+const createSoloBot = (taste: TasteOf = noTaste): RaceBot =>
+  createRaceBot({
+    about: 'ignores the other robots',
+    plan({ view: { board, robots }, seat }, hand) {
+      const distances = allDistances(board);
+      const { program, end } = bestSoloProgram(board, distances, robots, seat, hand, taste(board, distances));
+      return { program, why: reasonFor(board, end) };
+    },
+  });
 
-/** Bots by name, weakest first. Each bot beats its predecessor in most races. */
-export const bots: Readonly<Record<string, RaceBot>> = {
-  random,
+export const normal = createSoloBot();
+
+/** Skills, weakest first. Each beats its predecessor in most races. */
+const skills: Readonly<Record<string, RaceBot>> = {
   novice: { ...novice, rating: 1100 },
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },
   hard: { ...hard, rating: 1700 },
+};
+
+const skillsOfFaces: Readonly<Record<string, (face: string) => RaceBot>> = {
+  novice: (face) => createTrialBot(6, '', tastes[face]),
+  easy: (face) => createTrialBot(24, '', tastes[face]),
+  normal: (face) => (face === 'gus' ? createTrialBot(240, '') : createSoloBot(tastes[face])),
+  hard: (face) => createSearchBot(tastes[face]),
+};
+
+export const bots: Readonly<Record<string, RaceBot>> = {
+  random,
+  ...skills,
+  ...botsWithFaces({
+    faces: readFaces(faces),
+    skills,
+    usualSkill: 'normal',
+    create: (face, skill) => skillsOfFaces[skill]?.(face),
+  }),
 };

@@ -8,8 +8,18 @@ export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =
   | { readonly type: 'goal'; readonly execution: number }
-  | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
+  | {
+      readonly type: 'alive';
+      readonly square: number;
+      readonly flags: number;
+      readonly distance: number;
+      /** Result of a `Taste`. */
+      readonly dislike?: number;
+    }
   | { readonly type: 'destroyed' };
+
+/** Number of squares that a face would rather be farther from its goal than end a round in this way. At least 0. */
+export type Taste = (robots: readonly Readonly<Racer>[], player: number) => number;
 
 export interface SoloRound {
   readonly program: readonly number[];
@@ -22,7 +32,7 @@ export function rankOf(end: SoloEnd): number {
     case 'goal':
       return end.execution - executionSteps.length;
     case 'alive':
-      return end.distance + 1;
+      return end.distance + 1 + (end.dislike ?? 0);
     case 'destroyed':
       return Number.POSITIVE_INFINITY;
   }
@@ -35,6 +45,7 @@ export function simulateSolo(
   robots: readonly Readonly<Racer>[],
   player: number,
   program: readonly number[],
+  taste: Taste = () => 0,
 ): SoloEnd {
   const floor: Floor = { board, robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })) };
   const ownRacer = floor.robots[player - 1];
@@ -45,11 +56,11 @@ export function simulateSolo(
     if (activate(floor, player - 1, ownRacer, execution)) return { type: 'goal', execution };
     if (ownRacer.square === nowhere) return { type: 'destroyed' };
   }
-  return aliveAt(distances, ownRacer);
+  return aliveAt(distances, ownRacer, taste(floor.robots, player));
 }
 
-const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
-  ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
+const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>, dislike: number) =>
+  ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square), dislike }) as const;
 
 /** Best program of a sorted hand if the other robots do nothing. Of equals, the lexicographically first. */
 export function bestSoloProgram(
@@ -58,6 +69,7 @@ export function bestSoloProgram(
   robots: readonly Readonly<Racer>[],
   player: number,
   hand: readonly number[],
+  taste: Taste = () => 0,
 ): SoloRound {
   // One floor per search depth, reused to avoid copies. Index 0 is the state before the first execution step.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
@@ -98,7 +110,7 @@ export function bestSoloProgram(
         // Continues unless the best program found already wins in the next step or earlier.
         if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
-        const end = aliveAt(distances, ownRacer);
+        const end = aliveAt(distances, ownRacer, taste(floor.robots, player));
         if (rankOf(end) < minRank) setBest(end);
       }
       program.pop();

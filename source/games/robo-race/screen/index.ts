@@ -23,6 +23,7 @@ import {
 import { paint } from './paint.ts';
 import { signsOf } from './panel/panel.ts';
 import { hintSentence, hintSteps, refusalWords } from './phrases.ts';
+import { remarks } from './remarks.ts';
 import { playedStory } from './round-report/story.ts';
 import { reader } from './text-mode/text-mode.ts';
 
@@ -72,6 +73,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   },
   teaching: { tutorial: guide, firstMatch },
   coach,
+  remarks,
   reader,
   rules,
 };

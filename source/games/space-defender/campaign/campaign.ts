@@ -4,6 +4,7 @@ import type { SpaceDefender } from '../game-types.ts';
 import { type Limits, type Mission, maxGoal, ramCount, taskText } from '../mission.ts';
 import { optionCounts } from '../tables.ts';
 import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
+import { commanderText } from './commanders.ts';
 import { orders } from './orders.ts';
 import { shipRun } from './ship-run.ts';
 
@@ -55,7 +56,7 @@ export const campaign: CampaignForm<SpaceDefender> = {
       reached: (shots) => times(shots, 'shot'),
     },
   ],
-  terms: ({ mission }) => (mission === null ? [] : [taskText(mission)]),
+  terms: ({ mission }) => (mission === null ? [] : [taskText(mission), commanderText(mission)]),
   carry: shipRun,
   handicaps: {
     ...Object.fromEntries(equipmentSlots.map((slot) => [slot, part(slot)])),

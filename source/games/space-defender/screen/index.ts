@@ -14,6 +14,7 @@ import { choices, firstRow, lastUsedIn } from './loadout.ts';
 import { paintSetup } from './loadout-page.ts';
 import { draftOf, firstDraft, type SpaceDefenderScreen } from './local.ts';
 import { levelPainter, matchStatusOf, thumbnail } from './match-summary.ts';
+import { remarks } from './remarks.ts';
 import { firstMatch, guide, hintSentence, withHint } from './teaching.ts';
 import { reader } from './text-mode/text-mode.ts';
 
@@ -72,6 +73,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     customName: 'rows, columns and chances as you like',
   },
   teaching: { tutorial: guide, firstMatch },
+  remarks,
   reader,
   rules,
 };

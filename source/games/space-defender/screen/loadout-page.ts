@@ -2,9 +2,11 @@ import type { Turn } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { rivalLines } from '#screen/game/rivals.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, type Role, type Span, span, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
+import { commanderOf } from '../campaign/commanders.ts';
 import { type Cell, spawnCell } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -342,7 +344,8 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { view } = scene;
   const { field, mission } = view;
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
-  const title = `Space Defender   Loadout for ${where}`;
+  const commander = mission && scene.watched === undefined ? commanderOf(mission) : null;
+  const title = `Space Defender   Loadout for ${where}${commander === null ? '' : `, against ${commander.face.name}`}`;
   return {
     title: [span('Space Defender', 'strong'), span(title.slice('Space Defender'.length))],
     facts: mission === null ? [] : [span(firstThatFits(goalTexts(mission), scene.columns - title.length - 4), 'dim')],
@@ -360,8 +363,10 @@ function sectionsOf(scene: SpaceDefenderScene): Section[] {
     slot === undefined ? shipSection(scene) : slotSection(scene, slot),
   ];
   const task = taskSection(scene);
+  const commander = scene.view.mission && commanderOf(scene.view.mission);
   const more = [
     ...(task === undefined ? [] : [task]),
+    ...(commander === null ? [] : [{ title: 'enemy commander', lines: rivalLines(commander, scene) }]),
     ...(slot === undefined ? [] : [shipSection(scene)]),
     ...equipmentSlots.map((each) => aboutPart(scene, chosenShip(scene), each)),
   ];

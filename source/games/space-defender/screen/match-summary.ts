@@ -7,6 +7,7 @@ import { type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.t
 import { countsAsBest } from '#screen/parts/match-end.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
+import { commanderText } from '../campaign/commanders.ts';
 import type { Board, Cell } from '../cells.ts';
 import {
   endlessStars,
@@ -242,7 +243,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
     [span(`${field.rows}x${field.columns} board`)],
     ...wrappedLines(goalWords(mission), width, 'strong'),
     [],
-    ...wrappedLines(about, width),
+    ...wrappedLines(`${about} ${commanderText(mission)}.`, width),
     [],
     ...wrappedLines(wavesText(mission), width, 'strong'),
     ...(hasSpawns(mission) ? [[span('spawns per turn', 'dim')], ...chanceLines(mission, width)] : []),

@@ -1,9 +1,19 @@
-import type { Bot, BotChoice } from '#engine/bot.ts';
+import { type Bot, type BotChoice, botsWithFaces } from '#engine/bot.ts';
+import { readFaces } from '#engine/face.ts';
 import { unreachable } from '#engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
-import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
+import faces from './faces.md';
+import {
+  expanderStrategy,
+  type FaceStyle,
+  nearestFirst,
+  roomsOf,
+  type Strategy,
+  searchStrategy,
+  thriftyStrategy,
+} from './strategies.ts';
 
 /** Keeps enough people to fill half of each planet, and sends others to the nearest neighbours with free places. */
 export const greedy: Strategy = (view, player) => {
@@ -41,12 +51,6 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
 };
 
 export const noop: Strategy = () => [];
-
-const alias = (bot: StrategyBot, name: string): StrategyBot => ({
-  ...bot,
-  about: `another name of ${name}`,
-  onlyTyped: true,
-});
 
 export type StrategyBot = Bot<View, Command>;
 
@@ -94,33 +98,53 @@ function reasonFor(view: View, order: Order | undefined): string {
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
 }
 
-const easy = createStrategyBot({ about: 'settles empty planets and leaves yours alone', strategy: thrifty });
+/** Rating, description and strategy of each skill, weakest first. */
+const levels: Readonly<Record<string, readonly [number, string, (style: FaceStyle) => Strategy]>> = {
+  easy: [1300, 'settles empty planets and leaves yours alone', thriftyStrategy],
+  normal: [1500, 'settles first, then fights for majorities', expanderStrategy],
+  hard: [1700, 'good: plans ahead', (style) => searchStrategy(5, 10, 0, style)],
+  expert: [1900, 'very good: plans further ahead', (style) => searchStrategy(11, 10, 0, style)],
+  master: [2100, 'excellent: thinks longer', (style) => searchStrategy(40, 10, 0, style)],
+  champion: [2200, 'the best; it takes its time', (style) => searchStrategy(300, 6, 0.3, style)],
+};
 
-const normal = createStrategyBot({ about: 'settles first, then fights for majorities', strategy: expander });
+const skills: Readonly<Record<string, StrategyBot>> = Object.fromEntries(
+  Object.entries(levels).map(([skill, [rating, about, create]]) => {
+    const bot = createStrategyBot({ about, strategy: create({}), ...(rating > 1500 && { slow: true }) });
+    return [skill, { ...bot, rating }];
+  }),
+);
 
-const hard = createStrategyBot({ about: 'good: plans ahead', strategy: searchStrategy(5), slow: true });
+/** A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
+const faceStyles: Readonly<Record<string, FaceStyle>> = {
+  moss: { turnsPassed: 7 },
+  lantern: { appeal: 'sizes', shareAtHome: 0.45 },
+  kestrel: { appeal: 'people', shareAtHome: 0.4, otherWeight: 1.2 },
+  sum: { appeal: 'habitabilities' },
+};
 
-/** Opponents by name: those with a `rating`, weakest first, then bots that test programs, then other names. */
+const alias = (skill: string): StrategyBot => ({
+  ...(skills[skill] ?? unreachable(skill)),
+  about: `another name of ${skill}`,
+  onlyTyped: true,
+});
+
+/** Opponents by name: those with a `rating`, weakest first, bots that test programs, other names, then faces. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
-  easy: { ...easy, rating: 1300 },
-  normal: { ...normal, rating: 1500 },
-  hard: { ...hard, rating: 1700 },
-  expert: {
-    ...createStrategyBot({ about: 'very good: plans further ahead', strategy: searchStrategy(11), slow: true }),
-    rating: 1900,
-  },
-  master: {
-    ...createStrategyBot({ about: 'excellent: thinks longer', strategy: searchStrategy(40), slow: true }),
-    rating: 2100,
-  },
-  champion: {
-    ...createStrategyBot({ about: 'the best; it takes its time', strategy: searchStrategy(300, 6, 0.3), slow: true }),
-    rating: 2200,
-  },
+  ...skills,
   noop: createStrategyBot({ about: 'does nothing, to test programs', strategy: noop, why: 'It never sends anybody.' }),
   random: createStrategyBot({ about: 'plays at random, to test programs', strategy: random, why: 'Chosen at random.' }),
   greedy: createStrategyBot({ about: 'keeps half at home, to test programs', strategy: greedy }),
-  thrifty: alias(easy, 'easy'),
-  expander: alias(normal, 'normal'),
-  search: alias(hard, 'hard'),
+  thrifty: alias('easy'),
+  expander: alias('normal'),
+  search: alias('hard'),
+  ...botsWithFaces({
+    faces: readFaces(faces),
+    skills,
+    usualSkill: 'normal',
+    create(face, skill) {
+      const strategy = levels[skill]?.[2](faceStyles[face] ?? {});
+      return strategy && createStrategyBot({ about: skill, strategy });
+    },
+  }),
 };

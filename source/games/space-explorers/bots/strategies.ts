@@ -1,26 +1,46 @@
-import { unreachable } from '#engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import { distancesTo, type NeighbourLink } from '../map.ts';
 import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf, type View } from '../state.ts';
 import { advanceUnit, launch, type World, worldOf } from '../tick.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
+/** Changes by a face to the strategy of its skill. */
+export interface FaceStyle {
+  /** Planets that it considers first: those with the highest value, or most people of the other player. */
+  readonly appeal?: 'sizes' | 'habitabilities' | 'people';
+  /** Number of turns in twenty in which it does not settle an empty planet. Default: 8. */
+  readonly turnsPassed?: number;
+  /** Share of a planet's size that stays at home when a majority is taken. Default: a half. */
+  readonly shareAtHome?: number;
+  /** Weight of the other player's people in the evaluation of a plan. */
+  readonly otherWeight?: number;
+}
+
+function planetsFor({ appeal }: FaceStyle, view: View, player: PlayerNumber, chance: Stream): readonly number[] {
+  const planets = chance.shuffle([...view.map.ids.keys()]);
+  const values = appeal === 'people' ? peopleOf(view, otherOf(player)) : appeal && view[appeal];
+  return values === undefined ? planets : planets.toSorted((a, b) => itemAt(values, b) - itemAt(values, a));
+}
+
 /** Settles empty neighbours. Moves people in excess of a planet's size to neighbours with free places. */
-export const thrifty: Strategy = (view, player, chance) => {
-  const { map } = view;
-  const plan: Plan = {
-    view,
-    player,
-    ways: map.ways.map((ways) => nearestFirst(chance.shuffle(ways))),
-    free: peopleOf(view, player).slice(),
-    rooms: roomsOf(view),
-    orders: [],
+export const thriftyStrategy =
+  (style: FaceStyle): Strategy =>
+  (view, player, chance) => {
+    const { map } = view;
+    const plan: Plan = {
+      view,
+      player,
+      ways: map.ways.map((ways) => nearestFirst(chance.shuffle(ways))),
+      free: peopleOf(view, player).slice(),
+      rooms: roomsOf(view),
+      orders: [],
+    };
+    const planets = planetsFor(style, view, player, chance);
+    for (const planet of planets) settle(plan, planet, chance, style);
+    for (const planet of planets) if (ownerAt(view, planet) === player) spill(plan, planet);
+    return plan.orders;
   };
-  const planets = chance.shuffle([...map.ids.keys()]);
-  for (const planet of planets) settle(plan, planet, chance);
-  for (const planet of planets) if (ownerAt(view, planet) === player) spill(plan, planet);
-  return plan.orders;
-};
 
 interface Plan {
   readonly view: View;
@@ -41,9 +61,9 @@ function orderTransfer({ free, rooms, orders }: Plan, from: number, to: number, 
 }
 
 /** Orders one person to an empty planet, unless a shuttle of the player is already on its way there. */
-function settle(plan: Plan, to: number, chance: Stream): void {
+function settle(plan: Plan, to: number, chance: Stream, style: FaceStyle): void {
   const { view, player, ways, free } = plan;
-  if (!isReadyFor(view, to, chance)) return;
+  if (!isReadyFor(view, to, chance, style)) return;
   if (view.shuttles.some((shuttle) => shuttle.to === to && shuttle.player === player)) return;
   const source = (ways[to] ?? unreachable(to)).find(
     (way) => ownerAt(view, way.to) === player && (free[way.to] ?? unreachable(way.to)) > 1 && isInTime(view, way),
@@ -81,8 +101,11 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
 const [turnsInAll, turnsPassed] = [5, 2];
 
 /** True if the planet is visibly empty and the random draw succeeds. Without the draw, equal bots would move alike. */
-export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
-  isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
+const isReadyFor = (view: View, planet: number, chance: Stream, style: FaceStyle): boolean =>
+  isSeenEmpty(view, planet) &&
+  (style.turnsPassed === undefined
+    ? chance.integer(1, turnsInAll) > turnsPassed
+    : chance.integer(1, 20) > style.turnsPassed);
 
 export const isSeenEmpty = ({ visible, p1, p2 }: View, planet: number): boolean =>
   visible[planet] === true && (p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) === 0;
@@ -118,14 +141,15 @@ const [minEvaluations, looksAtPlanets] = [100, 9_000];
  * and forth between full planets. 0 keeps all orders
  */
 export const searchStrategy =
-  (maxEvaluations: number, turnsAhead = 10, minGain = 0): Strategy =>
+  (maxEvaluations: number, turnsAhead = 10, minGain = 0, style: FaceStyle = {}): Strategy =>
   (view, player, chance) => {
     const world = imagineWorld(view, player, chance);
-    const start: StartingPoint = { world, levels: levelsOf(world), player, unitsLeft: view.limit - view.turn + 1 };
+    const unitsLeft = view.limit - view.turn + 1;
+    const start: StartingPoint = { world, levels: levelsOf(world), player, unitsLeft, style };
     const ownPeople = peopleOf(view, player);
     const sources = [...ownPeople.keys()].filter((planet) => (ownPeople[planet] ?? unreachable(planet)) > 0);
     const limit = Math.min(maxEvaluations, Math.max(minEvaluations, Math.floor(looksAtPlanets / ownPeople.length)));
-    let best: readonly Order[] = expander(view, player, chance);
+    let best: readonly Order[] = expanderStrategy(style)(view, player, chance);
     let bestValue = outlook(start, best, turnsAhead);
     let evaluated = 1;
     const keepIfBetter = (orders: readonly Order[]): boolean => {
@@ -206,6 +230,7 @@ export interface StartingPoint {
   readonly player: PlayerNumber;
   /** Remaining units of time, including the unit at the end of this turn. */
   readonly unitsLeft: number;
+  readonly style?: FaceStyle;
 }
 
 /** Units of time simulated after the last transfers, so that the evaluation includes the growth that a plan causes. */
@@ -216,7 +241,7 @@ const worthOfWin = 1_000_000;
 
 /** The player's lead, or the score of a win, if both play by `reflex` after `orders`: `turnsAhead` turns in all. */
 export function outlook(
-  { world: now, levels, player, unitsLeft }: StartingPoint,
+  { world: now, levels, player, unitsLeft, style: { otherWeight = 1 } = {} }: StartingPoint,
   orders: readonly Order[],
   turnsAhead: number,
 ): number {
@@ -233,17 +258,11 @@ export function outlook(
     advanceUnit(world);
     ahead--;
   }
-  const value = leadOf1(world, ahead);
-  return player === 1 ? value : -value;
-}
-
-/** Lead of player 1 in people after at most `growthAhead` more units of time. */
-function leadOf1(world: World, unitsLeft: number): number {
-  for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
-  const { p1, p2, shuttles } = world;
-  const onPlanets = sumOf(p1) - sumOf(p2);
+  for (let unit = 0; unit < Math.min(growthAhead, ahead); unit++) advanceUnit(world);
   // People in shuttles do not count at the end of the match.
-  return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
+  const peopleIn = (side: PlayerNumber) =>
+    sumOf(peopleOf(world, side)) + (ahead === 0 ? 0 : inFlight(world.shuttles, side));
+  return peopleIn(player) - otherWeight * peopleIn(otherOf(player));
 }
 
 export function reflexOrders({ world: now, levels, player, unitsLeft }: StartingPoint): Order[] {
@@ -429,17 +448,27 @@ function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side
 }
 
 /** Settles empty neighbours, moves people who slow down growth, then takes majorities with the remaining people. */
-export const expander: Strategy = (view, player, chance) => {
-  const { map, visible } = view;
-  const isOpen = map.ids.map((_, to) => (isSeenEmpty(view, to) ? isReadyFor(view, to, chance) : visible[to] === true));
-  const ways = map.ways.map((links) => chance.shuffle(links.filter(({ to }) => isOpen[to])));
-  const world = { ...worldOf(view), map: { ...map, ways } };
-  const orders = reflexOrders({ world, levels: levelsOf(view), player, unitsLeft: view.limit - view.turn + 1 });
-  return [...orders, ...purchases(view, player, orders, chance)];
-};
+export const expanderStrategy =
+  (style: FaceStyle): Strategy =>
+  (view, player, chance) => {
+    const { map, visible } = view;
+    const isOpen = map.ids.map((_, to) =>
+      isSeenEmpty(view, to) ? isReadyFor(view, to, chance, style) : visible[to] === true,
+    );
+    const ways = map.ways.map((links) => chance.shuffle(links.filter(({ to }) => isOpen[to])));
+    const world = { ...worldOf(view), map: { ...map, ways } };
+    const orders = reflexOrders({ world, levels: levelsOf(view), player, unitsLeft: view.limit - view.turn + 1 });
+    return [...orders, ...purchases(view, player, orders, chance, style)];
+  };
 
 /** Orders that take majorities from the other player, each with people from a single planet. */
-function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
+function purchases(
+  view: View,
+  player: PlayerNumber,
+  orders: readonly Order[],
+  chance: Stream,
+  style: FaceStyle,
+): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const ownPeople = peopleOf(view, player);
   const theirPeople = peopleOf(view, otherOf(player));
@@ -450,7 +479,7 @@ function purchases(view: View, player: PlayerNumber, orders: readonly Order[], c
     rooms[to] = (rooms[to] ?? unreachable(to)) - people;
   }
   const bought: Order[] = [];
-  for (const to of chance.shuffle([...map.ids.keys()])) {
+  for (const to of planetsFor(style, view, player, chance)) {
     if (visible[to] !== true || ownerAt(view, to) !== otherOf(player)) continue;
     const coming = shuttles.filter((shuttle) => shuttle.to === to);
     const sent = orders.reduce((sum, order) => sum + (order.to === to ? order.people : 0), 0);
@@ -458,7 +487,9 @@ function purchases(view: View, player: PlayerNumber, orders: readonly Order[], c
     const theirs = (theirPeople[to] ?? unreachable(to)) + inFlight(coming, otherOf(player));
     for (const way of nearestFirst(chance.shuffle(map.ways[to] ?? unreachable(to)))) {
       const people = growFor(theirs, habitabilities[to] ?? unreachable(to), way.length) - mine + 1;
-      const spare = (free[way.to] ?? unreachable(way.to)) - Math.ceil((sizes[way.to] ?? unreachable(way.to)) / 2);
+      const spare =
+        (free[way.to] ?? unreachable(way.to)) -
+        Math.ceil((sizes[way.to] ?? unreachable(way.to)) * (style.shareAtHome ?? 0.5));
       if (people < 1 || people > spare || people > (rooms[to] ?? unreachable(to)) || !isInTime(view, way)) continue;
       bought.push({ from: way.to, to, people });
       free[way.to] = (free[way.to] ?? unreachable(way.to)) - people;

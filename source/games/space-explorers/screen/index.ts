@@ -15,6 +15,7 @@ import { reduceLocal, start } from './local-reducer.ts';
 import { isSlowToPaint, mapSection } from './map/map-section.ts';
 import { panelOf, watchedPanel } from './panel/panel.ts';
 import { logSection } from './panel/people-section.ts';
+import { remarks } from './remarks.ts';
 import { remember, situationOf } from './situation.ts';
 import { statusOf } from './status.ts';
 import { continueHint, firstMatch, hintSentence, startHint, tutorialGuide, usableHint } from './teaching.ts';
@@ -72,6 +73,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   },
   teaching: { tutorial: tutorialGuide, firstMatch },
   coach,
+  remarks,
   reader: textMode,
   rules,
 };

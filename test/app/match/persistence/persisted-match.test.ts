@@ -59,7 +59,7 @@ test('after a tutorial, the opponent is the usual bot, not the weak bot of the t
     notice: 'Next level. You play against Mab.',
   });
   expect(afterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({
-    bots: { 2: 'normal' },
-    notice: 'Next level. You play against Normal.',
+    bots: { 2: 'moss:normal' },
+    notice: 'Next level. You play against Moss.',
   });
 });

@@ -74,7 +74,7 @@ describe('a new match of a game for several players', () => {
     const { press, until, screen } = await start(race);
     await until('choose a level');
     press('down', 'enter');
-    await until('Enter: start Test track against Normal.');
+    await until('Enter: start Test track against Gus.');
     press('enter');
     await until('player 1 of 2');
     expect(screen()).toContain('1 of 5: ');
@@ -104,14 +104,24 @@ describe('a new match of a game for several players', () => {
     await first.until('players');
     first.press('home', 'down', 'down', 'left', 'left', 'end', 'enter');
     await first.until('player 1 of 3');
-    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual([
+      'person',
+      'bot gus:normal',
+      'bot hard',
+      'nobody',
+    ]);
     const second = await start(race);
     await second.until('choose a level');
     second.press('/', ...'four-rooms', 'enter');
     await second.until('Enter: start Four rooms.');
     second.press('enter');
     await second.until('player 1 of 1');
-    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual([
+      'person',
+      'bot gus:normal',
+      'bot hard',
+      'nobody',
+    ]);
   });
 });
 
@@ -133,7 +143,10 @@ test("a robot's name can be typed in its row, is stored, and is shown beside the
   expect(program.screen()).toMatch(/ 2 {2}Rusty +/);
   program.press('1');
   program.flush();
-  expect(newestMatch(foldersHere()).match?.save.header.notes).toMatchObject({ 'bot-2': 'normal', 'name-2': 'Rusty' });
+  expect(newestMatch(foldersHere()).match?.save.header.notes).toMatchObject({
+    'bot-2': 'gus:normal',
+    'name-2': 'Rusty',
+  });
   const second = await start();
   await second.until('RoboRace, round 1');
   second.press('c');

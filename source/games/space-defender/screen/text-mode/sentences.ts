@@ -1,6 +1,7 @@
 import { foundInput } from '#screen/game/text-mode.ts';
 import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import { commanderText } from '../../campaign/commanders.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
 import { killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
@@ -111,7 +112,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
   const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
   return [
     goal,
-    ...(mission === null ? [] : [mission.about]),
+    ...(mission === null ? [] : [mission.about, `${commanderText(mission)}.`]),
     ...progressSentences(scene.view),
     ...limitSentences(scene.view),
     ...announcedSentences(scene.view),

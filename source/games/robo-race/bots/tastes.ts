@@ -1,0 +1,31 @@
+import { itemAt } from '#engine/lookup.ts';
+import { type Board, fall, nowhere } from '../board.ts';
+import { directions } from '../vocabulary.ts';
+import type { Distances, Taste } from './solo-round.ts';
+
+export type TasteOf = (board: Board, distances: Distances) => Taste;
+
+/** Dislike of being destroyed, and the distance from which a rival is no longer a danger. */
+const [ownLoss, safeDistance] = [8, 20];
+
+export const noTaste: TasteOf = () => () => 0;
+
+/** Tastes by face. A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
+export const tastes: Readonly<Record<string, TasteOf>> = {
+  dot: (board) => (robots, player) => {
+    const { square } = itemAt(robots, player - 1);
+    if (square === nowhere) return ownLoss;
+    return 0.25 * directions.filter((direction) => board.ways[4 * square + direction] === fall).length;
+  },
+  linnea: (board, distances) => (robots, player) => {
+    const { square, facing, flags } = itemAt(robots, player - 1);
+    const toGoal = itemAt(distances, flags);
+    const ahead = board.ways[4 * square + facing] ?? fall;
+    return ahead >= 0 && itemAt(toGoal, ahead) < itemAt(toGoal, square) ? 0 : 0.75;
+  },
+  bruno: (_, distances) => (robots, player) =>
+    robots.reduce((sum, { square, flags }, i) => {
+      if (i === player - 1 || square === nowhere) return sum;
+      return sum + 0.25 * Math.max(0, safeDistance - itemAt(itemAt(distances, flags), square));
+    }, 0),
+};

@@ -4,6 +4,7 @@ import { checkCampaign } from '#engine/campaign/campaign.ts';
 import { type Campaign, readCampaign, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import {
   type CampaignProgress,
+  endRun,
   mergeProgress,
   noProgress,
   parseProgress,
@@ -86,6 +87,12 @@ export function writeChoice(folders: Folders, campaign: Campaign, save: string, 
   const chosen = recordChoice(progress, save, choice);
   const written = replaceProgress(folders, campaign.game, chosen);
   return written.ok ? success(triesOf(chosen)[save]?.choice ?? choice) : written;
+}
+
+/** Ends the run of a campaign, so that a new one begins. Stars stay. */
+export function beginRun(folders: Folders, campaign: Campaign): Result<CampaignProgress> {
+  const { progress } = readProgress(folders, campaign, readResults(folders).results);
+  return replaceProgress(folders, campaign.game, endRun(progress));
 }
 
 export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {

@@ -51,7 +51,7 @@ export const run = (program: ShownProgram, ...lines: readonly string[]): void =>
 export async function endTurn(program: ShownProgram, then: Wanted): Promise<void> {
   const goesOn = typeof then === 'function' ? then : (screen: string) => isOn(screen, then);
   program.send('t');
-  await program.until((screen) => screen.includes('t again: end turn') || goesOn(screen));
+  await program.until((screen) => screen.includes('End the turn? ') || goesOn(screen));
   if (goesOn(program.screen())) return;
   program.send('t');
   await program.until(then);

@@ -17,6 +17,7 @@ import { campaignTotals, lockedText, unfinishedText } from './campaign-words.ts'
 import { campaignMap } from './map-page.ts';
 import { briefingPage, cardPage, stageResultPage } from './stage-pages.ts';
 import {
+  beginAgain,
   campaignGames,
   chooseCard,
   type OpenCampaign,
@@ -60,6 +61,11 @@ export function campaignPages(
         const stored = result && replayOf(home.folders, result);
         if (stored?.ok !== true) return 'The replay of your best win is not on this machine.';
         return matches.openReplay(stored.value, again(stage));
+      },
+      beginAgain() {
+        const fault = beginAgain(home.folders, open);
+        if (fault === undefined) void showMap(entry, back);
+        return fault;
       },
       back,
     });

@@ -27,6 +27,7 @@ import {
   groupText,
   helpAfterLosses,
   lockedText,
+  newRunText,
   noStarTexts,
   openedText,
   priceText,
@@ -36,6 +37,7 @@ import {
   unfinishedText,
 } from './campaign-words.ts';
 import {
+  beginAgain,
   campaignGames,
   chooseCard,
   nextStage,
@@ -158,6 +160,13 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
     const now = await openCampaign(homeFolder.folders, entry, homeFolder.readResults().results);
     return { says: [`You take ${card.name}.`], next: campaignRoom(options, now ?? open, back) };
   };
+  const restart = async (text: string): Promise<Reply> => {
+    if (text !== 'run') return reply(...wrapSentences([newRunText(open), 'Type restart run to begin again.']));
+    const fault = beginAgain(homeFolder.folders, open);
+    if (fault !== undefined) return reply(...wrapSentences([fault]));
+    const now = await openCampaign(homeFolder.folders, entry, homeFolder.readResults().results);
+    return { says: ['A new run begins.'], next: campaignRoom(options, now ?? open, back) };
+  };
   const numbers = (rest: string) => sheets.map(({ number }) => String(number)).filter((text) => text.startsWith(rest));
   const words: Words = withHelp(
     wordsOf(
@@ -182,6 +191,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         numbers,
       ),
       ...(choice === undefined ? [] : [word('card NUMBER', 'choose a card; it cannot be undone', take)]),
+      ...(open.run === undefined ? [] : [word('restart', 'begin the run again; your stars stay', restart)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );

@@ -58,6 +58,10 @@ export function groupText({ campaign }: Pick<OpenCampaign, 'campaign'>, stage: S
 export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): string | undefined =>
   run?.price(stage).join(' ');
 
+/** Question before a new run. */
+export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
+  `Begin the run again with ${sheets[0]?.stage.title}? Your stars stay, but you can't go back to the run that you end.`;
+
 /** Refusal in a campaign with a run, where a player could otherwise leave a bad match and avoid its price. */
 export const unfinishedText = 'Finish the match under way first.';
 

@@ -1,9 +1,9 @@
 import type { Stage } from '#engine/campaign/campaign-file.ts';
-import { progressAt } from '#engine/campaign/progress.ts';
+import { progressAt, triesOf } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
 import { type Glyphs, type Line, paragraph, type Span, span } from '#screen/styled-text.ts';
-import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
 import { isRoomy } from '../pages/lists/wide-layout.ts';
@@ -12,6 +12,7 @@ import type { PageContext } from '../services.ts';
 import {
   helpAfterLosses,
   lockedText,
+  newRunText,
   priceText,
   recordText,
   stageName,
@@ -27,6 +28,7 @@ export interface CampaignMapOptions {
   brief(stage: Stage): ActionResult;
   resume(stage: Stage): ActionResult;
   watchBest(stage: Stage): ActionResult;
+  beginAgain(): ActionResult;
   back(): void;
 }
 
@@ -34,6 +36,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
   const { open, glyphs, brief, resume, watchBest, back } = options;
   const { campaign, sheets, progress, running, entry } = open;
   const { stages } = campaign;
+  const hasRun = open.run !== undefined && Object.keys(triesOf(progress)).length > 0;
   let chosen = stages.find(({ id }) => id === options.chosen) ?? nextStage(open);
   const sheet = (): StageSheet | undefined => sheets.find(({ stage }) => stage === chosen);
   const enter = (stage: Stage): ActionResult =>
@@ -80,6 +83,13 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
         further: ['Home End', 'the first, the last; wheel: a stage'],
       }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
+      ...(hasRun
+        ? [
+            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; your stars stay', () =>
+              yesOrNo('new run', newRunText(open), options.beginAgain),
+            ),
+          ]
+        : []),
       escapeKey('back', 'back', back),
     ],
     click(target) {

@@ -163,13 +163,15 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
     }),
     keys: () =>
       compact<PageKey>(
-        ...(goesOn
-          ? [
-              keyRow<ActionResult>('enter', 'next', `the briefing of ${next.title}`, () => brief(next)),
-              lockedText(open, stage) === undefined &&
-                keyRow<ActionResult>('y', 'again', 'play this stage again', () => brief(stage)),
-            ]
-          : [again]),
+        ...(open.run?.choice !== undefined
+          ? [keyRow<ActionResult>('enter', 'choose a card', 'choose a card', () => brief(next ?? stage))]
+          : goesOn
+            ? [
+                keyRow<ActionResult>('enter', 'next', `the briefing of ${next.title}`, () => brief(next)),
+                lockedText(open, stage) === undefined &&
+                  keyRow<ActionResult>('y', 'again', 'play this stage again', () => brief(stage)),
+              ]
+            : [again]),
         keyRow('r', 'replay', 'watch the match', watch),
         escapeKey('map', 'to the map', back),
       ),

@@ -20,7 +20,7 @@ import { type GameEntry, games } from '#games/index.ts';
 import { displayNames } from '#match-session/match-programs.ts';
 import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
-import { bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
+import { beginRun, bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
@@ -30,6 +30,7 @@ import type { MatchResult } from '#storage/results.ts';
 import { withSavedMatch } from '../match/create-match.ts';
 import { replayOf } from '../pages/daily/past-days.ts';
 import type { NewMatch } from '../services.ts';
+import { unfinishedText } from './campaign-words.ts';
 import { judgeMatch } from './judge.ts';
 
 export interface StageSheet {
@@ -203,6 +204,13 @@ export function chooseCard(
   const stored = writeChoice(folders, campaign, save, card);
   if (!stored.ok) return sentence(`not chosen: ${stored.error.message}`);
   return stored.value === card ? undefined : `You took ${stored.value} before, in another window.`;
+}
+
+/** Begins the run again. Returns a sentence if it cannot. */
+export function beginAgain(folders: Folders, { campaign, running }: OpenCampaign): string | undefined {
+  if (running.size > 0) return unfinishedText;
+  const written = beginRun(folders, campaign);
+  return written.ok ? undefined : sentence(`not begun: ${written.error.message}`);
 }
 
 export interface StageOutcome {

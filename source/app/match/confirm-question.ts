@@ -5,13 +5,17 @@ import type { Emit } from './ui-events.ts';
 
 export const byClick = 'click';
 
-/** Asks the player to confirm an action, usually by pressing its key again. */
+/** Asks the player to confirm an action with `y`, or with its own key again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
+  /** Notes that `y` has confirmed an action. */
+  confirmed(): void;
+  /** True once after `confirmed`, if no key but `y` came since: that `y` was probably meant for the question. */
+  isStrayYes(key: string): boolean;
   /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
   open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
   answers(): ConfirmAnswers<T> | undefined;
@@ -27,6 +31,8 @@ export function createQuestion<T extends ScreenTypes>(
 ): ConfirmQuestion<T> {
   /** The open question. `key` confirms it, and so does Enter if Enter would ask the same question. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
+
+  let wasYes = false;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
@@ -61,8 +67,17 @@ export function createQuestion<T extends ScreenTypes>(
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
       pending = undefined;
+      wasYes = true;
       const { confirmMessage: _, answer: __, ...agreed } = action;
       return agreed;
+    },
+    confirmed() {
+      wasYes = true;
+    },
+    isStrayYes(key) {
+      const isStray = wasYes && key === 'y';
+      wasYes = false;
+      return isStray;
     },
     isAsked: () => pending !== undefined,
     open() {
@@ -81,7 +96,7 @@ export function createQuestion<T extends ScreenTypes>(
       pending = undefined;
     },
     withdraw(key) {
-      const isOver = pending !== undefined && pending.key !== key && key !== 'enter';
+      const isOver = pending !== undefined && ![pending.key, 'enter', 'y'].includes(key);
       if (isOver) pending = undefined;
       return isOver && key === 'escape';
     },

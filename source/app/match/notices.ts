@@ -81,16 +81,14 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
     case 'stuck':
       return refusal(`${named(news.seat)} is stuck: ${news.reason}.`);
     case 'asked':
-      return refusal(news.says ?? `${news.question} ${howToConfirm(news.key)} to confirm, Esc to cancel.`);
+      return refusal(
+        news.says ??
+          `${news.question} ${news.key === byClick ? 'Click again or press Enter to confirm, Esc to cancel.' : 'y yes, Esc no'}`,
+      );
     default:
       return undefined;
   }
 }
-
-const howToConfirm = (key: string): string => {
-  if (key === byClick) return 'Click again or press Enter';
-  return `${key === 'enter' ? 'Enter' : key} again`;
-};
 
 const notice = (text: string): Notice => ({ kind: 'notice', text });
 

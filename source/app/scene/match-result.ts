@@ -19,12 +19,13 @@ import {
 import type { ScreenTypes } from '#screen/scene.ts';
 import { digest } from '#storage/checksum.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
+import { judgeMatch } from '../campaign/judge.ts';
 import { namedBots, personsOf, playerNames, viewerAtEnd } from '../match/hotseat.ts';
 import { dailyTitle } from '../pages/dates.ts';
 import { puzzleFacts } from '../puzzles/puzzles.ts';
 import { levelOf } from './scene.ts';
 
-interface UsageFacts extends Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued'> {
+interface UsageFacts extends Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued' | 'campaign'> {
   /** Number of tries of this level, including this one. Undefined if unknown. */
   readonly tries?: number | undefined;
 }
@@ -38,6 +39,23 @@ export function starsIn<T extends ScreenTypes>(
   const persons = personsOf(match.state.players, namedBots(bots));
   if (debugUsed || isContinued === true || persons.length !== 1) return undefined;
   return starsEarnedIn(standing, { par: levelOf(match)?.par, hints });
+}
+
+const knownStageStars = new WeakMap<object, readonly Star[] | undefined>();
+
+/** Stars of a won stage of a campaign. Cached by the final state, because judging a match may replay it. */
+function stageStarsOf<T extends ScreenTypes>(match: Match<T>, facts: UsageFacts): readonly Star[] | undefined {
+  const { state } = match;
+  if (!knownStageStars.has(state)) {
+    const stars = judgeMatch(match, facts)?.judged.stars.map(({ label, isMet, reached }, i) => ({
+      name: `star ${i + 1}`,
+      says: label,
+      ...(reached !== undefined && !isMet && { reached: `${label}: ${reached}` }),
+      isEarned: isMet,
+    }));
+    knownStageStars.set(state, stars?.[0]?.isEarned === true ? stars : undefined);
+  }
+  return knownStageStars.get(state);
 }
 
 const digits = 6;
@@ -80,6 +98,7 @@ export function resultOf<T extends ScreenTypes>(
   if (end === undefined) return undefined;
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
+  const shownStars = facts.campaign === undefined ? stars : stageStarsOf(match, facts);
   const daily = dailyTitle(setup.level?.name);
   const linedWith = (bots: UsageFacts['bots'], code: string): ResultFacts => ({
     game: titleOf(game.id),
@@ -99,18 +118,19 @@ export function resultOf<T extends ScreenTypes>(
     return { line, formerLines: [], isLineOnly: true, end, turns: standing.turns, ...(stars && { stars }) };
   }
   const code = digestOf(match);
-  const lined = linedWith(screenNames(facts.bots), `check code ${code}`);
+  const withCode = linedWith(screenNames(facts.bots), `check code ${code}`);
+  const lined = { ...withCode, stars: shownStars };
   const formerly = linedWith(shortNames(facts.bots), code);
   return {
     line: escapeControls(resultLine({ ...lined, daily })),
     formerLines: [
-      { ...lined, digest: code, daily },
+      { ...withCode, digest: code, daily },
       { ...formerly, daily },
       { ...formerly, level: level?.title === daily ? level?.name : level?.title },
     ].map((former) => escapeControls(resultLine(former))),
     end,
     turns: standing.turns,
     ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),
-    ...(stars && { stars }),
+    ...(shownStars && { stars: shownStars }),
   };
 }

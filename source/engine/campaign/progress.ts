@@ -29,7 +29,13 @@ const schema = z.looseObject({
   campaign: z.literal(1),
   stages: z.record(z.string(), stageSchema),
   /** Matches that count in the run, by file name. */
-  run: z.looseObject({ tries: z.record(z.string(), tryResult).optional() }).optional(),
+  run: z
+    .looseObject({
+      tries: z.record(z.string(), tryResult).optional(),
+      /** File names of the matches of earlier runs, which the player has ended. */
+      ended: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 
 export type CampaignProgress = Readonly<z.infer<typeof schema>>;
@@ -130,7 +136,19 @@ export function recordChoice(progress: CampaignProgress, save: string, choice: s
  * @example
  * triesOf(noProgress) // => {}
  */
-export const triesOf = ({ run: { tries = {} } = {} }: CampaignProgress): Readonly<Record<string, RunTry>> => tries;
+export const triesOf = ({ run: { tries = {}, ended = [] } = {} }: CampaignProgress): Readonly<Record<string, RunTry>> =>
+  Object.fromEntries(Object.entries(tries).filter(([save]) => !ended.includes(save)));
+
+/**
+ * Ends the run, so that a new one begins. Stars and best wins remain.
+ *
+ * @example
+ * triesOf(endRun(noProgress)) // => {}
+ */
+export const endRun = (progress: CampaignProgress): CampaignProgress => ({
+  ...progress,
+  run: { ...progress.run, ended: Object.keys(progress.run?.tries ?? {}) },
+});
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
@@ -149,7 +167,9 @@ export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): 
     ...mine,
     stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(mine, id), progressAt(other, id))])),
   };
-  return other.run?.tries === undefined ? merged : withTries(merged, other.run.tries);
+  const ended = [...new Set([...(mine.run?.ended ?? []), ...(other.run?.ended ?? [])])];
+  const withEnded = ended.length === 0 ? merged : { ...merged, run: { ...merged.run, ended } };
+  return other.run?.tries === undefined ? withEnded : withTries(withEnded, other.run.tries);
 }
 
 function joined(mine: StageProgress, other: StageProgress): StageProgress {

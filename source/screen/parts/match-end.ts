@@ -10,6 +10,9 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'easier'>;
 
+/** In a campaign, only its pages start a stage again, because they know what the run allows. */
+export const isStage = ({ next }: Next): boolean => next?.isCampaign === true;
+
 /**
  * Bindings after the end of a match: play again and, if possible, easier rivals, a review of the loss, the next level.
  *
@@ -50,7 +53,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
     help: next.isCampaign === true ? next.title : `play the next ${levelWord(next)}, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
-  return [replay, ...afterLoss, onward];
+  return isStage({ next }) ? [onward, ...afterLoss] : [replay, ...afterLoss, onward];
 };
 
 const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle === true ? 'puzzle' : 'level');
@@ -137,7 +140,11 @@ export const endButtons = <T extends ScreenTypes>(
   };
   const next = nextLevelButtons<T>(scene);
   return [
-    ...(isOwnWin(ended) ? [...next, replayed] : [...afterLossButtons(scene, replayed), ...next]),
+    ...(isStage(scene)
+      ? [...next, ...afterLossButtons<T>(scene)]
+      : isOwnWin(ended)
+        ? [...next, replayed]
+        : [...afterLossButtons(scene, replayed), ...next]),
     replayButton,
     ...more,
     copyButton,
@@ -145,7 +152,7 @@ export const endButtons = <T extends ScreenTypes>(
   ];
 };
 
-function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, replayed: Button<T>): Button<T>[] {
+function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, replayed?: Button<T>): Button<T>[] {
   const weaker: Button<T>[] =
     easier === undefined
       ? []
@@ -168,7 +175,8 @@ function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, 
           },
         ]
       : [];
-  return easier?.isUrged === true ? [...weaker, replayed, ...review] : [replayed, ...weaker, ...review];
+  const again = replayed === undefined ? [] : [replayed];
+  return easier?.isUrged === true ? [...weaker, ...again, ...review] : [...again, ...weaker, ...review];
 }
 
 /** Result of a match against others, from the point of view of the player in `seat`. */

@@ -78,7 +78,7 @@ test('the footer shows only the answers while a question is open', () => {
   press('t');
   expect(frame().footer).toEqual([
     ['?', 'help', '?'],
-    ['t', 'yes', 't'],
+    ['y', 'yes', 'y'],
     ['Esc', 'no', 'escape'],
   ]);
   press('escape');

@@ -84,7 +84,7 @@ test('units are placed, sent and committed by mouse', async () => {
   program.send(clickOn(program, 'Enter order'));
   await program.until('orders 1 ');
   program.send(clickOn(program, 't end turn'));
-  await program.until('Glade: only 16 % to win. t again: end turn.');
+  await program.until('Glade: only 16 % to win.');
   program.send(clickOn(program, 'yes  Esc no'));
   await program.until('turn 2  your orders');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CampaignProgress,
+  endRun,
   isOpen,
   mergeProgress,
   noProgress,
@@ -77,6 +78,16 @@ describe('progress', () => {
 });
 
 describe('the run', () => {
+  test('begins again without its old matches, keeps the stars, and stays ended in both orders of joining', () => {
+    const played = recordTry(noProgress, run('a', 10));
+    const ended = endRun(played);
+    expect(triesOf(ended)).toEqual({});
+    expect(progressAt(ended, first.id).stars).toEqual(progressAt(played, first.id).stars);
+    for (const joined of [mergeProgress(ended, played), mergeProgress(played, ended)])
+      expect(triesOf(joined)).toEqual({});
+    expect(Object.keys(triesOf(recordTry(recordTry(ended, run('a', 10)), run('b', 20))))).toEqual(['b']);
+  });
+
   test('counts each match once, by its last end if an end was undone, and no match without facts', () => {
     const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
     expect(triesOf(progress)).toEqual({

@@ -35,6 +35,8 @@ describe('the buttons of the dialog at the end of a match', () => {
 
   test('begin with the next level after a win of the only person', () => {
     expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'play again'))).toBe('nyrcq');
+    const stage = { next: { ...next, isCampaign: true } } as const;
+    for (const winners of [[1], [2]]) expect(keys(endButtons(stage, { ...lost, winners }, 'play again'))).toBe('nrcq');
     expect(keys(endButtons({}, { ...lost, winners: [1] }, 'play again'))).toBe('yrcq');
     const twoPersons = { ...lost, winners: [1], bots: {} };
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');

@@ -70,7 +70,7 @@ export async function sitDown({ press }: RiscPlayed): Promise<void> {
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
   // The key asks for confirmation if something is at risk.
-  if (keys.length === 0 && tellsOf(played, 't again')) played.press('t');
+  if (keys.length === 0 && tellsOf(played, 'y yes')) played.press('t');
   await pass(10);
 }
 

@@ -272,7 +272,10 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     const yes = open.key === byClick || isAskedByEnter(open.question, size) ? 'enter' : open.key;
     const asAlways = (key: string, size: Size) => rowOf(all, key)?.press(key, size);
     return [
-      keyRow(yes, 'yes', 'yes', asAlways),
+      keyRow('y', 'yes', 'yes', (_, size) => {
+        question.confirmed();
+        asAlways(yes, size);
+      }),
       ...open.also.map(({ key, label }) => keyRow(key, label, label, asAlways)),
       keyRow('escape', 'no', 'no', question.forget),
     ];
@@ -337,6 +340,10 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
       const closesMessage = name === 'escape' && notices.now() !== undefined && !usesEscape(size);
       notices.clear();
       if (closesMessage) return 'taken';
+      if (question.isStrayYes(name) && store.isOver()) {
+        notices.say('notice', 'That y answered the question. y: play again.');
+        return 'taken';
+      }
       const answer = rowOf(answerRows(), name);
       if (answer !== undefined) {
         answer.press(name, size);
@@ -372,10 +379,16 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     if (answers === undefined) return [];
     const { yes, instead } = answers;
     return [
-      keyRow(yes.key, yes.label, yes.label, () => {
-        const agreed = question.confirmedAction(yes.key);
-        if (agreed !== undefined) void controller.perform(agreed, yes.key);
-      }),
+      keyRow(
+        [...new Set(['y', yes.key])],
+        ['y', yes.label],
+        yes.label,
+        () => {
+          const agreed = question.confirmedAction(yes.key);
+          if (agreed !== undefined) void controller.perform(agreed, yes.key);
+        },
+        'y',
+      ),
       keyRow('escape', 'back', 'back', question.forget),
       ...instead.map(({ key, label, local }) =>
         keyRow(key, label, label, () => {

@@ -3,12 +3,13 @@ import type { GameDialog } from '#screen/game/actions.ts';
 import {
   copyButton,
   helpText,
+  isStage,
   nextLevelButtons,
   nextLevelWords,
   puzzleTitle,
   replayButton,
 } from '#screen/parts/match-end.ts';
-import { starPicture } from '#screen/results.ts';
+import { starPicture, starsAtEnd } from '#screen/results.ts';
 import { sentence } from '#screen/sentences.ts';
 import { indented, type Line, line, type Role, span, wrappedLines } from '#screen/styled-text.ts';
 import { buildingsOf } from '../board.ts';
@@ -37,14 +38,15 @@ export function endSections(
   const isWon = reasons.length === 0;
   const isRoomy = columns >= roomy && rows >= 20;
   const isSeen = (star: number) => star < (scene.local.starsSeen ?? Number.POSITIVE_INFINITY);
-  const stars = isWon ? starsSection(scene, columns).lines.map((row, i) => (isSeen(i) ? row : [])) : [];
+  const starRows = isStage(scene) ? starsAtEnd(scene, columns, false) : starsSection(scene, columns).lines;
+  const stars = isWon ? starRows.map((row, i) => (isSeen(i) ? row : [])) : [];
   const marked =
     isWon && scene.debugUsed ? [line('You used the debug view, so this win does not count.', 'debug')] : [];
   const why = [...reasons, ...marked]
     .flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row)))
     .map(indented);
   const isDrawn = isRoomy && isWon;
-  const pictured = starsSoFar(scene).map((star, i) => (isSeen(i) ? star : { label: '', isEarned: false }));
+  const pictured = starsShown(scene).map((star, i) => (isSeen(i) ? star : { label: '', isEarned: false }));
   const head = [outcomeLine(scene, isWon, columns, isRoomy), ...why];
   const air: Line[] = isRoomy ? [[]] : [];
   return [
@@ -61,6 +63,10 @@ export function endSections(
     ...(isRoomy ? [{ title: `turn ${scene.view.turn}`, lines: logLines(scene, columns) }] : []),
   ];
 }
+
+/** In a campaign, the stars of the stage. */
+const starsShown = (scene: BreachScene): readonly { readonly label: string; readonly isEarned: boolean }[] =>
+  isStage(scene) ? (scene.result?.stars ?? []).map(({ isEarned }) => ({ label: '', isEarned })) : starsSoFar(scene);
 
 function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
@@ -183,14 +189,17 @@ function figureLines({ view, ...scene }: BreachScene, columns = dialogColumns, h
 
 function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const next = nextLevelButtons<IntoTheBreachScreen>(scene);
-  const question: Buttons = [
+  const again: Buttons = [
     {
       key: 'y',
       label: 'Play again',
       says: `Enter: play this level again${nextLevelWords(scene)}.`,
       action: { type: 'again', seed: 'same' },
     },
+  ];
+  const question: Buttons = [
+    ...(isStage(scene) ? [] : again),
     { key: 'q', label: 'Leave', says: 'Enter: leave the match.', action: { type: 'leave' } },
   ];
-  return [...(won ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
+  return [...(won || isStage(scene) ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
 }

@@ -1,5 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
+import { isStage } from '#screen/parts/match-end.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
@@ -35,7 +36,9 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
       return [
         { texts: [endText(scene)] },
         {
-          texts: [`${scene.online === undefined ? 'y: play again. ' : ''}r: watch the war. v: charts.`],
+          texts: [
+            `${scene.online === undefined && !isStage(scene) ? 'y: play again. ' : ''}r: watch the war. v: charts.`,
+          ],
         },
       ];
     case 'out':

@@ -97,7 +97,7 @@ export function commit(scene: RaceScene): ScreenAction {
     confirmMessage: `Run it?${warning}`,
     // Enter also places cards and uses a hint. If it confirmed, quick Enters could run a program by accident.
     answer: { yes: { key: 't', label: 'run' }, instead: [] },
-    confirmPrompt: `Run it?${warning} t: yes  Esc: no`,
+    confirmPrompt: `Run it?${warning} y yes, Esc no`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isStage } from '#screen/parts/match-end.ts';
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
@@ -153,8 +154,9 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const compared = span(best, isBest(scene) ? 'success' : 'text');
   const next = `Enter: next mission, ${scene.next?.title}`;
   const lesson = lessonTexts(scene);
-  const how =
-    lesson.length > 0
+  const how = isStage(scene)
+    ? [`Enter: ${scene.next?.title}.`]
+    : lesson.length > 0
       ? lesson
       : won && scene.next !== undefined
         ? [

@@ -1,6 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { playerName, playerNameFirst } from '#screen/online.ts';
+import { isStage } from '#screen/parts/match-end.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, line } from '#screen/styled-text.ts';
@@ -90,7 +91,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
         { texts: [endText(scene)] },
         {
           texts: [
-            `${scene.online === undefined ? 'y: play again. ' : ''}r: watch the match. Arrows: look at the planets.`,
+            `${scene.online === undefined && !isStage(scene) ? 'y: play again. ' : ''}r: watch the match. Arrows: look at the planets.`,
           ],
         },
       ];

@@ -300,18 +300,24 @@ describe('the draft', () => {
 describe('ending the turn', () => {
   test('asks first if an order or a hint is unfinished, the draft is empty, or a territory is left empty', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
-    expect(playsIn(composing(), 't')).toBe('commit ? Enter: order this attack first. t again: end turn without it.');
-    expect(playsIn(composing('0'), 't')).toBe('commit ? This attack is not possible. t again: end turn.');
+    expect(playsIn(composing(), 't')).toBe(
+      'commit ? This attack is not ordered yet. Enter: order this attack first.\nEnd the turn without it? y yes, Esc no',
+    );
+    expect(playsIn(composing('0'), 't')).toBe(
+      "commit ? This attack is not possible.\nEnd the turn? You can't undo it. y yes, Esc no",
+    );
     expect(
       playsIn(
         designedScene({ local: { hint: { commands: [{ name: 'research', args: {} }], why: '', step: 'turn' } } }),
         't',
       ),
-    ).toBe('commit ? Enter: order the hint first. t again: end turn without it.');
-    expect(playsIn(designedScene({}, unordered), 't')).toBe('commit ? No orders yet. t again: end turn.');
+    ).toBe('commit ? You have not used the hint. Enter: order the hint first.\nEnd the turn without it? y yes, Esc no');
+    expect(playsIn(designedScene({}, unordered), 't')).toBe(
+      "commit ? No orders yet.\nEnd the turn? You can't undo it. y yes, Esc no",
+    );
     const away = [{ type: 'move', from: 'drift', to: 'brook', units: [7, 4, 0, 0, 0, 0, 0] }];
     expect(playsIn(designedScene({}, { players: [{ food: 100, orders: away }, {}] }), 't')).toBe(
-      'commit ? Drift is left empty. t again: end turn.',
+      "commit ? Drift is left empty.\nEnd the turn? You can't undo it. y yes, Esc no",
     );
   });
 });

@@ -85,7 +85,9 @@ describe('warnings in the panel', () => {
     press('x');
     expect(linesIn(scene(), 'warnings')).toEqual([' ! Brook: 99 % to fall to P2']);
     press('enter', 'enter');
-    expect(playsIn(scene(), 't')).toBe('commit ? Eyrie: only 1 % to win. t again: end turn.');
+    expect(playsIn(scene(), 't')).toBe(
+      "commit ? Eyrie: only 1 % to win.\nEnd the turn? You can't undo it. y yes, Esc no",
+    );
   });
 });
 

@@ -240,13 +240,13 @@ describe('a turn', () => {
   });
 
   test.each([
-    [designedScene(), 'This order is not added yet. Enter: add it. t again: end the turn without it.'],
-    [designedScene({ local: { portion: 999 } }), 'This order is not possible. t again: end the turn without it.'],
+    [designedScene(), 'This order is not added yet. Enter: add it.\nEnd the turn without it? y yes, Esc no'],
+    [designedScene({ local: { portion: 999 } }), 'This order is not possible.\nEnd the turn without it? y yes, Esc no'],
     [
       sceneOf(designedMatch(), {
         local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
       }),
-      'You have not used the hint. Enter: use it. t again: end the turn without it.',
+      'You have not used the hint. Enter: use it.\nEnd the turn without it? y yes, Esc no',
     ],
   ])('asks for a confirmation, and says what t and Enter would do', (scene, question) => {
     const action = pressedIn(scene, 't');

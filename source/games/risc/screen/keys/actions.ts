@@ -250,10 +250,9 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
 /** Ends the turn or placement. Asks first about an unfinished order, an unused hint, no orders at all, or a warning. */
-function commit(scene: RiscScene, key: string): ScreenAction {
+function commit(scene: RiscScene): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
-  const again = `${key} again: end turn`;
   if (placing !== undefined) {
     const error = checkAllPlaced(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
@@ -261,12 +260,12 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   const askFirst = (costly: string): ScreenAction => ({
     ...action,
     confirmMessage: costly,
-    confirmPrompt: `${costly} ${again}.`,
+    confirmPrompt: `${costly}\nEnd the turn? You can't undo it. y yes, Esc no`,
   });
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
     confirmMessage: costly,
-    confirmPrompt: `Enter: order ${what} first. ${again} without it.`,
+    confirmPrompt: `${costly} Enter: order ${what} first.\nEnd the turn without it? y yes, Esc no`,
     alternativeKeys: [{ key: 'enter', label: 'order it' }],
   });
   if (composed !== undefined)
@@ -288,7 +287,7 @@ export const commitKey = (scene: RiscScene): Binding =>
     ['t', 'c'],
     scene.view.phase === 'placement' ? 'ready' : 'end turn',
     scene.view.phase === 'placement' ? 'ready: your placement is final' : 'end turn: your orders are final',
-    () => commit(scene, 't'),
+    () => commit(scene),
     't',
   );
 

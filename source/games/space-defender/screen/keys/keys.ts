@@ -3,6 +3,7 @@ import { refusal } from '#engine/result.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
 import { hintKeys, scrollKey } from '#screen/keys/key-rows.ts';
+import { isStage } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
@@ -214,7 +215,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
 
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
-  ...(hasOwnSeed(scene)
+  ...(hasOwnSeed(scene) || isStage(scene)
     ? []
     : [
         binding('again', 'a', 'same seed', 'play again with the same ship and seed', () => ({
@@ -223,7 +224,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
         })),
       ]),
   ...worstKeys(scene),
-  partsKey(scene),
+  ...(isStage(scene) ? [] : [partsKey(scene)]),
   ...(scene.view.mission === null
     ? [
         binding('again', 'e', scene.columns >= roomForAll ? 'other board' : undefined, 'play on another board', () =>
@@ -271,7 +272,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
 /** Enter starts the next mission, if there is one, after a win. Otherwise it plays this mission again. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
-  const isNext = next !== undefined && endOf(view) === 'won';
+  const isNext = next !== undefined && (isStage(scene) || endOf(view) === 'won');
   const replayed: Binding = {
     kind: 'again',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
@@ -281,10 +282,13 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   if (next === undefined) return [replayed];
   const onward: Binding = {
     kind: 'next',
-    ...(isNext ? withEnter('n', 'next mission') : { keys: ['n'], footer: ['n', 'next mission'] }),
-    help: `the next mission: ${next.title}`,
+    ...(isNext
+      ? withEnter('n', isStage(scene) ? 'campaign' : 'next mission')
+      : { keys: ['n'], footer: ['n', 'next mission'] }),
+    help: isStage(scene) ? next.title : `the next mission: ${next.title}`,
     act: () => ({ type: 'next' }),
   };
+  if (isStage(scene)) return [onward];
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 

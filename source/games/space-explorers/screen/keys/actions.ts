@@ -124,18 +124,18 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return play({ name: 'cancel', args: { n } });
 }
 
-/** Ends the turn. If a draft or hint would be lost, the player must press the key again. */
-export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(scene)} without it.`): ScreenAction {
+/** Ends the turn. If a draft or hint would be lost, asks first. */
+export function endTurn(scene: ExplorersScene, asks = `End ${endsWhat(scene)} without it?`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
-  if (draft?.refusal !== undefined) return withConfirmation(action, 'This order is not possible.', again);
+  if (draft?.refusal !== undefined) return withConfirmation(action, 'This order is not possible.', `\n${asks}`);
   if (draft !== undefined)
-    return withConfirmation(action, 'This order is not added yet.', `Enter: add it. ${again}`, [
+    return withConfirmation(action, 'This order is not added yet.', ` Enter: add it.\n${asks}`, [
       { key: 'enter', label: 'add it' },
     ]);
   return hintedOrders(scene).length === 0
     ? action
-    : withConfirmation(action, 'You have not used the hint.', `Enter: use it. ${again}`, [
+    : withConfirmation(action, 'You have not used the hint.', ` Enter: use it.\n${asks}`, [
         { key: 'enter', label: 'use it' },
       ]);
 }
@@ -151,7 +151,7 @@ const withConfirmation = <Play extends object>(
 ) => ({
   ...action,
   confirmMessage,
-  confirmPrompt: `${confirmMessage} ${then}`,
+  confirmPrompt: `${confirmMessage}${then} y yes, Esc no`,
   alternativeKeys,
 });
 
@@ -170,7 +170,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `${now} t: end ${endsWhat(scene)} anyway.`);
-  const action = endTurn(scene, 'w again: wait without it.');
+  const action = endTurn(scene, 'Wait without it?');
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
@@ -205,7 +205,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],
     confirmMessage,
-    confirmPrompt: `${confirmMessage} You can't undo it. Ctrl+X again: yes, Esc: no.`,
+    confirmPrompt: `${confirmMessage} You can't undo it.\ny yes, Esc no`,
   };
 }
 

@@ -88,7 +88,7 @@ const mapSample =
   (around, note, glyphs = unicode) =>
     campaignMap(around, {
       ...{ open, glyphs, chosen, brief: noted(note, 'brief'), resume: noted(note, 'resume') },
-      ...{ watchBest: noted(note, 'watch'), back: () => note('back') },
+      ...{ watchBest: noted(note, 'watch'), beginAgain: noted(note, 'new run'), back: () => note('back') },
     });
 
 const sheetAt = (open: OpenCampaign, id: string) =>

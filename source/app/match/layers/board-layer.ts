@@ -272,10 +272,15 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     const yes = open.key === byClick || isAskedByEnter(open.question, size) ? 'enter' : open.key;
     const asAlways = (key: string, size: Size) => rowOf(all, key)?.press(key, size);
     return [
-      keyRow('y', 'yes', 'yes', (_, size) => {
-        question.confirmed();
-        asAlways(yes, size);
-      }),
+      keyRow(
+        open.key === byClick ? ['enter', 'y'] : 'y',
+        [open.key === byClick ? 'Enter' : 'y', 'yes'],
+        'yes',
+        (_, size) => {
+          question.confirmed();
+          asAlways(yes, size);
+        },
+      ),
       ...open.also.map(({ key, label }) => keyRow(key, label, label, asAlways)),
       keyRow('escape', 'no', 'no', question.forget),
     ];

@@ -92,7 +92,7 @@ describe('a match of one person against a bot', () => {
     await program.until('! Too late: the match ends in turn 3.');
     program.send('2t');
     await program.until('End the turn without it? y yes, Esc no');
-    expect(program.screen()).toContain('? help  t yes  Enter add it  Esc no');
+    expect(program.screen()).toContain('? help  y yes  Enter add it  Esc no');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');

@@ -286,8 +286,8 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(119_652);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_131);
+    expect(source.linesOfCode).toBeLessThanOrEqual(119_807);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_146);
     expect(source.files.length).toBeLessThanOrEqual(799);
     expect(tests.files.length).toBeLessThanOrEqual(1_072);
   });

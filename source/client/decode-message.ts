@@ -42,7 +42,7 @@ export interface DiceVerification {
   readonly isFair: boolean;
 }
 
-/** Verifies the dice of a match from its record. Fails if the record does not contain the random numbers. */
+/** Verifies the dice of a match from its record. Fails if the record is invalid or lacks the random numbers. */
 export function verifyDice(record: string): Result<DiceVerification, string> {
   const save = readSave(record);
   if (!save.ok) return failure(save.error.message);

@@ -47,7 +47,7 @@ export const realTime: Clock = {
 
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
-/** Waits until a connection is open or has ended for good. After `within` milliseconds, a lost one suffices, too. */
+/** Waits until a connection is open or has ended for good. After `within` milliseconds, also accepts a lost one. */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
     const done = (state: OpenResult) => {

@@ -8,7 +8,7 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Fingerprint of the server's public key. Undefined without TLS, or if a certificate authority vouches for it. */
+  /** Fingerprint of the server's public key. Without it, TLS needs an authority that vouches for the server. */
   readonly fingerprint?: string;
 }
 

@@ -11,9 +11,7 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/open-store.ts';
 
-/*
- * A request is one line of JSON. Any user of the machine may connect, so its key proves access to the server's folder.
- */
+/* A request is one line of JSON. Its key proves access to the server's folder, as any user may connect. */
 
 const adminRequest = z.object({
   key: z.string().max(64),
@@ -26,7 +24,7 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Maximum bytes of a line. A longer line closes the connection. */
+/** Maximum bytes of a request. A longer request closes the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');

@@ -49,7 +49,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** Maximum debt for messages, in ms of refill beyond the burst, and maximum ms in which there may be any debt. */
+/** Maximum debt of messages, in ms of refill beyond the burst, and ms from a first debt until a meter must be idle. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -67,10 +67,10 @@ export interface ConnectionBudget {
   received(bytes: number): void;
   work<Result>(task: () => Result): Result;
   /**
-   * Charges milliseconds of work on a session's screen. Unlike `work`, this neither pauses nor closes the connection,
-   * because a player may hold a key down for minutes.
+   * Charges milliseconds of work on a session's screen. Unlike the method `work`, this neither pauses nor closes the
+   * connection, because a player may hold a key down for minutes.
    *
-   * @returns milliseconds for which the session must rest: at least `work`, at most `maxRest`
+   * @returns milliseconds for which the session must rest: the work or, if more, the debt, at most `maxRest`
    */
   rest(work: number): number;
   unsent(bytes: number): void;
@@ -94,7 +94,7 @@ export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Budgets of connections. The connections of an account also share a budget. */
 export interface Budgets {
-  /** Counts a new connection. False if its address has opened too many. Connections from this machine have no limit. */
+  /** Counts a new connection, or returns false at the limit of its address. This machine has no limit. */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
@@ -159,7 +159,7 @@ function createConnectionBudget(
   let account: Meters | undefined;
   let resume: (() => void) | undefined;
   let isOver = false;
-  /** By meter: time of the first debt since the meter was last idle. Undefined without one. */
+  /** By meter: time of the first debt since the meter was last idle. Undefined if there was no debt. */
   const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
   const cut = (reason: OverBudget) => {

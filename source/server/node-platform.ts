@@ -81,7 +81,7 @@ export const nodePlatform = (
   thinker,
 });
 
-/** Runs at most `turns.atOnce` tasks at the same time. Others wait in order of arrival, or are refused as too many. */
+/** Wraps `work`: at most `atOnce` calls run at the same time. `maxWaiting` calls wait in order. Others are refused. */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
   work: (...parameters: Given) => Promise<Done>,

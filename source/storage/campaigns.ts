@@ -57,7 +57,7 @@ export interface ReadProgress {
   readonly problem?: string;
 }
 
-/** Reads the progress. Adds results that its file lacks after a kill, or after two programs wrote it at once. */
+/** Reads the progress. Adds results that its file lacks after a kill, or if two programs wrote it at the same time. */
 export function readProgress(folders: Folders, campaign: Campaign, results: readonly MatchResult[]): ReadProgress {
   const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };

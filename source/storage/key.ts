@@ -13,7 +13,7 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 
 /**
  * Reads the file of a secret key. If `isKey` accepts its text, makes the file readable for its owner only. Refuses
- * links and changes the mode of the opened file, so that the mode of no other file can change.
+ * links. Changes the mode only of the opened file, because the path may lead to another file by then.
  *
  * @returns the text, even if `isKey` rejects it. Undefined if the file does not exist
  */

@@ -25,7 +25,7 @@ export function timePasses(): boolean {
   return !named.ok || named.value === undefined;
 }
 
-/** The program's current time: `TURNCADE_NOW` if it is set, otherwise the clock. All dates in files come from here. */
+/** The program's current time: `TURNCADE_NOW` if it is set, otherwise the clock. */
 export function now(): Date {
   const named = namedMoment();
   return (named.ok ? named.value : undefined) ?? new Date();

@@ -43,7 +43,7 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /** Summary of all matches. Only matches on a single level have a best mark. */
+  /** Summary of all matches. It has a best mark only if all were on one level, which is not generated. */
   readonly total: StatisticsRow;
   /** By level, last played first. `level` is null without a level, `daily` or `random` for generated levels. */
   readonly levels: readonly LevelStatistics[];

@@ -41,7 +41,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     const methods = ['publickey', 'keyboard-interactive'] as const;
     context.reject(context.username === newcomer ? [...methods] : [...methods, 'password']);
   };
-  /** Runs `log` on a new in-process connection. If the client has disconnected meanwhile, deletes the new login. */
+  /** Runs `log` on a new in-process connection. If `log` fails or the client has disconnected, deletes the login. */
   const entered: EnterAs = async (log, token) => {
     const { connection, token: newest } = await enter(house, from, token);
     try {
@@ -243,8 +243,9 @@ async function offerKey(
 }
 
 /**
- * Looks for a client's key among the keys of the account. Returns a token if its signature is valid, no token if the
- * client only asks whether the server accepts the key, and undefined if the key is refused.
+ * Looks for a client's key among the keys of the account. Returns a token if the client's signature is valid, no token
+ * if
+ * the client only asks whether the server accepts the key, and undefined if the key is refused.
  */
 async function checkKey(
   house: GatewayServer,

@@ -9,7 +9,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { safeHeaders } from './web-files.ts';
 
-/** Seconds after which an unused login expires. As for all other logins, this is 90 days. */
+/** Lifetime of the login cookie in seconds: 90 days, like that of an unused login on the server. */
 const lasts = 90 * 24 * 3600;
 
 /** True if the request came over TLS to the server or its proxy. The header `origin` shows this. */

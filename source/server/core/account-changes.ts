@@ -4,7 +4,7 @@ import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Announces an account to players and other servers if this is its first connection here. Updates the lobby. */
+/** If the account has no other connection here, announces it to players and other servers. Updates the lobby. */
 export function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online): void {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.announceOnline(account);

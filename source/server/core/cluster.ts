@@ -16,7 +16,7 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
-  /** Asks another server to play a command. The answer must arrive before the time `until`. */
+  /** Asks another server to play a command, which that server may do only before the time `until`. */
   z.object({
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
@@ -65,7 +65,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Runs `note`, then reports which of the `accounts` came online or went offline by that. */
+  /** Runs `note`, then reports the `accounts` for which this changed `isHere`. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();

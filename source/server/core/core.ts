@@ -175,7 +175,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   };
 }
 
-/** Plays a command that the server `by` has forwarded, and reports a refusal to that server. */
+/** Plays a command that the server `by` has forwarded, and reports a refusal or failure to that server. */
 async function playForwarded(
   { matches, commands, world, settings, elsewhere }: ServerContext,
   { match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>,
@@ -194,7 +194,7 @@ async function playForwarded(
   }
 }
 
-/** Applies a change that the server `by` has made. */
+/** Applies a change or delivers a message of the server `by`. */
 async function follow(server: ServerContext, notice: ChangeNotice, by: string): Promise<void> {
   const { matches, elsewhere, lobby, people } = server;
   switch (notice.type) {

@@ -23,7 +23,7 @@ export interface Presence {
   /** Runs `work` in the queue of an account, so that no login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /** True if `account` has muted the player `name` and receives no chat or invitations from that player. */
+  /** True if `account` has muted the player `name`. It then gets no chat, invitations or notices about them. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   of(account: number): readonly Online[];

@@ -32,7 +32,7 @@ export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: num
   expires - now < renewedAt;
 
 /**
- * Returns the self-made certificate of a folder. Creates or renews it when needed, with the same fingerprint.
+ * Returns the self-made certificate of a folder. Creates it if needed, or renews it with the same fingerprint.
  *
  * @param now in milliseconds since 1970
  */
@@ -173,7 +173,7 @@ export async function certificateOf({
   return givenCertificate(security.certFile, security.keyFile, world.now());
 }
 
-/** Checks every day whether the certificate must be replaced. `first` is in use at the start. */
+/** Each day, renews the self-made certificate if needed, or reads the host's again. `first` is in use at the start. */
 export function keepCertificate(
   options: CertificateOptions,
   first: Certificate | undefined,

@@ -141,7 +141,7 @@ function accept({ options, connections, logRejection, isStopped }: Listener, soc
   return true;
 }
 
-/** Returns a function that passes on a socket. A server with TLS redirects plain requests to `https:`. */
+/** Returns a function that passes a socket to `server`. With TLS, plain requests are redirected to `https:`. */
 function createHandOver({ options: { certificate } }: Listener, server: Server): (socket: Socket) => void {
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: Server }) => {

@@ -16,7 +16,7 @@ export const shakeHandsWithin = 15_000;
 
 export interface OpenConnections {
   isFull(): boolean;
-  /** True if `address` may not open another connection. Counts the attempt. */
+  /** True if `address` may not open another connection. Otherwise counts a new one. */
   isTooMany(address: string): boolean;
   /** Adds a connection. It must become a WebSocket, or its request must be answered, within `shakeHandsWithin`. */
   add(socket: Socket): void;

@@ -16,7 +16,7 @@ export interface Account {
 
 export const deletedName = 'deleted';
 
-/** A login. It is valid while its account is active and has the same password. Contains the SHA-256 of the token. */
+/** A login. Deleted when its account is banned, deleted or gets a new password. Contains the SHA-256 of the token. */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
@@ -54,7 +54,7 @@ export type AccountChange =
   /** Bans the account and deletes its logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
+  /** Deletes the account's logins, settings and chat texts, and frees its name. Its number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
   /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {

@@ -101,7 +101,7 @@ export interface UnreadFile {
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Files that this call has found damaged and renamed. */
+  /** Files that this call has found damaged, and has renamed if possible. */
   readonly damaged: readonly DamagedFile[];
   readonly newer: readonly UnreadFile[];
   readonly unreadable: readonly UnreadFile[];

@@ -5,7 +5,7 @@ const longest = 60;
 /** Names that a save must not have: names of devices, and `autosave`, the name of the running match in lists. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
-/** Checks a save's name, which must work on every file system and need no file extension. Refuses as `bad-name`. */
+/** Checks a save's name, typed with or without `.turncade`. It must suit every file system. Refuses as `bad-name`. */
 export function saveName(typed: string): Result<string> {
   const name = typed.trim().replace(/\.turncade$/i, '');
   const fault = (message: string) => failure(refusal('bad-name', message));

@@ -10,7 +10,7 @@ export type Registration = 'open' | 'code' | 'closed';
 export interface Shown {
   /** Returns the screen size. Called at the start of each session. */
   size(): Size;
-  /** Called when a session starts. The screen must then be empty. */
+  /** Called when a session starts. A terminal must then clear its screen. */
   begun(): void;
   more(bytes: Uint8Array): void;
   /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */

@@ -54,7 +54,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
   );
   return {
-    /** On an upright phone, shows the notice, unless dismissed, if a type size of `pixels` is too small to read. */
+    /** Shows the notice if the phone is upright and type of `pixels` is too small, unless dismissed. Else hides it. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },

@@ -9,7 +9,7 @@ import { type RefusedError, refused } from '../refusals.ts';
 /** Milliseconds after which an unused login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** Minimum milliseconds between two writes of the time when a login was last used from the same address. */
+/** Minimum milliseconds between two writes of a login's last use, unless its address has changed. */
 const noteAfter = 3_600_000;
 
 export interface LoginContext extends CoreParts {
@@ -120,7 +120,7 @@ export async function resumeLogin(
   });
 }
 
-/** Creates a login that ends when its key is removed. Returns the token if the account and the key can still log in. */
+/** Creates a login that ends when `key` is removed. Returns its token. Undefined if the account cannot use `key`. */
 export async function loginByKey(
   context: LoginContext,
   name: string,
@@ -222,7 +222,7 @@ export async function noteLoginUse({ store, world }: LoginContext, tokenHash: st
 
 export const banned: Goodbye = { why: 'banned', text: 'You are banned from this server.' };
 
-/** Called when another server has changed an account. Closes the connections whose logins were deleted. */
+/** Called when another server may have changed an account. Closes connections whose login or key was removed. */
 export async function followAccount(context: LoginContext, account: number): Promise<void> {
   const { people } = context;
   await people.exclusive(account, async () => {

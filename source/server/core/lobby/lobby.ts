@@ -10,7 +10,7 @@ import type { Online, Presence } from '../presence.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** Maximum matches of one maker at the top of the list, so that no player fills it. The others come further down. */
+/** Maximum matches of one maker at the top of a list, so that no player fills it. Further matches come below. */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */
@@ -29,7 +29,7 @@ export interface LobbyLists {
   changed(): void;
 }
 
-/** Finished matches by account. Cleared when a match ends. */
+/** Finished matches by account. Cleared when a match ends, or when a player's account may have been deleted. */
 type FinishedMatches = Map<number, Lobby['finished']>;
 
 export function createLobby(parts: LobbyParts): LobbyLists {
@@ -87,7 +87,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
 async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
   const { people, matches } = parts;
   const all = matches.all();
-  // Match summaries may be unknown after a server start. The account's running matches without one are then loaded.
+  // A match has no summary if none was stored at the server's start. The account's running matches are then loaded.
   for (const entry of all)
     if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
       await entry.exclusive(async () => void (await matches.running(entry)));

@@ -90,7 +90,7 @@ export async function uploadedLevel<T extends GameTypes>(
   return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
 
-/** Checks that a level has room for `players`. Throws a RefusedError `bad-options` or `bad-level`. */
+/** Checks that the game and the level allow `players`. Throws a RefusedError `bad-options` or `bad-level`. */
 export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
   const { least: minPlayers, most: maxPlayers } = game.players;
   const fewest = Math.max(2, minPlayers);

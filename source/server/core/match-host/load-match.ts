@@ -25,7 +25,7 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
-  /** Hash of the state. A checkpoint whose position gives a state with another hash is incomplete, and is ignored. */
+  /** Hash of the state. Under the same rules, a checkpoint is ignored if its position gives another hash. */
   seal: z.string().optional(),
   table: sessionStateSchema,
   streams: z.array(streamSchema),
@@ -39,7 +39,7 @@ export interface Opened<T extends GameTypes> {
   readonly number: number;
   /** Number of commands that were played before the first command of this log. */
   readonly before: number;
-  /** Newest change of rules in the journal. Undefined if all entries were played by the same rules. */
+  /** Newest change of rules in the loaded part of the journal. Undefined if there is none. */
   readonly change?: RulesChange | undefined;
   /** True if the rules have changed since the match was last loaded. Commands that the new rules refuse are dropped. */
   readonly isOtherRules?: boolean;

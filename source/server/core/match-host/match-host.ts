@@ -52,7 +52,7 @@ export type CommandOutcome =
   | { readonly ok: true; readonly answer: CommandAnswer }
   | { readonly ok: false; readonly error: unknown };
 
-/** A live match. Every method except `facts`, `streamOf` and `close` must run inside `exclusive`. */
+/** A live match. Methods that change it must run inside `exclusive`. */
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
@@ -60,21 +60,21 @@ export interface MatchHost {
   absentSince(seat: Seat): number | undefined;
   /** Plays commands and stores the accepted ones in one write. If the write fails, throws and plays none. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  /** True if the command could change the match. False for queries and for commands that were played before. */
+  /** True if the command could change the match: it is valid, no query, and was not played before. */
   isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** Ends the turn for all seats that are still waited for. Called when the turn's time is up. */
+  /** Ends the turn of all persons who are still waited for, then starts the bots. Called when the turn's time is up. */
   timeUp(): Promise<void>;
   /** Replays `entries`, which follow the entries replayed before. Only for read-only hosts. */
   reach(entries: readonly JournalEntry[]): void;
   /** Replays and broadcasts another server's journal entries. False if the match must be loaded again. */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores the entries that were recorded while the match was loaded. */
+  /** Stores what was recorded while the match was loaded, and the summary if there was none. */
   keep(): Promise<void>;
   /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
@@ -211,7 +211,7 @@ export function replayJournal<T extends GameTypes>(
 ): JournalReplay {
   const { number: openedAt, change, isOtherRules = false } = opening;
   const bodies = journal.map(({ body }) => readBody(body));
-  /** Numbers of the journal entries that the current rules refuse. */
+  /** Numbers of the journal entries that are not played under the current rules. */
   const dropped = new Set(isOtherRules ? [] : change?.dropped);
   /** Seats with a command that the new rules have refused. Later commands of these seats are dropped, too. */
   const stopped = new Set<Seat | null>();

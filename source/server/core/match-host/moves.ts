@@ -35,7 +35,7 @@ export interface SentCommand {
 /**
  * Plays and records a command. Queries and refused commands are not recorded.
  *
- * @param by the bot or clock that plays for the person of the seat. Undefined if the seat's own player sent the command
+ * @param by `bot` or `clock` if it chose the command. Undefined if the seat's own player sent the command
  */
 export function playMove<T extends GameTypes>(
   { match, recorder, keys }: RecordedMatch<T>,
@@ -123,7 +123,7 @@ function commandIn<T extends GameTypes>({ game }: Match<T>, line: string): T['co
 const isQuery = <T extends GameTypes>({ game }: Match<T>, { name }: T['command']): boolean =>
   game.commands[name]?.query === true;
 
-/** True if the command could change the match. False for queries and for commands that were played before. */
+/** True if the command could change the match: it is valid, no query, and was not played before. */
 export async function isNewCommand<T extends GameTypes>(
   { match, keys }: RecordedMatch<T>,
   { seat, key, line }: SentCommand,

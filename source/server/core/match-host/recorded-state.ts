@@ -79,7 +79,7 @@ export function streamIn({ streams }: RecordedState, seat: Seat | null): Stream 
 export interface Viewing {
   /** True if a client is viewing the match as the player of `seat`, or as a spectator if `seat` is null. */
   isHeard(seat: Seat | null): boolean;
-  /** Set only while a match is replayed. The streams then count their updates but keep none. */
+  /** Set only in a read-only host. Its streams count their updates, but only late streams keep any. */
   readonly recall?: Recall | undefined;
 }
 
@@ -99,7 +99,7 @@ export interface Noted {
 }
 
 /**
- * Computes the state after an action that has led to a new position.
+ * Computes the state after an action. `context.state` is the position after the action.
  *
  * @param play the command of the action, already played or undone
  * @returns the next state, and the updates to broadcast once the action is stored

@@ -8,7 +8,7 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** By seat with a stand-in bot: turn in which the person was first missing. */
+  /** By seat with a stand-in bot: turn in which the person was first missing, or left for good. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -23,10 +23,10 @@ export interface ViewerUpdate {
   readonly table: PublicSession;
 }
 
-/** A view as a JSON object, without keys whose values are undefined. */
+/** A view as a JSON object. A key whose value is undefined counts as missing. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
-/** A command that ended a turn or a phase, as a viewer saw it. */
+/** A command that changed the session's `moment`, as a viewer saw the command. */
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;
@@ -179,7 +179,7 @@ export interface RecordedAction {
 /**
  * Converts a journal entry to the form that a stream sends. Undefined if the stream does not show the entry.
  *
- * @param telling the played command, without the parts that the stream's viewer may not see
+ * @param telling the played or undone command, without the parts that the stream's viewer may not see
  */
 export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,

@@ -22,7 +22,7 @@ export function endAbandoned(context: RoomContext): () => void {
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** Accounts of the persons who still play, or for whom a bot stands in. */
+  /** Accounts of the persons who still play, or for whom a bot plays while they are away. */
   const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];

@@ -30,7 +30,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
         try {
           await work();
         } catch (error) {
-          // Another server has done the same work. This server adopts its result.
+          // Another server has written first. This server adopts its changes.
           if (!(error instanceof ConflictError)) throw error;
           await catchUp(entry, error);
           clocks.set(entry);

@@ -39,7 +39,7 @@ function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): s
 
 const nothingKnown: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
-/** Facts that an update contains in addition to the view, and which players are online. */
+/** Facts that an update contains in addition to the view, including which players are online. */
 export function aroundOf(
   showing: MatchViewDeps,
   entry: RegistryEntry,

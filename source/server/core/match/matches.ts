@@ -13,7 +13,7 @@ import { createReplays, type Replays } from './replays.ts';
 import { createReplicaSync, type ReplicaSync } from './replica-sync.ts';
 import { adoptMetadata, createBroadcast } from './viewers.ts';
 
-/** All unfinished matches of a server, and the finished matches that clients view. */
+/** All unfinished matches of a server, and the finished matches that were used recently. */
 export interface Matches extends MatchRegistry, Replays, ReplicaSync {
   all(): RegistryEntry[];
   /** Returns the host of a match. Loads the match first if it is not in memory. Must run inside `exclusive`. */

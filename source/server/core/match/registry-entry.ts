@@ -72,7 +72,7 @@ export interface MatchRegistry extends MatchDeps {
   /** Sends a match to a client: the updates from number `from`, or the whole match if they are not available. */
   show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void>;
   tell(entry: RegistryEntry, news: Pick<News, 'sent'>): void;
-  /** Sends all viewers the facts that numbered updates do not contain, for example which players are online. */
+  /** Sends all viewers the facts that can change without an update, for example which players are online. */
   presence(entry: RegistryEntry): void;
   /** Starts, updates or stops the clock of a match after a change of its facts. */
   setClock(entry: RegistryEntry): void;

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Minimum milliseconds that players get for their turn after the server was down, unless the turn limit is shorter. */
+/** Minimum ms that players get for a turn after the server was down or asleep, unless the turn limit is shorter. */
 const grace = 60_000;
 
 /** Milliseconds between checks. If a check is off by more than `patience`, the machine slept or its clock was set. */
@@ -17,7 +17,7 @@ export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, n
 
 export interface TurnClocks {
   set(entry: RegistryEntry): void;
-  /** After the server was down, gives players `grace` milliseconds, or the turn limit if it is shorter. */
+  /** After the server was down or asleep, gives players `grace` milliseconds, or the turn limit if it is shorter. */
   spare(entry: RegistryEntry): void;
   stop(entry: RegistryEntry): void;
 }

@@ -3,7 +3,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 export interface DatabaseAddress {
   /** The full address, possibly with a password. Never show it. */
   readonly url: string;
-  /** The address without password and options, for messages. */
+  /** The address for messages: without password and, except for `host`, without options. */
   readonly label: string;
 }
 

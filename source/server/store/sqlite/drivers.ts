@@ -68,7 +68,7 @@ export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps:
 
 /** Driver of SQLite as WebAssembly. Its lock is a folder, which a killed process leaves behind (`open.ts`). */
 export async function wasmDriver(): Promise<Driver> {
-  // V8 must not optimise SQLite again, which costs a second of CPU time and 40 MB for hardly any gain.
+  // V8 must not optimise SQLite further, because that costs a second of CPU time and 40 MB for hardly any gain.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {

@@ -205,7 +205,7 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** Checks that the database has exactly the expected tables and triggers. An unknown trigger could run foreign code. */
+/** Checks that the database has exactly the expected schema. An unknown trigger could run foreign code. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {

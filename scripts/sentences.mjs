@@ -13,7 +13,7 @@ import { bundled } from './run-bundled.mjs';
 const drawn = /[─-▟╭-╰]/g;
 /** Matches SQL, shell scripts, scripts, styles and markup, which are not prose. */
 const code =
-  /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |-- |\[\w+=|^export |^HTTP\/|'self'|monospace|^\(pointer/;
+  /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |-- |\[\w+=|^export |^HTTP\/|'self'|monospace|^\(pointer|^\{ \w+,|= lower\(|^(?:\w+, ){4,}\w+$/;
 /** Largest number of words without punctuation. More words are a list for the program, such as names. */
 const maxWordsInRow = 30;
 
@@ -54,7 +54,7 @@ export function textsOfRows(rows, slack = 2) {
         const above = before.find((one) => one.at === at);
         const isAlone =
           panel.pieces.length === 1 &&
-          !text.startsWith('turncade ') &&
+          !/^turncade |^\d+: /.test(text) &&
           last !== undefined &&
           Math.abs(at - last.at) <= 2;
         const isInTable =
@@ -174,7 +174,7 @@ export const textsOfMarkdown = (markdown) =>
       if (part.startsWith('    ')) return textsOfRows(part.split('\n').map((row) => row.padEnd(indentedColumns)));
       return part.trimStart().startsWith('|') ? part.split('|') : [part.replace(/^[\s#*-]+/, '')];
     })
-    .map((part) => part.replace(/[`*]/g, ''));
+    .map((part) => part.replace(/`([^`]*)`|\*+/g, '$1'));
 
 /** Columns of indented tables in rule books. */
 const indentedColumns = 74;
@@ -238,6 +238,8 @@ async function commandTexts() {
 const inFullWidth = (row) => row.replaceAll('|', '/').padEnd(121);
 /** Slack of the help, which does not fill its rows. Each example begins with the name of the program. */
 const helpSlack = 60;
+/** Blanks between the columns of a table in a literal. */
+const tableGap = /(?<=\S) {2,}(?=\S)/;
 /** Pads a row of text mode, which wraps texts at 79 columns. */
 const inWords = (row) => row.padEnd(81);
 
@@ -262,7 +264,10 @@ async function allTexts() {
     ...filesIn('levels', /\.(?:json|txt|dot)$/).map((file) => [file, textsOfLevels(file)]),
     ...filesIn('source', /\/(?:rules|faces)\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
     ...sourceFiles.flatMap((file) =>
-      literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [`${file}:${line}`, [text]]),
+      literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [
+        `${file}:${line}`,
+        text.split(tableGap),
+      ]),
     ),
   ];
 }

@@ -317,7 +317,7 @@ export const subcommands = {
       ssh: {
         type: 'number',
         value: 'PORT',
-        help: 'let people play over ssh, with nothing installed; ssh -p PORT new@HOST creates an account',
+        help: 'let people play over ssh, with nothing to install; ssh -p PORT new@HOST creates an account',
       },
       web: {
         type: 'boolean',
@@ -342,7 +342,7 @@ export const subcommands = {
         type: 'string',
         value: 'NAME',
         repeatable: true,
-        help: 'another name of this machine, for clients without a certificate; repeatable',
+        help: 'another name for this machine, for clients without a certificate; repeatable',
       },
       log: { type: 'string', value: 'text|json', help: 'the format of the log, one line per event' },
       admin: {

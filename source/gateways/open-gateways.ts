@@ -46,7 +46,7 @@ export async function openDoors(
     doors.push({
       facts: { ssh: port, sshFingerprint: fingerprint },
       lines: [
-        'Over ssh, with nothing installed (as new to create an account, then as NAME):',
+        'Over ssh, with nothing to install (log in as new to create an account, later with its name):',
         `  ssh -p ${port} new@${house.address.host}`,
         `  Fingerprint for ssh: ${fingerprint}`,
       ],
@@ -60,7 +60,7 @@ export async function openDoors(
     const address = isAddressKnown ? pageOf(house.address) : 'https://HOST/';
     doors.push({
       facts: { web: address },
-      lines: ['In a browser, with nothing installed:', `  ${address}`],
+      lines: ['In a browser, with nothing to install:', `  ${address}`],
       stop,
     });
   }

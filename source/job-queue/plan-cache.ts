@@ -159,7 +159,7 @@ async function localPlan(sent: SentPlan, folder: string): Promise<Result<Tournam
   const entrants: TournamentPlan['entrants'][number][] = [];
   for (const entrant of sent.entrants) {
     const player = 'bot' in entrant ? bots.find((bot) => bot === entrant.bot) : pathOf(entrant.program);
-    if (player === undefined || ('program' in entrant && !programs)) return failure('a player is none of the game');
+    if (player === undefined || ('program' in entrant && !programs)) return failure('the game has no such player');
     entrants.push({ name: entrant.name, player });
   }
   const levels = sent.levels.map(({ name, source }) => (source === undefined ? { name } : { name, source }));

@@ -52,7 +52,7 @@ test.each(games)(
     }
     for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
       type(word);
-      expect(screen()).toContain(`${word} is in the menu. leave goes there; the match is saved.`);
+      expect(screen()).toContain(`${word} works in the menu. Type leave to go there; the match is saved.`);
     }
     type('debug');
     expect(screen()).toContain('─ DEBUG ─');

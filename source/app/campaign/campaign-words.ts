@@ -39,13 +39,13 @@ export function lockedText(
   stage: Stage,
 ): string | undefined {
   const current = sheets.find((sheet) => sheet.stage === run?.stage);
-  if (current !== undefined) return current.stage === stage ? undefined : `Your run is at ${stageName(current)}.`;
+  if (current !== undefined) return current.stage === stage ? undefined : `Your run continues at ${stageName(current)}.`;
   const missing = missingBefore(campaign, progress, stage);
   if (missing.length === 0) return undefined;
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${number} ${title}`);
-  return `Win ${listOf(names)} first, or lose ${names.length === 1 ? 'it' : 'each'} ${timesText(lossesToOpen(campaign))}.`;
+  return `Opens when you win ${listOf(names)}, or lose ${names.length === 1 ? 'it' : 'each'} ${timesText(lossesToOpen(campaign))}.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -89,7 +89,7 @@ export function helpAfterLosses(
   const more = lossesToOpen(campaign) - losses;
   return more <= 0
     ? `You lost here ${timesText(lossesToOpen(campaign))}, so you may go on without a win.`
-    : `${pluralize(more, 'more loss', 'more losses')} here, and you may go on without a win.`;
+    : `After ${pluralize(more, 'more loss', 'more losses')} here, you may go on without a win.`;
 }
 
 export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased' | 'debugUsed'>): readonly string[] =>

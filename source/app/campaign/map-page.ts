@@ -80,7 +80,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     keys: () => [
       ...rowKeys(move, {
         ...{ what: 'a stage', isSideways: true, hasLetters: true },
-        further: ['Home End', 'the first, the last; wheel: a stage'],
+        further: ['Home End', 'first, last stage; wheel: one stage'],
       }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       ...(hasRun

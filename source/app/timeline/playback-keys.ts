@@ -59,7 +59,7 @@ export function stepRows(
     step: keyRow(
       ['left', 'right'],
       ['left/right', ''],
-      `one ${unit} back or forward, and hold`,
+      `one ${unit} back or forward, then pause`,
       (key) => player.step(key === 'left' ? -1 : 1),
       'left right',
     ),

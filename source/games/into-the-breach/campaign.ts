@@ -96,27 +96,28 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
-  const back = mayLose > 0 && grid < maxGrid ? ', each one fewer wins 1 back' : '';
+  const back = mayLose > 0 && grid < maxGrid ? ', each one saved wins 1 back' : '';
   return compact(
     `${status(state)}. You may lose ${buildings(mayLose)}; each one ${mayLose === 0 ? 'lost' : 'more'} costs 1 grid${back}. ` +
-      `A loss or a new start costs ${lossPrice}.`,
+      `Losing or starting over costs ${lossPrice} grid.`,
     grid - lossPrice > 0
       ? undefined
       : `At grid 0, ${titleOfIsland(next, islandOf(next))} begins again with ${brought}.`,
     islandOf(next) > state.island && !isWhole(state, next)
-      ? `You leave ${island} and its ${islandBonus} grid: you have not won all its levels.`
+      ? `If you leave ${island} now, you miss its bonus of ${islandBonus} grid: you have not won all its levels.`
       : undefined,
   );
 }
 
 function buildingsText({ lost }: Facts, mayLose: number): string {
-  if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', as many as you may'}.`;
-  const change = lost > mayLose ? `costs ${lost - mayLose} grid` : `wins ${mayLose - lost} grid back`;
-  return `You lost ${buildings(lost)} and may lose ${mayLose}, which ${change}.`;
+  if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', as many as allowed'}.`;
+  return lost > mayLose
+    ? `You lost ${buildings(lost)}, ${lost - mayLose} more than allowed: this costs ${lost - mayLose} grid.`
+    : `You lost ${buildings(lost)}, ${mayLose - lost} fewer than allowed: this wins ${mayLose - lost} grid back.`;
 }
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
-  if (!isDue(before, played)) return ['The grid stays as it is: you had won this level, or left its island.'];
+  if (!isDue(before, played)) return ['The grid stays as it is: you had already won this level, or left its island.'];
   const { terms, facts } = played;
   const island = titleOfIsland(played, islandOf(played));
   const { isDown, bonus } = settle(before, played);
@@ -124,7 +125,7 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
   return compact(
     facts.won && buildingsText(facts, terms.mayLose),
     facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
-    bonus > 0 && `All of ${island} is won, which wins ${bonus} grid.`,
+    bonus > 0 && `You won all of ${island}: ${bonus} grid as a bonus.`,
     isDown
       ? `The grid is down: ${island} begins again with grid ${grid}.`
       : grid === before.grid

@@ -27,7 +27,7 @@ export const options = {
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'redraw once; few: if under 3 go forward'),
+    ...choice(exchanges, 'redraw once; few: under 3 forward cards'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

@@ -176,7 +176,7 @@ const noShell =
   'There is no shell here. You can type: ssh HOST, ssh HOST status, ssh -t HOST CODE (a match), ssh -t HOST words.\n';
 
 const needsTerminal = (words: string): string =>
-  `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without one there is: ssh HOST status.\n`;
+  `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without a terminal, use: ssh HOST status.\n`;
 
 async function status(house: GatewayServer, guest: RemoteUser, channel: ServerChannel): Promise<number> {
   try {

@@ -153,8 +153,8 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
   return sectionsText(report, facts, `${counted(report.gamesEach, 'game')} each`, () => [
     [
       ...standings(strategies, facts),
-      'better %: how often it did better than another on the same level and seed; if',
-      'both did the same, that counts half',
+      'better %: how often it did better than another on the same level and seed.',
+      'The same result counts as half.',
     ],
     averages(strategies),
     ...faults(strategies, facts.firstFaults),

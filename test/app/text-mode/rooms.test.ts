@@ -487,7 +487,7 @@ test('a command that would destroy the ship asks for confirmation in text mode, 
   player.heard();
   await player.type('move G6');
   expect(player.heard()).toContain(
-    "Deadly: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it all the same.\n",
+    "Deadly: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it anyway.\n",
   );
   await player.type('yes');
   expect(player.heard()).toContain('Your ship is destroyed at G6.');

@@ -124,27 +124,27 @@ describe('a briefing says what the level can cost', () => {
     [
       'first-shot',
       [],
-      ['Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. A loss or a new start costs 2.'],
+      ['Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.'],
     ],
     [
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, each one fewer wins 1 back. A loss or a new start costs 2.',
+        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, each one saved wins 1 back. Losing or starting over costs 2 grid.',
       ],
     ],
     [
       'open-shore',
       shale,
-      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid. A loss or a new start costs 2.'],
+      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid. Losing or starting over costs 2 grid.'],
     ],
     [
       'bait',
       [['first-shot', 2], ...shale.slice(1, 4), ['mason', 'lost']],
       [
-        'Grid 2 of 8. You may lose no buildings; each one lost costs 1 grid. A loss or a new start costs 2.',
+        'Grid 2 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.',
         'At grid 0, Lure begins again with 2.',
-        'You leave Shale and its 2 grid: you have not won all its levels.',
+        'If you leave Shale now, you miss its bonus of 2 grid: you have not won all its levels.',
       ],
     ],
     ['first-shot', [['first-shot', 2]], ['You have won this level: the grid stays as it is.']],
@@ -157,20 +157,20 @@ describe('a briefing says what the level can cost', () => {
 describe('a result says what the grid gained and lost,', () => {
   test.each<[readonly Played[], readonly string[]]>([
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
-    [[['first-shot', 1]], ['You lost 1 building and may lose 0, which costs 1 grid.', 'The grid was 6 and is 5 of 8.']],
+    [[['first-shot', 1]], ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid was 6 and is 5 of 8.']],
     [[['first-shot', 0, 1]], ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid was 6 and is 2 of 8.']],
-    [shale, ['You lost no buildings.', 'All of Shale is won, which wins 2 grid.', 'The grid was 6 and is 8 of 8.']],
+    [shale, ['You lost no buildings.', 'You won all of Shale: 2 grid as a bonus.', 'The grid was 6 and is 8 of 8.']],
     [
       [...shale, ['bait', 3], ['open-shore', 0]],
-      ['You lost no buildings and may lose 1, which wins 1 grid back.', 'The grid was 5 and is 6 of 8.'],
+      ['You lost no buildings, 1 fewer than allowed: this wins 1 grid back.', 'The grid was 5 and is 6 of 8.'],
     ],
     [
       [['first-shot', 'lost', 3]],
       ['Losing and starting over cost 6 grid.', 'The grid is down: Shale begins again with grid 6.'],
     ],
-    [[...shale, ['first-shot', 'lost']], ['The grid stays as it is: you had won this level, or left its island.']],
+    [[...shale, ['first-shot', 'lost']], ['The grid stays as it is: you had already won this level, or left its island.']],
   ])('after the results %j', (played, words) => {
     expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);
   });

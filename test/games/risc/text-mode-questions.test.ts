@@ -122,7 +122,7 @@ describe('while orders are given, text mode', () => {
         'RISC, map Twin Rivers. 8 lands, 10 links, 2 players.',
         'Each player starts with 4 lands that yield 20 food and 14 tech a turn.',
         'You started with group 1.',
-        'Own every land and you win. Lose your last and you are out.',
+        'Own every land and you win. Lose your last land and you are out.',
         'There is no last turn.',
       ],
     ],

@@ -127,7 +127,7 @@ describe('with exchange=few, a hand', () => {
     const match = raceWith([1, 2, 3, 20, 43, 44, 84], [4, 5, 6, 22, 40, 49, 67], few);
     expect(askBot(match, bot, 1)).toMatchObject({
       command: { name: 'exchange' },
-      why: 'Only one card in this hand goes forward.',
+      why: 'Only one of your cards goes forward.',
     });
     expect(askBot(match, bot, 2)?.command.name).toBe('program');
   });

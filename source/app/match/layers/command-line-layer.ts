@@ -246,7 +246,7 @@ const wordOf = (text: string): string | undefined => {
 };
 
 function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
-  if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
+  if (meant === undefined) return `${word} works in the menu. Type leave to go there; the match is saved.`;
   if (meant === 'copy' && !isOver) return 'The match is not over yet. You can copy the result after the match.';
   return `${word} does nothing here now. ? lists the keys.`;
 }

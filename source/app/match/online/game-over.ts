@@ -211,8 +211,8 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     row('bound', bound),
     row('server', server),
     ...seats,
-    line(' The server published the SHA-256 of its number before any seat added', 'dim'),
-    line(' one, so nobody could choose the dice. The dice come from all numbers.', 'dim'),
+    line(' The server published the SHA-256 of its number before the seats added theirs.', 'dim'),
+    line(' The dice come from all numbers together, so nobody could choose them.', 'dim'),
   ];
 }
 

@@ -92,7 +92,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         again !== undefined &&
           isOver() &&
           canStartRematch(facts(), again) &&
-          keyRow('s', 'start', 'start without those who did not answer', () =>
+          keyRow('s', 'start', 'start without players who did not answer', () =>
             sendRequest(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&

@@ -94,7 +94,7 @@ function changePassword(connection: Server, name: string): AccountAct {
     ],
     does: (account) => ({
       label: 'change',
-      says: `Enter: change the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
+      says: `Enter: change the password${othersOf(account) === 0 ? '' : ` and log out ${othersText(account)}`}.`,
     }),
     async carryOut([old = '', next = ''], account) {
       const changed = await tried(connection, { type: 'change-password', old, new: next });

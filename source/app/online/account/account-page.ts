@@ -306,7 +306,7 @@ export function actFields(
     keys: (account) => [
       form.nextKey(),
       form.backKey(),
-      keyRow('enter', next(account).label, 'next field, or finish', enter),
+      keyRow('enter', next(account).label, 'go to the next field, or finish', enter),
       form.showKey(),
     ],
     next,

@@ -95,7 +95,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    statusText: 'Enter: go to the match of this code, such as oak-17.',
+    statusText: 'Enter: go to the match with this code, such as oak-17.',
     take: (text) =>
       text === '' ? 'Type the code from your friend, such as oak-17.' : options.join(text.toLowerCase()),
   });

@@ -119,7 +119,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     keyRow(
       'enter',
       isLast() ? 'finish' : 'next',
-      isLast() ? enterHint().replace(/^Enter: (.*)\.$/, '$1') : 'the next field',
+      isLast() ? enterHint().replace(/^Enter: (.*)\.$/, '$1') : 'go to the next field',
       enter,
     ),
     form.showKey(),

@@ -182,7 +182,7 @@ function wordsOf(
       return { what: 'bot', state: 'ready', role: 'success' };
     case 'person': {
       const you = isOwn || holder.name === me ? ['you'] : [];
-      const what = [...you, ...(holder.isMaker ? ['maker'] : [])].join(', ');
+      const what = [...you, ...(holder.isMaker ? ['host'] : [])].join(', ');
       return holder.isReady ? { what, state: 'ready', role: 'success' } : { what, state: 'not ready', role: 'warning' };
     }
   }

@@ -121,7 +121,7 @@ interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
 }
 
 function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatChoice {
-  const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen one.' });
+  const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen seat.' });
   const { ask } = acts;
   let choice: number | undefined;
   const chosen = ({ card: { holders, seat } }: Room): number => {
@@ -229,7 +229,7 @@ function roomKeys(
     mine === undefined
       ? row('enter', canSit ? 'sit down' : undefined, 'take the chosen free seat', seats.ready)
       : mine.isReady
-        ? row('enter', 'not ready', 'not ready after all', seats.ready)
+        ? row('enter', 'not ready', 'you are not ready any more', seats.ready)
         : row('enter', 'ready', 'ready; the match starts when everyone is', seats.ready),
     row('m', 'chat', 'write to everyone here', prompts.chat),
     ...compact<PageKey>(
@@ -250,7 +250,7 @@ function roomKeys(
     ...rowKeys((key) => seats.move(room, key), {
       what: 'a seat',
       hasLetters: false,
-      further: ['Home End', 'the first, the last; wheel: a row'],
+      further: ['Home End', 'first, last row; wheel: one row'],
     }).map((moving): PageKey => ({ ...moving, footer: undefined })),
   ];
 }

@@ -182,13 +182,13 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     word('chat TEXT', 'read the chat, or write to everyone here', chat),
     word('sit or sit SEAT', 'take a seat', sit),
     word('stand', 'give up your seat', stand),
-    word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
-    word('invite NAME or invite NAME SEAT', 'maker: keep a seat for someone', invite, (rest) =>
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'host: a bot on a seat', bot),
+    word('invite NAME or invite NAME SEAT', 'host: keep a seat for someone', invite, (rest) =>
       namesHere(online.state(), rest),
     ),
-    word('remove SEAT', 'maker: empty a seat', remove),
-    word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
-    word('start', 'maker: start now, ready or not', start),
+    word('remove SEAT', 'host: empty a seat', remove),
+    word('set limit 1 h', 'host: change the match; set alone lists what can be changed', change),
+    word('start', 'host: start now, ready or not', start),
     word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();
       if (now === undefined) return reply(...sentences());

@@ -91,7 +91,7 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
     rows() {
       const item = chosen();
       const file = item === undefined ? undefined : actions?.fileOf(item);
-      const trashRow = openTrash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', openTrash);
+      const trashRow = openTrash && keyRow('ctrl+t', 'trash', 'the trash, to restore what you removed', openTrash);
       if (item === undefined || file === undefined || actions === undefined) return compact<PageKey>(trashRow);
       return compact<PageKey>(
         trashRow,

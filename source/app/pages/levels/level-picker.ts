@@ -148,7 +148,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    statusText: `Type any word for a level of your own${seeds === undefined ? '' : `, as in ${seeds.shape}`}. Empty: a random one.`,
+    statusText: 'Type any word for a level of your own. Empty: a random one.',
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   let made: number | undefined;
@@ -193,7 +193,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...list.finding(),
     ...compact<PageKey>(
       watch !== undefined && keyRow('w', 'watch', 'watch bots play it', () => watchChosen(list.chosen())),
-      tiers.length > 1 && keyRow('f', 'only', 'show only easy levels, the next group, all', nextTier),
+      tiers.length > 1 && keyRow('f', 'only', 'show only easy levels; again: the next group, then all', nextTier),
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),

@@ -75,13 +75,13 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'tiles',
         label: 'tile colours',
-        about: ['The ground in Into the Breach.', 'quiet: units stand out.', 'classic: bright, as in the original.'],
+        about: ['The ground in Into The Breach.', 'quiet: units stand out.', 'classic: bright, as in the original.'],
         remark: 'only the colours change',
       }),
       setting({
         name: 'units',
         label: 'units',
-        about: ['How units look in Into the Breach.', 'symbols: only with Unicode characters.'],
+        about: ['How units look in Into The Breach.', 'symbols: only with Unicode characters.'],
         sample: [' T H S F', ' ♜ ✚ ♆ ✱'],
         remark: 'logs always use letters',
       }),

@@ -74,7 +74,7 @@ export function helpLines<T extends ScreenTypes>(
       commandLines.filter(([name]) => isPossible(name)),
     ),
     ...commandGroup(
-      'for other times',
+      "that you can't use now",
       commandLines.filter(([name]) => !isPossible(name)),
     ),
     `${pluralize(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,

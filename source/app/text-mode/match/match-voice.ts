@@ -103,7 +103,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const entered = store.services.settings().confirm === 'never' ? undefined : controller.read(line);
       if (entered?.read !== true || entered.refused !== undefined) return [];
       const doubt = screen.reader.doubt?.(store.scene(), entered.command);
-      return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
+      return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it anyway.'];
     },
     enterLine(line) {
       const entered = controller.read(line);

@@ -296,12 +296,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('resign', 'give up', () => whilePlayed(resign)),
     word('take', 'take your seat back from the bot', () => resultOf(online.ask({ type: 'take' }), 'It is yours.')),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
-    word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
+    word('rematch or rematch no', 'play again with the same seats; no takes it back', (rest) =>
       rest === 'no'
         ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
         : resultOf(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
     ),
-    word('start', 'start the rematch without those who did not answer', () =>
+    word('start', 'start the rematch without players who did not answer', () =>
       resultOf(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
   ];
@@ -322,7 +322,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('dice', 'the proof of the dice, after the end', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
     word('next', 'the next match that waits for you, or the rematch', goNext),
-    word('mute or mute off', 'mute the chat of this match, or not', (rest) => {
+    word('mute or mute off', 'mute the chat of this match, or hear it again', (rest) => {
       online.mute(rest !== 'off');
       return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know.');
     }),

@@ -182,9 +182,9 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     onlyTyped: true,
   },
   ...skills,
-  greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
+  greedy: { ...greedy, about: 'another name for normal', onlyTyped: true },
   /** This bot computed the hints of earlier versions. Saved matches of those versions may name it as an opponent. */
-  adviser: { ...thorough, about: 'another name of expert', onlyTyped: true },
+  adviser: { ...thorough, about: 'another name for expert', onlyTyped: true },
   recruit: {
     ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
     onlyTyped: true,

@@ -65,8 +65,8 @@ export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
 
 const poorHand = (hand: readonly number[]): string =>
   cardsForward(hand).length > 0
-    ? 'Only one card in this hand goes forward.'
-    : `No card of this hand ${hand.some(moves) ? 'goes forward' : 'moves the robot'}.`;
+    ? 'Only one of your cards goes forward.'
+    : `None of your cards ${hand.some(moves) ? 'goes forward' : 'moves your robot'}.`;
 
 /** True for an exchangeable hand with fewer than two forward cards. Two such cards often reach a near goal. */
 const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
@@ -78,7 +78,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
     case 'goal':
       return `Wins in step ${end.execution} if nobody gets in the way.`;
     case 'destroyed':
-      return 'Every program with this hand destroys the robot if nobody bumps you.';
+      return 'With these cards, every program destroys your robot unless somebody bumps it.';
     case 'alive':
       return `${endText(board, end)}.`;
   }
@@ -103,7 +103,7 @@ export function reasonForAll(
     places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
   }
   const [likeliest] = [...places].sort((a, b) => b[1].count - a[1].count);
-  if (likeliest === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
+  if (likeliest === undefined) return `No program saves your robot: it is destroyed${within(standings.length)}.`;
   const [square, { count, flags }] = likeliest;
   const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
   return isSure ? end : `${end} Works${within(count)}.`;

@@ -47,8 +47,8 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
   if (forward > 0)
-    return `Only ${pluralize(forward, 'card', 'cards')} in this hand ${forward === 1 ? 'goes' : 'go'} forward.`;
-  return hand.some(moves) ? 'No card in this hand goes forward.' : 'No card in this hand moves you.';
+    return `Only ${forward} of your cards ${forward === 1 ? 'goes' : 'go'} forward.`;
+  return hand.some(moves) ? 'None of your cards goes forward.' : 'None of your cards moves you.';
 }
 
 export const exchanges = 'e: redraw, once a race.';

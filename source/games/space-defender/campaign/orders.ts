@@ -26,7 +26,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Escort',
-    about: 'the last wave of the commonest enemies that the goal does not count stays away',
+    about: 'one wave of enemies that do not count for the goal stays away',
     change: (mission) => ({ ...mission, waves: withoutEscorted(mission) }),
   },
   {
@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Bounty',
-    about: 'the goal counts 1 more',
+    about: 'the goal asks for 1 more',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];

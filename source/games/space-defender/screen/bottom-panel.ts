@@ -73,8 +73,13 @@ function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boo
   }
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
-  const text = shots === 0 ? 'No shot in sight moves.' : `${pluralize(shots, 'shot')} fly on. None hits you.`;
-  return [{ who, role: 'dim', texts: [text.replace('1 shot fly on. None hits', '1 shot flies on. It does not hit')] }];
+  const text =
+    shots === 0
+      ? 'No shot in sight moves.'
+      : shots === 1
+        ? '1 shot flies on. It does not hit you.'
+        : `${shots} shots fly on. None hits you.`;
+  return [{ who, role: 'dim', texts: [text] }];
 }
 
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {

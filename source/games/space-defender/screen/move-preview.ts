@@ -163,7 +163,7 @@ export function unavoidableWarning(view: View): Warning | undefined {
   if (unavoidableLoss === 0) return undefined;
   const short = `You lose at least ${unavoidableLoss} next turn, wherever you go.`;
   const best = choices.find(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd);
-  const where = best === undefined ? '' : ` ${cellName(best.cell)} costs no more than that.`;
+  const where = best === undefined ? '' : ` ${cellName(best.cell)} costs no more.`;
   return { long: `${short}${where}`, short, cause: 'every way costs health' };
 }
 

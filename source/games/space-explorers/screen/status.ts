@@ -238,7 +238,7 @@ function planetStatus(scene: ExplorersScene): StatusTexts {
 }
 
 const fogTexts = {
-  seen: 'Only what was seen.',
+  seen: 'Only what you saw.',
   all: 'All people.',
   none: 'Nothing is hidden.',
 } as const;

@@ -234,7 +234,7 @@ function assertMaker(people: Presence, { maker }: MatchMetadata, account: number
 
 function assertSeatLeft(matches: Matches, account: number): void {
   const seatsHeld = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
-  if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already sit in ${seatsHeld.length} matches.`);
+  if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`);
 }
 
 function ownSeatOf(head: MatchMetadata, account: number): number {

@@ -224,7 +224,7 @@ export function replayJournal<T extends GameTypes>(
     if (number === openedAt || dropped.has(number)) return;
     const move = isMove(body) && !stopped.has(seat) ? replayMove(match, seat, body) : undefined;
     if (isMove(body) && move === undefined) {
-      if (!isOtherRules) throw new Error(`entry ${number} of the journal does not hold`);
+      if (!isOtherRules) throw new Error(`entry ${number} of the journal is not valid`);
       dropped.add(number);
       stopped.add(seat);
     } else recorder.note({ ...entry, body }, move);

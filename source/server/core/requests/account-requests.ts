@@ -19,7 +19,7 @@ import type { AnonymousType, Handlers, LoggedInType } from '../server-context.ts
 export const loginHandlers = {
   async hello({ settings, games }, _client, { protocol }) {
     if (protocol !== protocolVersion)
-      throw refused('version', `This server speaks version ${protocolVersion}; you speak ${protocol}.`);
+      throw refused('version', `This server speaks version ${protocolVersion}; your turncade speaks ${protocol}.`);
     const { title, registration } = settings;
     return { server: 'turncade', protocol: protocolVersion, title, registration, games: [...games.ids] };
   },

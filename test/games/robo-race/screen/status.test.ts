@@ -110,7 +110,7 @@ describe('the exchange of a hand without a card that moves', () => {
 
   test('is announced with its key until it is used', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
-    expect(rows(sceneOf(match))[0]).toBe('No card in this hand moves you. e: redraw, once a race.');
+    expect(rows(sceneOf(match))[0]).toBe('None of your cards moves you. e: redraw, once a race.');
     played(match, '1: exchange');
     expect(rows(sceneOf(match))[0]).not.toContain('once a race');
   });

@@ -73,6 +73,6 @@ test('the first lesson says if the first hand can be exchanged', () => {
     const match = newRace({ seed: '3', options });
     return steps[0]?.astray(sceneOf(match, []))?.join(' ');
   };
-  expect(dealt({ exchange: 'once' })).toBe('No card in this hand moves you. e: redraw, once a race.');
+  expect(dealt({ exchange: 'once' })).toBe('None of your cards moves you. e: redraw, once a race.');
   expect(dealt({})).toBeUndefined();
 });

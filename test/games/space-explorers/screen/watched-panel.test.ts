@@ -81,5 +81,5 @@ test('from the perspective of a seat, totals count only people whom the seat see
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
   expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');
-  expect(hintsIn(scene)[1]).toContain('Charts: 0 to 401 people, turn 45. Only what was seen.');
+  expect(hintsIn(scene)[1]).toContain('Charts: 0 to 401 people, turn 45. Only what you saw.');
 });

@@ -239,7 +239,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
     return {
       key: 'Enter',
       says: [
-        `${odds} alone. All who attack ${called} fight as one army.`,
+        `${odds} alone. All your attacks on ${called} fight as one army.`,
         `Enter: order it. With the next one: ${percentText(advice.win)}.`,
       ],
     };
@@ -392,7 +392,7 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
       const isFirst = view.turn <= 1 && situationOf(scene).orders.length === 0;
       if (isFirst && strong !== undefined && !taught.has(oddsTaught))
         return `Look before you attack. Type odds ${id(from)} ${id(strong)}, then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, don't attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
-      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, together with all who join.`;
+      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, together with your other attacks there.`;
     }
     case 'move':
       return `${name(scene, advice.from)} is safe. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;

@@ -219,7 +219,7 @@ function ownSentence(report: Report, ownSeat: Seat): string {
   const lands =
     takenCount === 0 && lost === 0
       ? 'Nothing changed hands.'
-      : `You ${takenCount === 0 ? 'gained nothing' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
+      : `You ${takenCount === 0 ? 'took no land' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
   return `${lands} You lost ${fell === 0 ? 'no units' : pluralize(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 

@@ -182,7 +182,7 @@ export const priceLines = (): string[] => [
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
   ...wrapSentences([`Tech for the next level: ${levels().join(', ')}.`]),
   ...wrapSentences([
-    'Each unit pays food to cross every land on the way, both ends too. An attack costs 1 food a unit.',
+    'Each unit pays food to cross every land on the way, including both ends. An attack costs 1 food a unit.',
   ]),
 ];
 

@@ -52,7 +52,7 @@ export function levelLines(scene: RiscScene): string[] {
       ...(isUnaddressed(scene) ? [] : [`You started with group ${options.groups[seat - 1]}.`]),
     ]),
     ...wrapSentences([
-      'Own every land and you win. Lose your last and you are out.',
+      'Own every land and you win. Lose your last land and you are out.',
       ...(options.turns === 0
         ? ['There is no last turn.']
         : [`After turn ${options.turns} the most lands win, then the highest bonus.`]),

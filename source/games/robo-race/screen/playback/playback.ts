@@ -259,7 +259,7 @@ function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const whose = possessiveName(scene, first.player).replace(/^your$/, 'Your');
   const head = `${whose} ${cardKind(first.card).name} goes first`;
   return first.card === other.card
-    ? [`${head}: both have ${first.card}, and the lower player number counts.`]
+    ? [`${head}: both have ${first.card}, and the lower player number goes first.`]
     : [`${head}: ${first.card} beats ${possessiveName(scene, other.player)} ${other.card}.`];
 }
 

@@ -300,7 +300,7 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
       ? [
           'Type option and a number to hear what would change, setup_select and a number to choose it.',
           'Type setup_next 1 to go on, setup_back 1 to go back, setup_next 5 to start the game.',
-          'Type preset for ships that are ready.',
+          'Type preset for ready-made ships.',
         ]
       : ['Type setup_select and a number to choose one, setup_next 1 to go on.']),
   ]);

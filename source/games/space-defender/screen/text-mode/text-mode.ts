@@ -132,13 +132,13 @@ type Act = TextAction<SpaceDefenderScreen>;
 
 export const preset: Act = {
   usage: 'preset NAME',
-  help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
+  help: 'in setup: start with a ready-made ship, such as Gunner; preset alone lists them',
   isTimely: ({ view }) => isSetupPhase(view.phase),
   act({ view, local }, words) {
     if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
     const offered = presetsIn(view);
     const names = offered.map(({ name, about }, i) => `${i + 1} ${name}: ${about}`).join('; ');
-    if (words.length === 0) return { says: wrapSentences([`Ships that are ready: ${names}.`]) };
+    if (words.length === 0) return { says: wrapSentences([`Ready-made ships: ${names}.`]) };
     const [word = ''] = words;
     const chosen = offered.find(
       ({ name }, i) => words.length === 1 && (word === String(i + 1) || name.toLowerCase() === word.toLowerCase()),

@@ -27,8 +27,8 @@ const isProse = (text) =>
 /** @returns {string[]} the sentences of a text */
 export const sentencesOf = (text) =>
   text
-    .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?]["')]?) (?=["'(]?[A-Z…])/)
+    .split(/(?<=\S) {2,}(?=\S)/)
+    .flatMap((cell) => cell.replace(/\s+/g, ' ').split(/(?<=[.!?]["')]?) (?=["'(]?[A-Z…])/))
     .map((sentence) => sentence.trim())
     .filter(isProse);
 
@@ -238,8 +238,6 @@ async function commandTexts() {
 const inFullWidth = (row) => row.replaceAll('|', '/').padEnd(121);
 /** Slack of the help, which does not fill its rows. Each example begins with the name of the program. */
 const helpSlack = 60;
-/** Blanks between the columns of a table in a literal. */
-const tableGap = /(?<=\S) {2,}(?=\S)/;
 /** Pads a row of text mode, which wraps texts at 79 columns. */
 const inWords = (row) => row.padEnd(81);
 
@@ -264,10 +262,7 @@ async function allTexts() {
     ...filesIn('levels', /\.(?:json|txt|dot)$/).map((file) => [file, textsOfLevels(file)]),
     ...filesIn('source', /\/(?:rules|faces)\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
     ...sourceFiles.flatMap((file) =>
-      literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [
-        `${file}:${line}`,
-        text.split(tableGap),
-      ]),
+      literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [`${file}:${line}`, [text]]),
     ),
   ];
 }

@@ -38,7 +38,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
   }
   for (const option of ['set', 'players'])
     for (const word of args.list(option))
-      throw new UsageError(`--${option} belongs to --export here, found --${option} ${word}`);
+      throw new UsageError(`--${option} works only with --export here, found --${option} ${word}`);
   for (const entry of chosen) {
     const list = await listOf(entry);
     const lines = format === 'json' ? jsonList(entry.id, list) : textList(entry, list);

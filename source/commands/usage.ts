@@ -119,7 +119,7 @@ export const subcommands = {
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
-    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line; - or nothing reads standard input. On a terminal without SCRIPT, type commands and read each answer.',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line; - or nothing reads standard input. Without SCRIPT on a terminal, you type commands and read each answer.',
     options: {
       seed: { ...seed, help: 'the seed of all dice and maps (space-defender: default "classic")' },
       format: { type: 'string', value: 'text|json', help: 'text, or one JSON object per line' },
@@ -237,7 +237,7 @@ export const subcommands = {
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which replays: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, the end of their seeds',
+        help: 'which replays: all, losses (of A), draws, faults, forfeits, or single games by the end of their seeds, such as 1/2/0',
       },
       set,
       trust,
@@ -256,7 +256,7 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Lend this machine to a tournament on another one, with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, others play its games.',
+    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, others play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
       jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },
@@ -268,7 +268,7 @@ export const subcommands = {
   },
   join: {
     usage: 'turncade join [ADDRESS]',
-    help: 'Play with friends on a server. ADDRESS comes from its owner; without it, you join the server that you used last.',
+    help: 'Play with friends on a server. ADDRESS comes from the owner of the server; without it, you join the server that you used last.',
     options: {
       name: {
         type: 'string',
@@ -279,7 +279,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'json is for programs: messages of the protocol over standard input and output. The password is the first line, or TURNCADE_PASSWORD',
+        help: 'json is for programs: messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD has it',
       },
       bot: {
         type: 'string',
@@ -289,7 +289,7 @@ export const subcommands = {
       trust,
       register: {
         type: 'boolean',
-        help: 'create the account --name and stop; the password is asked for, or comes from the first line or TURNCADE_PASSWORD',
+        help: 'create an account with this --name and stop; the password is asked for, or comes from the first line of input or TURNCADE_PASSWORD',
       },
       code: { type: 'string', value: 'CODE', help: 'with --register, the invitation code' },
       ...screenOptions,
@@ -402,7 +402,7 @@ export const subcommands = {
   },
   doctor: {
     usage: 'turncade doctor',
-    help: 'Check your terminal, folders and versions, with advice for what is wrong. Nothing is sent anywhere.',
+    help: 'Check your terminal, folders and versions, and say how to solve problems. Nothing is sent anywhere.',
     options: {
       format: {
         type: 'string',

@@ -60,7 +60,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     if (job.value.version !== options.version) {
       await queue.giveBack(id);
       return stop(
-        `the games in the queue are for turncade ${job.value.version}, this is ${options.version}: a worker must be the same version`,
+        `the games in the queue are for turncade ${job.value.version}, this is ${options.version}: a worker must have the same version`,
       );
     }
     const controller = new AbortController();

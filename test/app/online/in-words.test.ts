@@ -178,7 +178,7 @@ test('players in a waiting room in text mode can add bots, remove players, and t
   expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType start again to do it\./);
   await mia.type('stand', 'stand');
   expect(mia.heard()).toContain('You have given up your seat.');
-  expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
+  expect(jonas.heard()).toContain('mia left; jonas is the host now.');
 });
 
 test('a waiting room that its last player has left is not listed in the lobby in text mode', async () => {

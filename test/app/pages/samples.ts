@@ -60,7 +60,7 @@ const drawnWith = (glyphs: Glyphs, row: string) =>
 
 const todayRows: readonly MenuToday[] = [
   { game: 'Space Defender', text: 'won, score 41', role: 'success', stars: '***', streak: 'streak 6, best 14' },
-  { game: 'Into the Breach', text: 'under way: turn 3', role: 'accent', stars: '', streak: '' },
+  { game: 'Into The Breach', text: 'under way: turn 3', role: 'accent', stars: '', streak: '' },
   { game: 'RoboRace', text: 'lost, 3 tries', role: 'text', stars: '', streak: 'best 5' },
   { game: 'Space Explorers', text: 'won in 61 turns', role: 'success', stars: '**', streak: 'streak 3, your best' },
   { game: 'RISC', text: 'not played yet', role: 'text', stars: '', streak: '' },
@@ -69,7 +69,7 @@ const todayRows: readonly MenuToday[] = [
 /** Finished matches, newest first. */
 const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
   const isWon = i % 3 !== 1;
-  const games = ['Space Defender', 'Into the Breach', 'RISC', 'RoboRace', 'Space Explorers'];
+  const games = ['Space Defender', 'Into The Breach', 'RISC', 'RoboRace', 'Space Explorers'];
   const levels = ['Long Watch', 'Night Shift', 'Four Winds', 'Assembly Line', 'random k7f2'];
   return {
     date: i < 2 ? 'today' : `${20 - Math.floor(i / 2)} Nov`,
@@ -85,7 +85,7 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
     ['Space Defender', 'one ship versus the fog', 'space-defender', 'turn 14'],
-    ['Into the Breach', 'mechs save the city', 'into-the-breach', 'turn 3'],
+    ['Into The Breach', 'mechs save the city', 'into-the-breach', 'turn 3'],
     ['RoboRace', 'five cards, then it runs', 'robo-race', 'won 6'],
     ['Space Explorers', 'settle where room is', 'space-explorers', 'new'],
     ['RISC', 'secret orders, open dice', 'risc', 'turn 7'],
@@ -106,7 +106,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
     daily: { games: 5, won: 2, streak: 6, rows: todayRows, open: () => note('daily') },
     underWay: [
       { date: 'today', game: 'RISC', level: 'Four Winds', text: 'turn 7' },
-      { date: '18 Nov', game: 'Into the Breach', level: 'Night Shift', text: 'turn 3' },
+      { date: '18 Nov', game: 'Into The Breach', level: 'Night Shift', text: 'turn 3' },
     ],
     ended: playedSample,
     games: games.map(([title, summary, id, progress]) => ({

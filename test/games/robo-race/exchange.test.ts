@@ -92,7 +92,7 @@ describe('a hand without a card that moves the robot', () => {
     const match = raceWith(quick, stuck);
     expect(askBot(match, bot, 2)).toMatchObject({
       command: { name: 'exchange' },
-      why: 'No card of this hand moves the robot.',
+      why: 'None of your cards moves your robot.',
     });
     played(match, '2: exchange');
     expect(askBot(match, bot, 2)?.command.name).toBe('program');

@@ -70,7 +70,7 @@ test('players join a room, get ready and leave, and when its maker leaves, a roo
   await mia.request({ type: 'leave', match });
   await server.settle();
   expect(holders(lena)).toEqual(['open', 'jonas, maker', 'lena']);
-  expect(told(lena).at(-1)).toBe('mia left; jonas leads this room now.');
+  expect(told(lena).at(-1)).toBe('mia left; jonas is the host now.');
   await jonas.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   await server.settle();
   expect(told(lena).at(-1)).toBe('You were removed from RISC, Three Crowns by jonas.');

@@ -95,7 +95,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'battles',
         label: 'battles',
         about: ['RISC battles to watch round by round.', 'mine: yours. If you had none, the closest one.'],
-        remark: 'for the rest: odds and result only',
+        remark: 'other battles: odds and result only',
       }),
       setting({
         name: 'remarks',

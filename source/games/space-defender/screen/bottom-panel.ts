@@ -73,12 +73,8 @@ function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boo
   }
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
-  const text =
-    shots === 0
-      ? 'No shot in sight moves.'
-      : shots === 1
-        ? '1 shot flies on. It does not hit you.'
-        : `${shots} shots fly on. None hits you.`;
+  const flying = pluralize(shots, 'shot flies', 'shots fly');
+  const text = shots === 0 ? 'No shot in sight moves.' : `${flying} on without hitting you.`;
   return [{ who, role: 'dim', texts: [text] }];
 }
 

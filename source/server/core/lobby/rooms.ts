@@ -104,7 +104,7 @@ export async function leaveRoom(
   const heir = seats.find((seat) => seat.is === 'person');
   if (heir?.is !== 'person') return cancelRoom(context, entry, 'nobody is left in it');
   await matches.save(entry, { ...remaining, maker: heir.account }, farewell);
-  tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
+  tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} is the host now.`);
   await starts.beginIfReady(entry);
 }
 

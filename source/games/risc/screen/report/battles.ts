@@ -387,7 +387,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
       ? `You take ${land}: nobody was there.`
       : `${subjectName(scene, owner)} takes ${land}: nobody was there.`;
   const chance = winnersChance(battle);
-  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= maxRare ? '!' : '.'}`;
+  const at = chance === undefined ? '.' : ` (odds: ${wholePercent(chance)} %)${chance <= maxRare ? '!' : '.'}`;
   if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors}${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
   const keeps = `${nameOf(scene, owner)} keeps ${survivors}`;

@@ -100,7 +100,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
         ? `the factory under ${to.inside(player)}`
         : `${to.name(player)}'s ${cardKind(card.number).name}`;
     const isFirst = card !== undefined && mine !== undefined && card.number > mine;
-    const sooner = isFirst ? ` was first (${card.number} before your ${mine}). It` : '';
+    const sooner = isFirst ? ` went first: ${card.number} beats your ${mine}. It` : '';
     const what = `pushed ${pushText(seat, action, to)}${alike}.`;
     return [{ step: execution, player, text: `${who}${sooner} ${what}`, brief: `${who} ${what}` }];
   });

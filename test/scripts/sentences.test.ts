@@ -9,6 +9,7 @@ test('a text is split into sentences at their ends, without texts of fewer than 
     '"Too late," it says.',
   ]);
   expect(sentencesOf('SELECT one FROM the matches')).toEqual([]);
+  expect(sentencesOf('turn  by where  lost health')).toEqual([]);
 });
 
 test('a text on a screen continues in the next row of its panel if it was wrapped', () => {
@@ -22,6 +23,8 @@ test('a text on a screen continues in the next row of its panel if it was wrappe
     ' x  cancel an order, or│              |',
     '    all of them        │              |',
     '    not this           │              |',
+    ' 9: a bot weighs them  │              |',
+    ' 10: it weighs more    │              |',
   ];
   expect(textsOfRows(rows)).toEqual([
     'log',
@@ -37,6 +40,8 @@ test('a text on a screen continues in the next row of its panel if it was wrappe
     'x',
     'cancel an order, or all of them',
     'not this',
+    '9: a bot weighs them',
+    '10: it weighs more',
   ]);
 });
 
@@ -69,11 +74,11 @@ test('a text that depends on a condition is listed for each outcome, with plural
 
 test('the sentences of a rule book come from paragraphs, list items and table cells, without code', () => {
   const markdown =
-    '# Title\n\nOne *long*\nparagraph.\n\n- a point\n- another\n\n| a | b |\n| --- | --- |\n\n```\ncode\n```\n';
+    '# Title\n\nOne *long*\nparagraph with `**`.\n\n- a point\n- another\n\n| a | b |\n| --- | --- |\n\n```\ncode\n```\n';
   const texts = textsOfMarkdown(markdown).map((text) => text.trim());
   expect(texts.filter((text) => /[a-z]/i.test(text))).toEqual([
     'Title',
-    'One long\nparagraph.',
+    'One long\nparagraph with **.',
     'a point',
     'another',
     'a',

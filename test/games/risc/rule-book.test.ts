@@ -123,7 +123,7 @@ describe('the rule book agrees with the program about', () => {
         roll.pair,
         die(roll.attackerType, roll.attackerRoll, roll.attackerTotal),
         die(roll.defenderType, roll.defenderRoll, roll.defenderTotal),
-        `${roll.loses === 'attacker' ? roll.attackerType : roll.defenderType} of the ${roll.loses}`,
+        `${roll.loses}'s ${roll.loses === 'attacker' ? roll.attackerType : roll.defenderType}`,
       ]),
     );
     expect(result.won).toBe(true);

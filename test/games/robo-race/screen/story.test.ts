@@ -142,13 +142,13 @@ describe('the report after a round', () => {
       [
         2,
         3,
-        "easy's Move 3 was first (82 before your 52). It pushed you 2 north to (8,11).",
+        "easy's Move 3 went first: 82 beats your 52. It pushed you 2 north to (8,11).",
         'You planned to be at (8,10).',
       ],
       [
         2,
         2,
-        "normal's Move 2 was first (74 before your 52). It pushed you 1 north over the edge.",
+        "normal's Move 2 went first: 74 beats your 52. It pushed you 1 north over the edge.",
         'You planned to be at (8,10).',
       ],
     ]);
@@ -206,7 +206,7 @@ describe('the report after a round', () => {
       [60, 20, 21, 22, 23],
     ];
     expect(decided(':. . O .:', robots, programs)).toEqual([
-      "normal's Move 1 was first (60 before your 1). It pushed you 1 east into a pit.",
+      "normal's Move 1 went first: 60 beats your 1. It pushed you 1 east into a pit.",
     ]);
   });
 

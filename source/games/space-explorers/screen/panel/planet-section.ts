@@ -86,8 +86,8 @@ function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number
   const worth = (orders: readonly Order[]) => worthOf(view, orders, me, units);
   const without = worth([]);
   const texts = [
-    `${groupDigits(without.people)} people`,
-    ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with this order`]),
+    `${groupDigits(without.people)} without`,
+    ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with it`]),
     ...(hint === undefined ? [] : [`${groupDigits(worth([...view.orders, ...hinted]).people)} with the hint`]),
   ];
   const all = wrappedLines(`You in turn ${without.turn}: ${texts.join(', ')}`, width - 2);

@@ -94,7 +94,7 @@ describe('a previewed move that sends an enemy elsewhere', () => {
   ])('is told as a change in the forecast at %o', (size, text) => {
     const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
     expect(rows).toContain(text);
-    expect(rows).toContain('Ending the turn then costs 1 building and a star.');
+    expect(rows).toContain('Ending then costs 1 building and a star.');
   });
 });
 

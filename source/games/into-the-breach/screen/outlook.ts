@@ -187,7 +187,7 @@ export function verdictOf({ view, forecast, attacks, tentative }: Outlook): Verd
       ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
       : []),
   ];
-  const when = tentative === undefined ? 'Ending now' : 'Ending the turn then';
+  const when = tentative === undefined ? 'Ending now' : 'Ending then';
   if (losses.length > 0) {
     const costs = listOf([...losses, ...(isStarLost(view, forecast) ? ['a star'] : [])]);
     return { text: `${when} costs ${costs}.`, short: `Costs ${costs}.`, role: 'danger' };

@@ -125,7 +125,7 @@ const faceStyles: Readonly<Record<string, FaceStyle>> = {
 
 const alias = (skill: string): StrategyBot => ({
   ...(skills[skill] ?? unreachable(skill)),
-  about: `another name of ${skill}`,
+  about: `another name for ${skill}`,
   onlyTyped: true,
 });
 

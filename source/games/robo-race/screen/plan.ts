@@ -2,7 +2,7 @@ import { inPhase } from '#engine/step.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { playerName } from '#screen/online.ts';
-import { listOf, pluralize } from '#screen/sentences.ts';
+import { listOf } from '#screen/sentences.ts';
 import { type Board, placeText } from '../board.ts';
 import { fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';

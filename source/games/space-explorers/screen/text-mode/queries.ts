@@ -121,7 +121,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
       sentence(orderText(view, order)),
       isSeen
         ? `${free - people} would stay free on ${from}.`
-        : `You do not see planet ${from}; only send tells whether you have that many there.`,
+        : `You do not see planet ${from}. Type send to find out whether you have that many there.`,
       ...arrivalSentences(scene, order, [...view.orders, order]),
     ]),
   ];

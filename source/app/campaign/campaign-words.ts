@@ -39,7 +39,7 @@ export function lockedText(
   stage: Stage,
 ): string | undefined {
   const current = sheets.find((sheet) => sheet.stage === run?.stage);
-  if (current !== undefined) return current.stage === stage ? undefined : `Your run continues at ${stageName(current)}.`;
+  if (current !== undefined) return current.stage === stage ? undefined : `Your run is at ${stageName(current)}.`;
   const missing = missingBefore(campaign, progress, stage);
   if (missing.length === 0) return undefined;
   const names = sheets

@@ -20,7 +20,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   const { server, name, code } = targetOf(args);
   const bot = args.text('bot');
   const isNew = args.on('register');
-  if (!isNew && args.text('code') !== undefined) throw new UsageError('--code needs --register, which creates an account');
+  if (!isNew && args.text('code') !== undefined) throw new UsageError('--code works only with --register');
   if (bot === undefined && format === 'text' && !isNew)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)

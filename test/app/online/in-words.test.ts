@@ -54,7 +54,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');
-  expect(mia.heard()).toContain('That would reveal all secrets, so it works only after the end.');
+  expect(mia.heard()).toContain('That would reveal all secrets: wait for the end.');
   const handOf = (text: string) => /Hand: ([^.]*)\./s.exec(text)?.[1]?.match(/\b\d+(?= (?:Move|Back|Turn))/g);
   for (const player of [mia, jonas]) {
     const hand = handOf(player === mia ? begun : jonas.heard());

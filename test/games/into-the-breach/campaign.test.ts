@@ -157,7 +157,10 @@ describe('a briefing says what the level can cost', () => {
 describe('a result says what the grid gained and lost,', () => {
   test.each<[readonly Played[], readonly string[]]>([
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
-    [[['first-shot', 1]], ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid was 6 and is 5 of 8.']],
+    [
+      [['first-shot', 1]],
+      ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid was 6 and is 5 of 8.'],
+    ],
     [[['first-shot', 0, 1]], ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid was 6 and is 2 of 8.']],
@@ -170,7 +173,10 @@ describe('a result says what the grid gained and lost,', () => {
       [['first-shot', 'lost', 3]],
       ['Losing and starting over cost 6 grid.', 'The grid is down: Shale begins again with grid 6.'],
     ],
-    [[...shale, ['first-shot', 'lost']], ['The grid stays as it is: you had already won this level, or left its island.']],
+    [
+      [...shale, ['first-shot', 'lost']],
+      ['The grid stays as it is: you had already won this level, or left its island.'],
+    ],
   ])('after the results %j', (played, words) => {
     expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);
   });

@@ -46,7 +46,7 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = requested.online;
   /** Runs a request that is possible only after the end of the match. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets, so it works only after the end.');
+    if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets: wait for the end.');
     try {
       return await ask();
     } catch (error) {

@@ -46,8 +46,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
 
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
-  if (forward > 0)
-    return `Only ${forward} of your cards ${forward === 1 ? 'goes' : 'go'} forward.`;
+  if (forward > 0) return `Only ${forward} of your cards ${forward === 1 ? 'goes' : 'go'} forward.`;
   return hand.some(moves) ? 'None of your cards goes forward.' : 'None of your cards moves you.';
 }
 

@@ -149,7 +149,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
 
 export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, draftRows.length, 'another row', 'row'),
-  binding('look', ['left', 'right', 'h', 'l'], ['left/right', 'change'], 'lower or raise the value of this row', (key) =>
+  binding('look', ['left', 'right', 'h', 'l'], ['left/right', 'change'], 'lower or raise this value', (key) =>
     change(scene, key === 'left' || key === 'h' ? -1 : 1),
   ),
   binding('look', ['pageup', 'pagedown'], undefined, 'more or less by 5', (key) =>

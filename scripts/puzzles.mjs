@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Draws, proves and grades the puzzles, and writes levels/GAME/puzzles.json: `--games`, `--candidates`, `--each`, `--seeds`.
+// Draws, proves and grades puzzles, and writes levels/GAME/puzzles.json. For its options, see test/trials/puzzles.ts.
 await runBundled('trials/puzzles.ts');

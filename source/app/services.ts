@@ -30,7 +30,7 @@ export interface NewMatch {
   readonly bots?: Readonly<Record<string, string>> | undefined;
   readonly campaign?: string | undefined;
   readonly handicap?: Stage['handicap'];
-  /** Position to start from. Default: the game's own start. */
+  /** Position to start from. Default: the usual start, with the `handicap` if it is set. */
   readonly position?: object | undefined;
   readonly notice?: string | undefined;
 }
@@ -42,7 +42,7 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** Puzzle that the player asks for. Default: the puzzle of today, or of a grade, the next unsolved one. */
+/** Puzzle that the player asks for. Without a seed: an unsolved one of the grade if possible. Without both: today's. */
 export interface PuzzleChoice {
   readonly seed?: string | undefined;
   readonly grade?: number | undefined;

@@ -48,7 +48,7 @@ export const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen. Unlike settings, they apply to this run only. */
+/** Options of the display and the playback. Unlike settings, they apply to this run only. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },

@@ -7,7 +7,7 @@ import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `turncade puzzle [GAME]`: opens the page of the puzzles, or a puzzle. With `--format`, prints what is solved. */
+/** `turncade puzzle [GAME]`: opens a puzzle, or without GAME the list. With `--format`, prints what is solved. */
 export async function puzzle(
   args: Arguments,
   version: string,

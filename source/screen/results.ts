@@ -97,7 +97,7 @@ export interface SharedResult {
   readonly turns: number;
   readonly par?: number | undefined;
   readonly stars?: readonly Star[] | undefined;
-  /** True if the line says everything, as that of a puzzle. */
+  /** True if only the line is shared, as for a puzzle. */
   readonly isLineOnly?: true | undefined;
 }
 
@@ -105,8 +105,8 @@ const turnsInRow = 10;
 const maxSquares = 60;
 
 /**
- * Text for sharing a result: its line, then a square for each turn, and the stars. Squares of turns above par are pale,
- * and `x` marks a loss. In a long match, a square represents several turns.
+ * Text for sharing a result: its line and, unless `isLineOnly`, a square for each turn and the stars. Squares of turns
+ * above par are pale, and `x` marks a loss. In a long match, a square represents several turns.
  *
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'

@@ -57,7 +57,7 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
-/** The rule of all statistics: the tutorial, puzzles, and matches that continue a replay or a review, do not count. */
+/** Matches that count in statistics. The tutorial, puzzles and matches that continue a replay or a review do not. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   withoutContinued(results).filter(({ level }) => level !== tutorialName && level?.startsWith('puzzle:') !== true);
 

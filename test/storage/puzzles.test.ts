@@ -59,7 +59,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
   });
 });
 
-/** Number of lines that win by the rules. */
+/** Plays all lines of a puzzle by the rules, and counts those that win. */
 function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (state: StateOf<T>) => T['command'][][]) {
   const puzzle = fileOf(game.id).list.find((one) => one.id === id) ?? expect.fail();
   const start = () => unwrapped(startPuzzle(game, puzzle, levelTexts(game)));

@@ -10,7 +10,7 @@ import { levelTexts, puzzleText } from '#storage/puzzles.ts';
 
 /**
  * Draws candidates from seeds and proves them. Grades are fifths of the difficulties of all candidates. Writes the
- * first puzzles of each grade and leaves out those that are like one before.
+ * first puzzles of each grade, and leaves out those that are like an earlier one.
  *
  * `--games a,b`. `--candidates 500`. `--each 20`: puzzles of each grade. `--seeds WORD` is a prefix of the seeds.
  */

@@ -60,7 +60,7 @@ export function openNew<T extends ScreenTypes>(
     ...(level && { level }),
   };
   const started = startFrom(game, setup, position ?? handicappedStart(game, setup, handicap), playersFiles);
-  // Cannot happen: the position was just written, or a proof has read it.
+  // Cannot happen: a handicapped position was just written, and that of a puzzle is proved.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
   const facts = { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined, campaign };
@@ -84,13 +84,13 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently. A command `restart` and puzzles use no chance. */
+/** True if a new match on the same level can start differently. Puzzles and games with a command `restart` cannot. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   puzzleOf(setup.level) === undefined &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** Starts a match with the same setup. A `fresh` seed is random unless the level fixes it, as a daily level does. */
+/** Starts a match with the same setup. A `fresh` seed is random, unless a puzzle or the level (a daily one) fixes it. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],

@@ -59,7 +59,7 @@ function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenP
   return success({ ...match.value, seed, notice: `${task} ${puzzle.wins} of ${puzzle.lines} ${lines} do.` });
 }
 
-/** Next unsolved puzzle of the grade of the puzzle `id`, or of a harder grade. Undefined if all are solved. */
+/** Unsolved puzzle other than `id`: of its grade if possible, else of a harder one. Undefined if none is left. */
 function puzzleAfter(game: string, id: string, results: readonly MatchResult[]): Puzzle | undefined {
   const list = puzzlesOf(game);
   const solved = solvedPuzzles(results, game);
@@ -70,7 +70,6 @@ function puzzleAfter(game: string, id: string, results: readonly MatchResult[]):
   return undefined;
 }
 
-/** The puzzle after `id` as the next level of a match. */
 export function followingPuzzle(game: string, id: string, results: readonly MatchResult[]) {
   const next = puzzleAfter(game, id, results);
   return next && ({ name: next.id, title: `Puzzle ${next.id}`, isPuzzle: true } as const);
@@ -85,13 +84,12 @@ export function startFollowing<T extends GameTypes>(
   return next && newPuzzle(game, { puzzle: next, seed: next.id });
 }
 
-/** Facts of a puzzle for its result line. */
 export function puzzleFacts(id: string, seed: string, tries: number | undefined): PuzzleFacts {
   const day = dayNumber(seed) === undefined ? id : dayAndMonth(new Date(`${seed}T12:00`));
   return { name: day, grade: gradeOf({ id }), tries };
 }
 
-/** A choice on the page of the puzzles: today's puzzle of a game, or the next one of a grade. */
+/** Row of the list of puzzles: today's puzzle of a game, or one of its grades. */
 export interface PuzzleRow extends PuzzleChoice {
   readonly entry: GameEntry;
   /** Id of today's puzzle. Undefined in the row of a grade. */

@@ -3,27 +3,27 @@ import type { Stream } from '../random.ts';
 import type { Result } from '../result.ts';
 import type { GameTypes, Json, LevelSource, StateOf } from '../vocabulary.ts';
 
-/** A game's puzzles: positions for one player that are won in one turn or lost. */
+/** A game's puzzles: positions that one player must win in one turn. */
 export interface PuzzleForm<T extends GameTypes> {
   /** Instruction to the player, such as `Reach the flag this round.` */
   readonly task: string;
-  /** Name of the lines that the proof counts, such as `programs`. */
+  /** Plural noun for the lines of play that the proof counts, such as `programs`. */
   readonly lines: string;
   readonly options: Readonly<Record<string, string>>;
-  /** Goal in the words of campaigns. */
+  /** Goal in the language of campaign goals, such as `win by 1`. */
   readonly goal: string;
-  /** Draws a candidate in the game's short form. Undefined if the drawn position is no puzzle. */
+  /** Draws a candidate in the game's short form. Undefined if the drawn position cannot be used. */
   draw(random: Stream, levels: readonly LevelSource[]): Json | undefined;
-  /** Fails with a fault such as `.at[2]: found "Q", expected a direction`. */
+  /** Reads a start in short form. Fails with a fault such as `.at[2]: found "Q", expected a direction`. */
   open(start: Json, textOf: (level: string) => string | undefined): Result<PuzzleStart, string>;
-  /** Plays every line. Undefined if there are too many. */
+  /** Plays every line. Undefined if there are too many, or if the player cannot act. */
   prove(state: StateOf<T>): PuzzleProof<T['command']> | undefined;
 }
 
 export interface PuzzleStart {
   /** Text of the level. */
   readonly text: string;
-  /** Position of the game. Undefined for the start of the level. */
+  /** Position to start from. Undefined for the start of the level. */
   readonly position?: object | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface PuzzleCounts {
   readonly lines: number;
   /** Number of lines that win. */
   readonly wins: number;
-  /** Number of winning lines that differ in more than what cannot matter. */
+  /** Number of winning lines without needless moves or cards. */
   readonly solutions: number;
 }
 
@@ -39,6 +39,6 @@ export interface PuzzleProof<Command extends BaseCommand> extends PuzzleCounts {
   /** Commands of the first solution. Empty without one. */
   readonly solution: readonly Command[];
   readonly isObvious: boolean;
-  /** Two puzzles with a text in common are alike. */
+  /** Keys for comparison: two puzzles that share a key are alike. */
   readonly likeness: readonly string[];
 }

@@ -13,7 +13,7 @@ const count = z.int().min(1);
 
 const puzzleSchema = z.strictObject({
   id: z.string().regex(/^[1-5]-\d\d$/, 'expected a grade and a number such as "3-07"'),
-  /** Seed of the draw. */
+  /** Seed for drawing the position. */
   seed: z.string().min(1),
   /** Position in the game's short form. */
   start: z.json(),
@@ -53,7 +53,7 @@ export function readPuzzles(text: string): Result<PuzzleFile, FileFault> {
 export const gradeOf = ({ id }: Pick<Puzzle, 'id'>): number => Number(id[0]);
 
 /**
- * Logarithm of the number of lines for each winning line.
+ * Decimal logarithm of the number of lines per winning line.
  *
  * @example
  * difficultyOf({ lines: 1000, wins: 10 }) // => 2
@@ -68,7 +68,7 @@ export const gradeWithin = (bounds: readonly number[], counts: Pick<PuzzleCounts
   1 + bounds.filter((bound) => bound <= difficultyOf(counts)).length;
 
 /**
- * Name of a puzzle as the level of its match.
+ * Name of the level of a puzzle's match.
  *
  * @example
  * puzzleLevel('3-07') // => 'puzzle:3-07'
@@ -76,7 +76,7 @@ export const gradeWithin = (bounds: readonly number[], counts: Pick<PuzzleCounts
 export const puzzleLevel = (id: string): string => `puzzle:${id}`;
 
 /**
- * Id of the puzzle that a level is. Undefined for other levels.
+ * Id of the puzzle that `level` stands for. Undefined for other levels.
  *
  * @example
  * puzzleOf({ name: 'puzzle:3-07' }) // => '3-07'
@@ -86,7 +86,7 @@ export const puzzleOf = (level: Pick<LevelSource, 'name'> | undefined): string |
   level === undefined ? undefined : /^puzzle:(.+)$/.exec(level.name)?.[1];
 
 /**
- * Puzzle for a seed. The same seed and grade always choose the same puzzle. Undefined without puzzles of that grade.
+ * Puzzle that `seed` chooses: always the same for the same list and grade. Undefined if no puzzle is suitable.
  *
  * @example
  * pickPuzzle([], '2026-11-28') // => undefined
@@ -101,7 +101,7 @@ export function pickPuzzle(list: readonly Puzzle[], seed: string, grade?: number
 }
 
 /**
- * First unsolved puzzle of a grade, after the puzzle `after` if possible. Undefined if all are solved.
+ * First unsolved puzzle of a grade after the id `after`, or else before it. Undefined if all others are solved.
  *
  * @example
  * nextPuzzle([], new Set(), 3) // => undefined
@@ -126,7 +126,7 @@ export interface PuzzleMatch {
 }
 
 /**
- * Setup of the match of a puzzle. Fails with the fault of its position.
+ * Setup of a puzzle's match. Fails with the fault of `start`, or if the game has no puzzles.
  *
  * @example
  * puzzleMatch(auction().game, { id: '3-07', start: null }, () => undefined).ok // => false
@@ -144,7 +144,7 @@ export function puzzleMatch<T extends GameTypes>(
   return success({ level, players: 1, options: form.options, position });
 }
 
-/** Starts the match of a puzzle. Fails with the fault of its position. */
+/** Starts the match of a puzzle. Fails with the first fault found. */
 export function startPuzzle<T extends GameTypes>(
   game: Game<T>,
   puzzle: Pick<Puzzle, 'id' | 'start'>,
@@ -161,10 +161,7 @@ export function startPuzzle<T extends GameTypes>(
   return failure(`${path.replaceAll('/', '.')}: ${message}`);
 }
 
-/**
- * Fault of a puzzle: the part of the proof that contradicts it, or the solution if it misses the goal. Undefined if the
- * proof holds.
- */
+/** Proves a puzzle. Returns the proof, or the first fault found. */
 export function puzzleFault<T extends GameTypes>(
   game: Game<T>,
   puzzle: Puzzle,
@@ -186,7 +183,7 @@ export function puzzleFault<T extends GameTypes>(
 }
 
 /**
- * Checks a file of puzzles by proving all of them. Fails with the first fault: path, what was found, what was expected.
+ * Checks a file of puzzles and proves each. Fails with the first fault, such as `$.list[3].wins: found 9, expected 4`.
  *
  * @example
  * checkPuzzles(auction().game, '{}', () => undefined).ok // => false

@@ -26,7 +26,7 @@ export const puzzles: PuzzleForm<IntoTheBreach> = {
   prove,
 };
 
-/** Ranges for a board in the middle of a fight: it is smaller than that of a level, and the units are damaged. */
+/** Ranges of a puzzle's board, smaller than those of generated levels. */
 const small = { side: [7, 9], ridges: [2, 6], buildings: [1, 3] } as const satisfies Record<string, Range>;
 const mechs: Range = [2, 3];
 const enemies: Range = [2, 4];
@@ -37,7 +37,7 @@ const ranges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'streng
   Firefly: { health: [1, 4], speed: [1, 2], strength: [1, 2] },
 };
 
-/** A level in short form: `/` separates lines, and `_` stands for a blank. */
+/** Draws a level in short form: `/` separates lines, `_` is a blank. Undefined if units lack room or are cut off. */
 function drawStart(random: Stream): string | undefined {
   const board = drawBoard(random, small);
   const kinds = [
@@ -60,7 +60,7 @@ function drawStart(random: Stream): string | undefined {
 
 const maxLines = 6_000;
 
-/** Plays all placements of the mechs, in all orders of their moves. */
+/** Tries every placement that the active mechs can reach, in any order of their moves. */
 function prove(view: View): PuzzleProof<Command> | undefined {
   const battle = battleOf(view);
   const start = battleStateOf(battle, view);
@@ -81,7 +81,7 @@ function prove(view: View): PuzzleProof<Command> | undefined {
     return endTurn(battle, state) === won;
   });
   const keys = new Set(winning.map(({ cells }) => cells.join()));
-  /** True if the placement also wins when a mech stays where it is. */
+  /** True if a mech that moves could stay where it is, and the placement would still win. */
   const canSpareMove = ({ cells }: (typeof placed)[number]): boolean =>
     movers.some((mech, i) => cells[i] !== start[mech] && keys.has(cells.with(i, start[mech]).join()));
   const solutions = winning.filter((one) => !canSpareMove(one));

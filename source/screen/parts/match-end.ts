@@ -59,7 +59,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
 const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle === true ? 'puzzle' : 'level');
 
 /**
- * Title of the end of a puzzle. Undefined for other levels.
+ * Title of the dialog at the end of a puzzle. Undefined for other levels.
  *
  * @example
  * puzzleTitle({ level: { name: 'puzzle:3-07', title: 'Puzzle 3-07' } }, true) // => 'Solved'

@@ -90,7 +90,7 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   searchText(): string;
-  /** Path of the chosen file, for the row between the field and the completions. */
+  /** Path of the file that Enter opens or replaces, for the row below the field. */
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];

@@ -254,7 +254,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Rows that stay together: a heading and at least three rows of text, or a whole list of keys. */
+/** Rows that stay together: a heading and at least three rows of rules, or a whole section of keys or commands. */
 function openingHeight(head: readonly Line[], units: readonly HelpUnit[], kind: HelpPage['kind']): number {
   let height = 0;
   for (const { lines } of units) if (height < 3 || kind !== 'rules') height += lines.length;

@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A generated level. `players`: their number, if fixed. `tier`: that of the first level for the same number. */
+  /** A generated level. `players`: their number, if fixed. `tier`: that of the first level for as many. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -109,10 +109,10 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** Minimum width of a shortened summary. Beside a wide panel, summaries are shown in full or not at all. */
+/** Minimum width of a shortened summary. */
 const cutSummary = 20;
 
-/** Minimum width of a list beside a wide panel. */
+/** Minimum width of a list that shows its summaries in full or not at all. */
 const besideCard = 60;
 
 const maxTitle = 24;
@@ -235,7 +235,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars. If the levels have no stars, in levels won, or `solved` if a level has a par. */
+/** Progress in stars. If the levels have no stars, in levels won, which count as `solved` if a level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

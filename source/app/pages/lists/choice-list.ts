@@ -92,7 +92,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
-  /** Keys that also work during a search, except those that type a character. */
+  /** Keys that also work during a search, unless they edit its text. */
   searchKeys?: (() => readonly PageKey[]) | undefined;
 }
 

@@ -59,7 +59,7 @@ export interface MatchCard {
 
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   readonly glyphs: Glyphs;
-  /** Must return the same card on every call. */
+  /** Must return the same card each time for the same match. */
   card(match: Match): MatchCard;
   watch(match: Match): ActionResult;
   trash?(): ActionResult;

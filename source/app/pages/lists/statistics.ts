@@ -56,7 +56,7 @@ export interface GameRow extends StatisticsEntry {
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, the game played last first. */
+/** Rows of the statistics. The game that was played last comes first. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const rows: GameRow[] = [];
   for (const gameStatistics of statisticsOf(results)) {

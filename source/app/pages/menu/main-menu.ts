@@ -226,7 +226,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // If the text does not fit, only its part before the comma is shown.
+  // If the streak does not fit, only its part before the comma is shown.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 

@@ -47,7 +47,7 @@ export interface MenuOnline {
   /** Address of the last server used. Undefined if no server is known. */
   readonly server?: string | undefined;
   readonly name?: string | undefined;
-  /** Newest answer of the server. Undefined before the first answer. */
+  /** Result of the newest request to the server. Undefined before the first. */
   news(): OnlineFound | undefined;
   /** Asks the server, at most once a minute. Calls `changed` after each answer. Returns a function that stops it. */
   watch?(changed: () => void): () => void;
@@ -153,7 +153,7 @@ export interface MenuGame {
   /** Picture for the strip. A game without one is a row of the list. */
   readonly emblem?: Emblem | undefined;
   readonly note?: string | undefined;
-  /** True if the player has never played the game. The page then suggests its tutorial. */
+  /** True if the player has never played the game. The menu then suggests its tutorial. */
   readonly isNew?: boolean | undefined;
   /** Facts about the game, loaded when the cursor first reaches it. Calls `arrived` once they are loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
@@ -284,7 +284,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Introduction to a game: as many paragraphs as fit in a quarter of the rows. If none fits, the summary. */
+/** Paragraphs that fit in a quarter of the rows of a wide panel. The summary in a narrow panel, or if none fits. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {

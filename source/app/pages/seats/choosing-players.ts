@@ -99,7 +99,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Takes the options that a level can preselect from the stored seating, not from the match before. */
+/** Seating `before`, but with the stored values of the options that a level can preselect. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -346,7 +346,7 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
 /** Accepts `mab novice`, `mab, novice` and `mab at novice` for `mab:novice`. */
 const botTyped = (text: string): string => text.replace(/^(\w+)(?:,| at|) (\w+)$/, '$1:$2');
 
-/** Typed words for a person. The screen does not show them. */
+/** Other words for `person` that text mode accepts without listing them. */
 const meantPerson = ['you', 'me', 'human'];
 
 export type Beginner = <T extends ScreenTypes>(

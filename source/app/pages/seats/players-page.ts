@@ -40,7 +40,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows of seats to name before the match starts. Empty for fewer than two persons, or if asked for before. */
+  /** Rows of persons to ask for names. Empty for fewer than two, if asked before, or if names cannot be stored. */
   toAsk(): readonly PlayersRow[];
 }
 

@@ -52,7 +52,7 @@ export const puzzles: PuzzleForm<RoboRace> = {
   prove,
 };
 
-/** Maximum squares to the flag. Five cards move a robot by at most 15 squares, belts by 5 more. */
+/** Maximum distance of the robot from the flag, in squares. */
 const maxDistance = 9;
 
 function drawStart(random: Stream, on: string, board: Board): Start | undefined {
@@ -68,7 +68,7 @@ function drawStart(random: Stream, on: string, board: Board): Start | undefined 
   return isUsable ? { on, at: [xOf(board, square), yOf(board, square), facing], hand } : undefined;
 }
 
-/** Runs all programs of different kinds of cards for the robot of player 1. */
+/** Runs every program of player 1. Programs with the same kinds of cards in the same order count once. */
 function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
   const { board } = state;
   const robot = state.robots[0];
@@ -119,7 +119,7 @@ function afterStep({ positions, afterCard, afterFactory }: Motions, position: nu
   return moved < 0 ? gone : (afterFactory[positions * (step - 1) + moved] ?? unreachable(moved));
 }
 
-/** Program of these kinds, filled up with the other cards. */
+/** Command for a program that begins with `kinds`, filled up with other cards of the hand. */
 function programOf(hand: readonly number[], kinds: readonly number[]) {
   const cards: number[] = [];
   for (const kind of kinds) {
@@ -130,7 +130,7 @@ function programOf(hand: readonly number[], kinds: readonly number[]) {
   return { name: 'program', args: { c1, c2, c3, c4, c5 } } as const;
 }
 
-/** Plays card by card towards the flag. Of equals, prefers a card after which the robot faces the flag. */
+/** True if a greedy program wins: each card goes nearest to the flag. Of equals, it prefers one that then faces it. */
 function isObvious(board: Board, motions: Motions, start: number, hand: readonly number[]): boolean {
   const distances = goalDistances(board, board.flags.length);
   const squaresLeft = (position: number): number =>

@@ -118,8 +118,8 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 
 /**
  * Next objective (rules, "What enemies want"): for a Scorpion the mech with the most health (on a tie the first in the
- * list), for a Firefly the standing building with the least (on a tie the bottom-most, then the right-most). Undefined
- * if none.
+ * list), for a Firefly the standing building with the least health (on a tie the bottom-most, then the right-most).
+ * Undefined if there is none.
  */
 export const objectiveOf = (field: Battlefield, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);

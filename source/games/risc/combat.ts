@@ -11,8 +11,8 @@ export interface FightResult {
 }
 
 /**
- * Fights a combat until one side has no units (rules, "Combat"). Strongest meets weakest in odd rounds, weakest meets
- * strongest in even rounds. The unit with the lower total is lost. On a tie, the attacker's unit is lost.
+ * Fights a combat until one side has no units (rules, "Combat"). In odd rounds, the attacker's strongest unit meets the
+ * defender's weakest, in even rounds the reverse. The lower total loses its unit. On a tie, the attacker loses.
  *
  * @param dice the attacker's die is drawn before the defender's
  * @param onRoll called after every round
@@ -102,7 +102,7 @@ const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<
 
 const negligible = 1e-30;
 
-/** Odds of a combat that starts or, after `fought` rounds, continues with these units. Needs little memory. */
+/** Odds of a combat that starts with these units or, after `fought` rounds, continues with them. */
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
@@ -135,7 +135,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that exactly `lost` attackers have fallen and that the next round ends the combat with this winner. */
+/** Probability that `lost` attackers have fallen and that the attacker (else the defender) wins in the next round. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);
@@ -173,7 +173,7 @@ function createEnd(attackers: readonly number[], defenders: readonly number[]): 
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Plays one more round of this pairing, and drops the outcomes in which a side had already used up its units. */
+/** Plays a round of this pairing. Drops outcomes of negligible chance, or in which a side had no units for it. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -297,7 +297,7 @@ export function checkOrders(
   return success(orders);
 }
 
-/** Removes order `number` (from 1), or all orders. Refuses if a later order is illegal without the removed order. */
+/** Removes order `number` (from 1), or all orders. Refuses an unknown number, and an order that a later order needs. */
 export function withoutOrder(
   land: Land,
   seat: Seat,

@@ -174,7 +174,7 @@ const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Ty
 
 export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
 
-/** Log line of an event, without capital letter and full stop. Uses seat numbers unless `to` is given. */
+/** Sentence about an event, without capital letter and full stop. Without `to`, with seat numbers and territory ids. */
 export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
   eventTextOf(event.type).text(event, to);
 

@@ -51,7 +51,7 @@ export const risc: Game<RiscTypes> = {
     playsAnySeat: true,
     hasSpectators: true,
     botsFirst: true,
-    // Matches of bots need no limit of commands here, because they end at their turn limit.
+    // Matches between bots need no limit of commands, because they end at their turn limit.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,

@@ -81,7 +81,7 @@ function readLinks(reader: DotReader, first: Token, links: Link[]): void {
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
 const attributes: readonly string[] = ['label', ...numbers];
 
-/** Parses the attributes of a territory after the opening bracket (rules, "Map files"). */
+/** Parses the attributes of a territory, including the brackets (rules, "Map files"). */
 function readTerritory(reader: DotReader, id: Token): Territory {
   const values = new Map<string, string>();
   const refuse = (token: Token, message: string) => reader.refuse(faultAt(token, `territory ${id.text}: ${message}`));
@@ -349,7 +349,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** Links every territory of a block to an earlier territory. Some territories get a second link at random. */
+/** Links every territory of a block but the first to an earlier one. Some get a second link at random. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];

@@ -5,7 +5,7 @@ export interface RiscMap {
   readonly labels: readonly string[];
   /** Starting group of each territory, from 1. */
   readonly groups: readonly number[];
-  /** Food that each unit pays to move through the territory. */
+  /** Food that each unit pays for the territory on its path, also at both ends. */
   readonly sizes: readonly number[];
   /** Food that each territory yields per turn. */
   readonly foods: readonly number[];
@@ -64,7 +64,7 @@ export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): strin
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/** A territory's label. If the label has characters that some terminals cannot show, the id. */
+/** A territory's label with single blanks. If the label is blank or not ASCII, the id. */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

@@ -27,7 +27,7 @@ export const optionShape = {
 
 const byMap = 'map';
 
-/** Default turn limit of a match between bots. */
+/** By default, a match between bots is a draw after this turn. */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
@@ -129,6 +129,6 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
   return undefined;
 }
 
-/** Turn after which a match is a draw. 0 for no limit. */
+/** Turn after which a match between bots is a draw. 0 for none. */
 export const drawAfterIn = (givenOptions: Readonly<Record<string, string>>): number =>
   givenOptions['turns'] === untilDraw ? drawAfter : 0;

@@ -130,7 +130,7 @@ export function victory(context: PhaseContext<RiscTypes>): void {
   }
   const outcome = outcomeOf(state);
   if (outcome !== null) emitEvent(context, { type: 'match-over', ...outcome });
-  // The turn number stops at `ranges.count`, because a position cannot store a higher number.
+  // The turn number stops at the maximum of `ranges.count`, because a position cannot store a higher number.
   else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 

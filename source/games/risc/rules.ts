@@ -306,7 +306,7 @@ function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: num
 
 const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
 
-/** Any of `units`, at most `max` in all and at most `maxTermCount` of each type. */
+/** Any of `units`: at most `max` in all, and no count above `maxTermCount`. */
 const someOf = (units: Units, max: number): LegalValues => ({
   upTo: Object.fromEntries(
     units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),

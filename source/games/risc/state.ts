@@ -72,7 +72,7 @@ export interface State {
   random: RandomState;
   readonly map: RiscMap;
   readonly options: Options;
-  /** Turn limit of a match between bots. 0 for no limit. */
+  /** Turn after which a match between bots is a draw. 0 for none. */
   readonly drawAfter: number;
   /** Number of the turn. 0 during placement. */
   turn: number;

@@ -110,7 +110,7 @@ const titleOf = (scene: BreachScene, won: boolean): string =>
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
-  // After a win, a panel with `roomForFigures` columns omits the hints and undos, because the stars show them.
+  // After a win, a panel of at least `roomForFigures` columns omits the hints and undos, because the stars show them.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
   return endSections(
     scene,

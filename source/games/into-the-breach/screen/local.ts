@@ -22,7 +22,7 @@ export interface Local {
   readonly hint?: ShownHint<Command> | undefined;
   /** Content of the section below the board or in the panel. `outlook` is the forecast, `log` the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Number of lines scrolled in that section. */
+  /** Number of lines scrolled in the section `below`. */
   readonly scrolled: number;
   /** Signs that flash in this keyframe. Undefined outside playback. */
   readonly flash?: readonly Flash[];

@@ -20,7 +20,7 @@ export type DraftStep =
     }
   | { readonly type: 'research' };
 
-/** The parts of a view that bots use. They contain no hidden information. */
+/** The parts of a seat's view that strategies use. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 export interface BotDraft {
@@ -159,7 +159,7 @@ export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
     owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
-/** The territory that a unit in `from` reaches with the least food. On a tie, the first one in `territories`. */
+/** The nearest of `territories` by food for a unit in `from`, on a tie the first. Undefined if it reaches none. */
 export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
   let minPrice = Number.POSITIVE_INFINITY;
@@ -172,7 +172,7 @@ export function nearestOf(territories: readonly number[], pathPrices: PathPrices
   return nearest;
 }
 
-/** The largest force that any single rival could send against `territory`. */
+/** Units beside `territory` that belong to the rival with the most units there. */
 export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Seat, territory: number): Units {
   const forces = new Map<Seat, Units>();
   for (const foe of foesOf(land, seat, territory)) {
@@ -194,7 +194,7 @@ const [maxCached, maxUnits] = [50_000, 60];
 
 let cachedCount = 0;
 
-/** Odds of an attack. Exact up to `maxUnits` units per side. Larger forces are scaled down to `maxUnits` first. */
+/** Odds of an attack. Exact up to `maxUnits` units per side. Larger forces are scaled to about `maxUnits` first. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
   const largerCount = Math.max(countOf(attackers), countOf(defenders));
   return largerCount <= maxUnits
@@ -222,7 +222,7 @@ export function winOf(attackers: Units, defenders: Units): number {
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/** Radix for packing the unit counts into one number. Above `maxUnits`, because scaling rounds each count up. */
+/** Radix for packing the unit counts into one number. Above every count, also of a scaled force. */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
@@ -236,7 +236,7 @@ const scaled = (units: Units, scale: number): Units => units.map((count) => Math
 export interface Effort {
   /** An attack gets no more units after its chance of winning has reached this value. */
   readonly enough: number;
-  /** Number of units that stay in each border territory that sends units. */
+  /** Minimum number of units left in a border territory that sends units. */
   readonly guard: number;
 }
 

@@ -16,7 +16,7 @@ type PlannedTurn = Pick<BotDraft, 'sight' | 'seat' | 'level' | 'forces' | 'units
 const [even, maxLength] = [0.5, 100];
 
 /**
- * Reason for a turn: the likeliest conquest and its risk, otherwise the use of the first order, or of none.
+ * Reason for a turn: the likeliest conquest and its risk. Without attacks, the use of the first order or of waiting.
  *
  * @param orders orders of the plan, or the orders of a hint
  */
@@ -115,7 +115,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
   }
 }
 
-/** The rival that most probably takes a territory from the units left there. Undefined if no rival can attack it. */
+/** The rival that most probably takes a territory from the units left there. Ignores `except`. Undefined if none. */
 function worstThreat(
   { sight, unitsLeft }: PlannedTurn,
   land: number,

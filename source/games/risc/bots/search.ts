@@ -126,7 +126,7 @@ export const plainWorth = {
   threat: 0.4,
   /** Fraction of a territory's value that the likeliest attacker gains, weighted by its chance of winning it. */
   promise: 0.1,
-  /** Factor for territories of the debtor: the rival who holds most of the bot's starting territories. */
+  /** Factor for territories of the debtor: the rival who holds the most of the bot's starting territories. */
   debt: 1,
 };
 
@@ -361,10 +361,10 @@ export const hard = hardStrategy();
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
-/** Limits the time: maximum `quick` plans per rival, and maximum product of all such plans and the territories. */
+/** Maximum `quick` plans per rival, and maximum `quick` plans of all rivals times the number of territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
-/** Replies of rivals that play like a faster `hard` (unless many on a large map), like `normal`, or not at all. */
+/** Rivals play like a faster `hard`, like `normal`, or not at all. With many on a large map, as in `normalReplies`. */
 function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
   const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));
@@ -417,7 +417,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves inner units, and with `gathers` border units, to `focus` or the nearest border. Saves food for `targets`. */
+/** Moves inner units, and border units if `gathers`, to `focus` or the nearest border. Spares `reserve` food. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,

@@ -33,7 +33,7 @@ export interface Style {
   readonly minWin: number;
   /** An attack gets no more units after its chance of winning has reached this value. */
   readonly enough: number;
-  /** Units that `normal` leaves in each territory from which it attacks. */
+  /** `normal` leaves at least this many units in each territory from which it attacks. */
   readonly guard: number;
   /** The bot upgrades units only in turns whose number is a multiple of this. */
   readonly spendsEvery: number;
@@ -53,7 +53,7 @@ export const plainStyle: Style = {
   isVengeful: false,
 };
 
-/** Places units at random, compares numbers instead of odds, skips a quarter of its territories, and never upgrades. */
+/** Places units at random, compares numbers instead of odds, skips about 1 in 4 territories, and never upgrades. */
 export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
   place(sight, seat, rest, random) {
     const added = sight.map.ids.map(() => 0);
@@ -85,7 +85,7 @@ export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
 
 export const novice = noviceStrategy(plainStyle);
 
-/** Maximum number of units placed in every territory except the castle, the seat's first. The castle gets the rest. */
+/** Maximum number of units in each territory except the seat's first, its castle. The castle gets the rest. */
 const guard = 2;
 
 /** Opponent in the tutorial. It attacks only empty territories. */
@@ -176,7 +176,7 @@ export const normalStrategy = (style: Style): Strategy => ({
 
 export const normal = normalStrategy(plainStyle);
 
-/** The rival who holds most of the territories that `seat` had at the start. Undefined if `seat` has lost none. */
+/** The rival who holds the most of the territories that `seat` had at the start. Undefined if `seat` has lost none. */
 export function debtorOf({ map, owners, options }: BotView, seat: Seat): Seat | undefined {
   const home = options.groups[seat - 1];
   const takers = owners.filter((owner, territory) => owner !== seat && map.groups[territory] === home);

@@ -235,7 +235,7 @@ function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileF
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
-/** Reads a position as `viewer` sees it, without plans of other seats. Without `viewer`, reads a complete position. */
+/** Reads a complete position, or one without the plans of other seats if the JSON has `viewer`. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   if (isObject(json) && json['viewer'] === undefined) return readFullPosition(json, setup);
   const parsed = knownSchema.safeParse(json);

@@ -21,6 +21,6 @@ export const units = z
   .length(unitTypes.length, expected('seven counts'));
 export const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
 export const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
-/** Schema of an object without unknown keys. */
+/** Schema of an object that refuses unknown keys. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') =>
   z.strictObject(shape, expected(what));

@@ -44,7 +44,7 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
-  /** Chance that the rival takes the territory if it attacks with all linked units. 1 if the territory is empty. */
+  /** Chance that the rival wins with all its units in linked territories. 1 if the territory is empty. */
   readonly chance: number;
   readonly seat: Seat;
   readonly units: Units;
@@ -56,7 +56,7 @@ export const goodChance = 0.8;
 /** An attack with a lower chance of winning will probably fail. */
 export const even = 0.5;
 
-/** Risks, empty territories first, then the likeliest. These ignore rivals in territories that will probably fall. */
+/** Risks, empty territories first, then the likeliest. For the latter, units in `likelyConquests` do not count. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

@@ -442,7 +442,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** Revealed part of a hint: first the source of an order, then the first order, then all orders. */
+/** Revealed part of a hint: first where to look, then the first order, then all orders. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);

@@ -98,7 +98,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   return [...rows, ...walks];
 }
 
-/** Enemies whose targets are marked on the board: all enemies, or the chosen enemy. */
+/** Enemies chosen in `local.threats`: all enemies, or one. */
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Strike[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 

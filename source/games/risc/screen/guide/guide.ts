@@ -25,7 +25,7 @@ export type Advice =
   | (March & { readonly type: 'move' })
   | { readonly type: 'upgrade'; readonly at: number; readonly count: number; readonly to: UnitType }
   | { readonly type: 'research' }
-  /** Suggests cancelling an attack that would probably lose its units. */
+  /** Suggests cancelling an attack that will probably fail. */
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
@@ -88,7 +88,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling the last attack that would probably fail even if all available units joined it. */
+/** Suggests cancelling the last attack that will probably fail and that available units cannot make a good one. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -148,7 +148,7 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
 /** Name of the lesson that ends after the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** The tutorial's next step. Undefined if the player cannot act, or the status line explains something else. */
+/** Next step. Undefined if the player cannot act, with a hint or the debug view, and while the map is hidden. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;

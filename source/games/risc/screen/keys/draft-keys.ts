@@ -184,7 +184,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** Edits the next number: the total, each unit type, then the orders, if any. Wraps around. `by` is the direction. */
+/** Goes to the next field: the total, each unit type, then the orders, if any. Wraps around. `by` is the direction. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});

@@ -97,7 +97,7 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   return { ...drawing, extent: { columns, rows } };
 }
 
-/** Size of the territories for each value of the setting for the size of cells. */
+/** Size of the territories for each value of the setting `cells`. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
 /** Size that the player chose with a key. Without a choice, the size in the settings. */

@@ -225,7 +225,7 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
   };
 }
 
-/** Section of the debug view: each player's stock, level and number of orders. Undefined if it does not fit. */
+/** Debug section: each player's stock, level, and number of orders or placed units. Undefined if it does not fit. */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
   if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;

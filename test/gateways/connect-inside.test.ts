@@ -30,7 +30,7 @@ test('an in-process client registers, and logs in again with its token', async (
   expect(back.state).toMatchObject({ is: 'open', name: 'mia' });
 });
 
-test('a server that stops disconnects every client with a reason', async () => {
+test('a server that stops disconnects its clients, which learn that it restarts', async () => {
   const { server, come } = await inside();
   const mia = come();
   await server.world.pass(0);

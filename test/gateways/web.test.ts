@@ -356,7 +356,7 @@ describe('a session', () => {
     expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
   });
 
-  test('in text mode sends lines instead of frames', async () => {
+  test('in text mode sends lines instead of frames, and announces secret input', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ inWords: true });

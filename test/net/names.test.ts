@@ -32,7 +32,7 @@ describe('the name of an account', () => {
   });
 
   test.each([
-    ['is one column', 'm'],
+    ['is one column wide', 'm'],
     ['is too long', 'a'.repeat(21)],
     ['is too wide', '日'.repeat(11)],
     ['begins with a digit', '9mia'],

@@ -123,7 +123,7 @@ describe('if the program is killed at any moment of a write,', () => {
     expect(readHistory(foldersHere(), 'risc')).toHaveLength(3);
   });
 
-  test('a damaged match is kept under its new name, and its previous copy is found afterwards', () => {
+  test('the content of a damaged match is kept, and its previous copy opens', () => {
     const damaged = sealed(save(2)).slice(0, -5);
     killedAtEveryMoment(
       () => {

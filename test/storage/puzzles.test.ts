@@ -40,7 +40,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(counts).toEqual([20, 20, 20, 20, 20]);
   });
 
-  test('hold: of ten drawn ones, the solver finds the same counts, the solution wins by the rules, and the obvious line fails', async () => {
+  test('have no faults: ten of them have the stated counts, solutions that win by the rules, and obvious lines that fail', async () => {
     const faults = await entry.visit((game) =>
       drawnFrom(list, 'proofs').map((puzzle) => {
         const checked = puzzleFault(game, puzzle, levelTexts(game));
@@ -50,7 +50,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  test('come from their seeds', async () => {
+  test('have the starts that their seeds draw', async () => {
     const draw = await entry.visit((game) => {
       const levels = bundledLevels(game).map(({ source }) => source);
       return (seed: string) => game.puzzles?.draw(openStreams(seeded(seed)).stream('puzzle'), levels);
@@ -154,12 +154,12 @@ describe('the error for a file of puzzles names the fault', () => {
   });
 });
 
-test('the bundled files are in the form that the script writes', () => {
+test('the bundled files of puzzles have the form that `puzzleText` writes', () => {
   for (const { id } of withPuzzles)
     expect(readFileSync(join(levelsFolder(id), puzzlesFile), 'utf8')).toBe(puzzleText(fileOf(id)));
 });
 
-test('a seed always chooses the same puzzle, and only one of the grade asked for', () => {
+test('a seed always chooses the same puzzle, of the requested grade if there is one', () => {
   const { list } = fileOf('robo-race');
   expect(pickPuzzle(list, '2026-11-28')).toBe(pickPuzzle(list, '2026-11-28'));
   expect(new Set(['a', 'b', 'c', 'd'].map((seed) => pickPuzzle(list, seed, 4)?.id[0]))).toEqual(new Set(['4']));

@@ -13,8 +13,12 @@ describe('the record of a level', () => {
   const cases: readonly (readonly [string, readonly MatchResult[], PlayRecord])[] = [
     ['nothing played', [], { played: 0, won: 0 }],
     ['won and lost', [score(3), score(9, { end: 'lost' })], { played: 2, won: 1, best: 9 }],
-    ['the lowest mark is the best', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
-    ['only won matches have a mark', [turns(4), turns(1, { end: 'lost' })], { played: 2, won: 1, best: 4 }],
+    ['the lowest number of turns is the best', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
+    [
+      'if lower marks are better, only won matches count for the best',
+      [turns(4), turns(1, { end: 'lost' })],
+      { played: 2, won: 1, best: 4 },
+    ],
     [
       'a match that nobody can win is won with its first star',
       [

@@ -3,8 +3,8 @@ import { savedFiles } from '../support/program.ts';
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { clickOn, startTerminal } from '../support/terminal.ts';
 
-describe('the mouse', () => {
-  test('plays clicks and keys of one chunk of input in order', async () => {
+describe('clicks', () => {
+  test('are played in order with the keys of the same chunk of input', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await beginGame(program);
     const wait = clickOn(program, 't wait');

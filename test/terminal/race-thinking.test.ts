@@ -47,7 +47,7 @@ describe('slow bots', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
-  test('can be left while they compute, and Continue restores the plan and restarts them', async () => {
+  test('are restarted when the player leaves the match and continues it, and the plan is restored', async () => {
     const program = await openSlow();
     program.send('12345tt');
     await program.until(/^ thinking/m);

@@ -34,7 +34,7 @@ async function enter(program: TerminalProgram, line: string, answer: string | Re
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
 describe('text mode through pipes', () => {
-  test('has saved the match with its last line if a bug ends it', () => {
+  test('has saved the match with its last command if a bug ends the program', () => {
     const home = temporaryFolder();
     const file = join(home, 'provoke.mjs');
     const provoke = `const { stdout } = process;

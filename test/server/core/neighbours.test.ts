@@ -169,7 +169,7 @@ describe('a command', () => {
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
-  test('is refused with the message of the server that played it, and not forwarded again', async () => {
+  test('is refused if the server that last played in the match refuses it, and is played only once if it is repeated', async () => {
     const { ask, jonas, match, written } = await playedAtOne();
     await expect(ask('b', 'attack(brook,eyrie,all)')).rejects.toMatchObject({ code: 'wrong-phase' });
     await expect(jonas.request({ type: 'undo', match, key: 'c' })).rejects.toMatchObject({ code: 'nothing-to-undo' });
@@ -402,7 +402,7 @@ test('of two clients that take the same seat on two servers at once, one is refu
   expect(await head(one)).toBe(await head(other));
 });
 
-test('every client gets every update, however many play on both servers at once', async () => {
+test('every client gets every update when players on both servers play at the same time', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle, gone } = two;
   const [lea, tom] = [await one.login('lea'), await other.login('tom')];

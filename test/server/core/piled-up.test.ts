@@ -69,7 +69,7 @@ test('a request about the account reads no matches, however many there are', asy
   expect(asked()).toEqual([]);
 });
 
-test('requests for the lobby read the newest fifty match records once, and no level', async () => {
+test('requests for the lobby read the newest fifty finished matches once, and no level', async () => {
   const { server, mia, all, asked } = await played(3);
   for (let i = 0; i < 3; i++) {
     const { lobby } = await mia.request({ type: 'lobby', follow: false });

@@ -364,7 +364,7 @@ test('a player is notified of a turn that the clock begins, even if no client ha
   expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
 });
 
-test('the trial matches and the trial store of the warm-up finish without an error', async () => {
+test('the warm-up of the games and of the store finishes without an error', async () => {
   const { server } = await three();
   const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);

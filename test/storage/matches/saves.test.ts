@@ -76,15 +76,18 @@ describe('saving a match under a name', () => {
     expect(existingSave(foldersHere(), 'last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
   });
 
-  test.each(['last-stand', 'LAST-STAND'])('does not replace an existing save, not even with the name %s', (name) => {
-    saveAs(foldersHere(), 'last-stand', save(1));
-    expect(saveAs(foldersHere(), name, save(2))).toEqual({
-      ok: false,
-      error: { code: 'save-exists', message: `there is already a save ${name}` },
-    });
-    expect(names()).toEqual(['last-stand.turncade']);
-    expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(1)));
-  });
+  test.each(['last-stand', 'LAST-STAND'])(
+    'does not replace the existing save last-stand if the typed name is %s',
+    (name) => {
+      saveAs(foldersHere(), 'last-stand', save(1));
+      expect(saveAs(foldersHere(), name, save(2))).toEqual({
+        ok: false,
+        error: { code: 'save-exists', message: `there is already a save ${name}` },
+      });
+      expect(names()).toEqual(['last-stand.turncade']);
+      expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(1)));
+    },
+  );
 
   test('replaces an existing save on demand, and keeps its previous content', () => {
     saveAs(foldersHere(), 'last-stand', save(1));

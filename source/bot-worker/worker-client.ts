@@ -86,8 +86,8 @@ interface Waiting {
 const builtThread = new URL('../worker.js', import.meta.url);
 
 /**
- * Runs requests on a worker thread, one at a time. The thread starts with the first request and stays alive. If it
- * cannot be started, the calling thread does the work.
+ * Runs requests on a worker thread, one at a time. The thread starts with the first request, and ends if a running
+ * request is cancelled. If it cannot be started, the calling thread does the work.
  */
 export function thinkElsewhere(file = builtThread): LevelThinker {
   /** Requests in order. The worker thread works on the first request. */

@@ -25,7 +25,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   }
   const terminal = openTerminal({ session, settings: decided });
   try {
-    // Loads during the terminal's reply to a query.
+    // Loads while the terminal answers a query.
     const { runLocal } = await import('#app/run-local.ts');
     return await runLocal({ version, session, route: beginning, read, forced, terminal });
   } finally {

@@ -185,7 +185,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** Rounded, because the sandbox counts steps only in units of 10,000. */
+/** The sandbox counts steps only in units of 10,000. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

@@ -94,7 +94,7 @@ async function hold<T extends GameTypes>(
 
 interface Output {
   readonly format: Format;
-  /** True if the results go to standard output, because no file was named. */
+  /** True if the results go to standard output, because `--out` names no file. */
   readonly isPrinted: boolean;
   readonly files: readonly (readonly [option: string, path: string, format: Format])[];
 }

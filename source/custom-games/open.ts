@@ -55,7 +55,7 @@ const row = z.union([z.string(), z.array(cell)], { error: 'expected a text or a 
 
 const rows = z.union([z.string(), z.array(row)], { error: 'expected a text or a list of rows' });
 
-/** Schemas for the results of a game's functions, by name of the function. `*` stands for any name. */
+/** Schemas for the results of a module's functions, by name of the function. `*` stands for any name. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   'game.setup': state,
   'game.copy': state,

@@ -57,7 +57,7 @@ export interface GivenScene {
   readonly columns: number;
   readonly rows: number;
   readonly isAscii: boolean;
-  /** Command selected in the list, in the form in which a player types it. */
+  /** Selected command, in the form in which a player types it. */
   readonly chosen: string | undefined;
   /** Name of a player: `you`, the name of a bot or person, or `player 2`. */
   readonly nameOf: (seat: Seat) => string;

@@ -80,7 +80,7 @@ interface FacesOptions<View extends object, Command extends BaseCommand> {
 }
 
 /**
- * Bots of named opponents: each face at each of its skills, and alone at `usualSkill`. Lists do not contain them.
+ * Bots of named opponents: each face as `FACE:SKILL` for its skills, and as `FACE` for `usualSkill`. Lists omit them.
  *
  * @example
  * botsWithFaces({ faces: {}, skills: {}, usualSkill: 'easy', create: () => undefined }) // => {}

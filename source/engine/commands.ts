@@ -70,7 +70,7 @@ export interface ArgumentKind<Value> {
   parse(text: string): Result<Value, Refusal>;
   /** Canonical spelling, which `parse` reads back to the same value. */
   format(value: Value): string;
-  /** Canonical spellings that begin with `typed`. Empty if there are too many to list. */
+  /** Canonical spellings that begin with `typed`. Empty if there are too many to list, or if any text is allowed. */
   complete(typed: string): readonly string[];
 }
 

@@ -73,8 +73,8 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * Finds the known word that starts with `word` (at least two letters). Otherwise the nearest one, if at most a third of
- * its letters (or one) differ.
+ * First known word that starts with `word`, if `word` has at least two letters. Otherwise the nearest known word, if it
+ * differs by one letter, or by at most a third of its letters.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'
@@ -109,7 +109,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Commands that the current phase, or the end of the match, accepts. For completion and help.
+ * Commands that the current phase accepts, or after the end those that are still accepted. For completion and help.
  *
  * @example
  * const { game, state } = auction();
@@ -185,8 +185,8 @@ export const declarationsOf = (offers: Offers): CommandTable =>
 const maxTriedNumber = 40;
 
 /**
- * Offer of a command that `legal` does not list: one that only undoes, switches the display or uses files, or one that
- * is refused. With at most one argument, its values can be tried one by one.
+ * Offer of a command that `legal` does not list: one that asks, undoes, switches the display, uses files, or is
+ * refused. It has at most one argument, whose values can be tried one by one.
  */
 function triedOffer<T extends GameTypes>(
   game: Game<T>,

@@ -1,7 +1,7 @@
 /** Occasions for a remark, most important first. */
 export const occasions = ['victory', 'defeat', 'out', 'upset', 'beaten', 'taking', 'contact', 'second'] as const;
 
-/** `upset` and `beaten`: a fight won or lost against the odds. `second`: the second meeting with the viewer. */
+/** `upset`, `beaten`: the face won or lost a fight against the odds. `second`: its second meeting with the viewer. */
 export type Occasion = (typeof occasions)[number];
 
 /** Picture of a face: three rows of seven cells. */

@@ -170,7 +170,7 @@ export interface Rounds<T extends GameTypes> {
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
   /** Part of a planned command that is still possible: `command` itself if all of it is, undefined if none of it is. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
-  /** True if a command ends the match for its seat. Then no other seat has to plan. */
+  /** True if a command resigns. If this ends the match, no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
 }
 
@@ -238,7 +238,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
    * Resignation of a bot that is certain to lose. Undefined if the bot continues. Called only in matches with people:
-   * matches between bots and scripts are played to the end.
+   * matches of bots alone, and scripts, are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /** Bot that gives hints. If it is also an offered opponent, a repeated request goes to the strongest bot. */

@@ -129,7 +129,7 @@ export const standardLevelOf = (
 ): string | undefined => (typeof levels?.standard === 'function' ? levels.standard(players) : levels?.standard);
 
 /**
- * Numbers of players for which levels are generated separately. Empty if generated levels suit any number.
+ * Numbers of players for which levels are generated separately. Empty if levels suit any number, or are not generated.
  *
  * @example
  * generatedPlayerCounts({ players: { least: 2, most: 5 } }) // => []

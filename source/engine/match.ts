@@ -14,7 +14,7 @@ export interface Match<T extends GameTypes> {
   /** First step of the match. A command that loads a level replaces both `start` and `setup`. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
-  /** Commands in order, without queries. A refused command is included only if it changed the state. */
+  /** Commands without queries and uses of files. A refused command is included only if it changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /**
@@ -22,11 +22,11 @@ export interface Match<T extends GameTypes> {
    * @param botSeats seats that only bots may play
    */
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
-  /** Undoes the newest command of a seat. Refused for the reasons of `whyNotUndoable`. */
+  /** Undoes the newest command of a seat. Refused if there is none, and for the reasons of `whyNotUndoable`. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
-   * Replays the last undone command of the seat, at its old index in the log. Refused if the seat has played since, or
-   * if the redo would change what others did.
+   * Replays the last undone command of the seat, at its old index in the log. Removes the game's own undo command if
+   * that is the newest. Refused if the seat has played since, or if the redo would change what others did.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** Command that `redo` would play. Undefined if it would be refused. */
@@ -189,7 +189,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Lines that replace the log from `index` on in a redo of a seat, or the reason why the redo is refused. */
+  /** For a redo: the lines that replace the log from `index` to its end, or the reason why the redo is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };

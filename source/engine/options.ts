@@ -48,7 +48,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` if `boundsBots` is set and `text` is the standard.
+ * Value of an option in a match of bots: `standardOfBots` for the standard if `boundsBots` is set, otherwise `text`.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;

@@ -24,7 +24,7 @@ export interface Stream {
  */
 export const seeded = (seed: string): RandomState => ({ seed, streams: {} });
 
-/** Streams opened during a step. `close` returns the state of all streams after the draws. */
+/** Streams to draw from. `close` returns the state of all streams after the draws. */
 export interface OpenStreams {
   stream(name: string): Stream;
   close(): RandomState;

@@ -8,7 +8,7 @@ import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** A played command and its result. All reports of the command are made from this data. */
 export interface PlayedCommand<T extends GameTypes> {
-  /** Index in the log. Undefined if the command is not recorded: queries, and refusals that changed nothing. */
+  /** Index in the log. Undefined for unrecorded commands: queries, uses of files, refusals that changed nothing. */
   readonly index: number | undefined;
   readonly line: ScriptLine<T['command']>;
   readonly before: StateOf<T>;

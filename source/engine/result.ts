@@ -53,7 +53,7 @@ export const refusal = (code: string, message: string): Refusal => ({ code, mess
 export const maxFileFaults = 10;
 
 /**
- * Refusal of a file: its first fault, with the later ones attached.
+ * Refusal of a file: its first fault, with the later ones attached, at most `maxFileFaults` in all.
  *
  * @example
  * const [one, two] = [1, 2].map((line) => ({ code: 'bad-level', message: 'no', line }));

@@ -19,7 +19,7 @@ export interface TranscriptOptions {
 }
 
 /**
- * Parses a script. Fails with the text of all faults.
+ * Parses a script. Fails with a text about its faults (see {@link TextForm.faults}).
  *
  * @param first number of the script's first line
  *

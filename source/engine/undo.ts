@@ -8,7 +8,7 @@ interface Snapshot<State> {
   readonly state: State;
 }
 
-/** Stored states of a match. Any other state is a few commands after a stored state. */
+/** Stored states of a match. All other states are computed from them. */
 export interface Snapshots<State> {
   add(length: number, state: State): void;
   /** Newest stored state after at most `length` commands. */
@@ -25,8 +25,8 @@ const maxNear = 16;
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states: closely spaced after the newest commands, because undo needs them, and widely
- * spaced after earlier ones. Any state among 100,000 commands is at most 256 commands after a stored state.
+ * Stores a bounded number of states: closely spaced near the end of the log, because undo needs them, and widely spaced
+ * before. Any state among 100,000 commands is at most 256 commands after a stored state.
  *
  * @param from length of the log at the first state
  */
@@ -57,7 +57,7 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/** Reason why a command cannot be undone (not undoable, random, effects on others). Undefined if it can be. */
+/** Reason why a command cannot be undone, such as a random draw, or effects on others. Undefined if it can be. */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,

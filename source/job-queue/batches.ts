@@ -58,7 +58,7 @@ const openSentPlan = z.strictObject({
 
 const sentPlan = openSentPlan.refine(({ entrants, players }) => players <= entrants.length);
 
-/** A tournament in the form that workers receive. It has only hashes of its programs, which are stored separately. */
+/** A tournament in the form that workers receive. Entrants name programs by their hashes in `programs`. */
 export type SentPlan = z.infer<typeof sentPlan>;
 
 const gamesJob = z

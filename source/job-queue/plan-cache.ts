@@ -8,7 +8,7 @@ import type { GameQueue } from './game-queue.ts';
 
 /** Files of programs in a worker's folder, in folders named by SHA-256 hash. Plans may share a program. */
 export interface ProgramFiles {
-  /** Writes a plan's missing programs. Returns a function that deletes those that no other plan uses. */
+  /** Writes a plan's missing programs. Returns a function that deletes its programs that no other plan uses. */
   retain(programs: SentPlan['programs']): () => void;
   bytes(): number;
 }
@@ -22,7 +22,7 @@ export function createProgramFiles(folder: string): ProgramFiles {
     try {
       rmSync(join(folder, hash), { recursive: true, force: true });
     } catch {
-      // Ignored, because the file is deleted later with the worker's folder.
+      // Ignored, because the worker's whole folder is deleted later.
     }
   };
   return {

@@ -51,7 +51,7 @@ const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =
  * of the program can only be read by the installation that has written the file.
  *
  * @param game game that the save must belong to. Any game if omitted
- * @throws TurncadeError if the text is not a save, with the line if known
+ * @throws TurncadeError if the text is not a save of the game, with the line if known
  */
 export function openSave(text: string): Match;
 export function openSave<Id extends GameId>(text: string, game: Id): Match<Id>;

@@ -73,7 +73,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly waitingFor: readonly Seat[];
   /** Winners and reason at the end of the match. Undefined while the match is running. */
   readonly outcome: Outcome | undefined;
-  /** Number of commands played. Undone commands do not count. */
+  /** Number of commands in the match, without queries and undone commands. */
   readonly length: number;
 
   /** View of the current state for a seat or a `spectator`. */
@@ -120,7 +120,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   askBot(name: string, seat: Seat): Choice | undefined;
   /** Lets a bot play its choice, then the commands that it plans next, as long as the rules accept them. */
   playBot(name: string, seat: Seat): Choice | undefined;
-  /** Choice of the game's hint bot, with a reason. Undefined if the bot has nothing to do. */
+  /** Choice of the game's hint bot, or else its strongest bot. Undefined without a bot or if it has nothing to do. */
   hint(seat: Seat): Choice | undefined;
 }
 

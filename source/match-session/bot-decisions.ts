@@ -35,7 +35,7 @@ export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
   played: number;
-  /** The bot's reason for its first command. Undefined if it gave none, and for programs and absent players. */
+  /** The bot's reason for its first command. Undefined for a resignation, and for programs and absent players. */
   readonly why?: string | undefined;
   /** Set if a program has decided: its whole turn, without refused commands. */
   readonly ofProgram?: ProgramTurn<T>;
@@ -191,7 +191,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
 }
 
 /**
- * Passes a decision to `next`, after waiting for it if it is still being computed.
+ * Returns a decision, or its promise if it is still being computed.
  *
  * @example
  * await onDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }

@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Bots wait for persons to move, play first, or (`planners`) play first only if all plan simultaneously. */
+  /** Bots wait for persons, play first, or (`planners`) play first only where seats plan simultaneously. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }
@@ -50,7 +50,7 @@ export interface Driver<T extends GameTypes> {
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   cancel(): void;
   isRunning(): boolean;
-  /** Must be called when the match has changed. Cancels decisions for the earlier position. */
+  /** Must be called when the match has changed. Cancels a run that waits for a decision which is no longer valid. */
   changed(): void;
   isPlanned(): boolean;
   forget(seat: Seat): void;
@@ -108,7 +108,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Plays a command of a decision. Returns the result of the run, or undefined if the run continues. */
+  /** Plays the next command of a decision, or a program's turn. Returns the run's result, if the run has ended. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {

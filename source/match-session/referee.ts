@@ -67,7 +67,7 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
 
 /** Update for one viewer, without information hidden from that viewer. */
 export type Update<T extends GameTypes> =
-  /** A command was played. `view` is the view after the command. */
+  /** A command was accepted or refused. `view` is the view after it. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
   /** A command was undone. Reports of later commands are renumbered. */
   | { readonly type: 'undone'; readonly view: T['view'] }

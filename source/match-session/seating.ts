@@ -214,7 +214,7 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
-/** Bots of all skills, with the face of the seat's bot, or with the first free face if the seat has no bot. */
+/** Bots of all skills, with the face of the seat's bot, or with the first free face for a person or an empty seat. */
 function botHolders<T extends GameTypes>(game: Players<T>, holders: readonly Holder[], seat: number): Holder[] {
   const { bots = {} } = game;
   const seated = nameIn(holders[seat] ?? 'nobody');

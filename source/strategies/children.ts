@@ -49,7 +49,7 @@ function startWatcher(): (word: string) => void {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without the watcher, the children still end with this program, unless it is killed with SIGKILL.
+  // Without the watcher, only a SIGKILL to this program leaves children behind.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
@@ -109,10 +109,10 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
   return [...family];
 }
 
-/** Maximum number of rounds that kill processes. A program that always forks in between escapes. */
+/** Maximum number of rounds that kill processes. A program that forks in every round escapes. */
 const maxRounds = 100;
 
-/** Kills the process `root`, all processes with a mark, and their descendants until none is left. */
+/** Kills the process `root`, all processes with `mark`, and their descendants until none is left. */
 export function killFamily(mark: string, root: number | undefined): void {
   const refused = new Set<number>();
   for (let round = 0; round < maxRounds; round++) {
@@ -147,7 +147,7 @@ export function keepChild(child: ChildProcess, mark: string): void {
   });
 }
 
-/** Kills a child and all processes that it has started, including detached processes. */
+/** Kills a child and its process group, and on Linux also all other processes that it has started. */
 export function killChild(child: ChildProcess): void {
   const { pid } = child;
   const mark = running.get(child);

@@ -47,7 +47,7 @@ const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind
 
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,
-  // Counts only the losses of the first entrant, which is the player's own program.
+  // Counts only the losses of the first entrant, usually the player's own program.
   losses: ({ seats }, { winners }) =>
     seats.includes(0) && resultIn(winners, seats.indexOf(0) + 1, seats.length) === 'lost',
   draws: ({ seats }, { winners }) => seats.some((_, i) => resultIn(winners, i + 1, seats.length) === 'drawn'),

@@ -21,7 +21,7 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds for a stop signal to take effect. Otherwise the program runs on, because no shell could resume it. */
+/** Milliseconds for a stop signal to take effect. Without effect, the program runs on: no shell could resume it. */
 const shortly = 20;
 
 /** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, whichever program sends them. */
@@ -114,7 +114,7 @@ export const processEndings: ExitEvents = {
       process.off('exit', onExit);
     };
   },
-  // Ends the program by the signal itself. A normal exit of Node would abort, because the terminal is gone.
+  // Ends the program by the signal itself. A normal exit of Node would abort if the terminal is gone.
   die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {

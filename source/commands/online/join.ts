@@ -93,7 +93,7 @@ const withJson = ({ server, name, code }: Target & { readonly server: string }, 
     return connection.state.is === 'ended' ? 1 : 0;
   });
 
-/** Takes a free seat in a waiting room. Watches the match if there is none. */
+/** Takes a free seat if the match waits for players and has one, and opens the match. */
 async function goTo(connection: Connection, code: string): Promise<void> {
   const { match, phase } = await ask(connection, { type: 'find', code });
   if (phase === 'waiting')

@@ -42,7 +42,6 @@ export async function seatPlayers<T extends GameTypes>(
     if (fault !== undefined) notStarted(seat, fault);
   }
   return {
-    /** Bots by seat. A script may not play for them. */
     bots,
     players: new Map<Seat, SeatPlayer<T>>([
       ...bots,

@@ -50,7 +50,7 @@ export const ownTargets = targetsOf<
 >({ 'own-command': true, 'own-move': true });
 
 /**
- * Converts rows from a game to lines. Pieces of the selected command get the background of the cursor.
+ * Converts rows from a game to lines. Pieces of the selected command get the background of the cursor by default.
  *
  * @example
  * linesOf('one\ntwo', undefined).length // => 2
@@ -68,7 +68,7 @@ export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
     }),
   );
 
-/** Keeps a row in one line, without control characters. */
+/** Keeps a row in one line, with control characters escaped. */
 const plain = (text: string): string => escapeControls(text.replaceAll('\n', ' '));
 
 export interface Pieces {

@@ -41,7 +41,7 @@ const campaignSchema = z.strictObject({
   title: words,
   /** `points`, or the name of the game's own carry-over. Null for none. */
   carry: id.nullable(),
-  /** Number of losses of a stage after which the next one opens. Default: 3. */
+  /** Number of losses that count as a win when later stages open. Default: 3. */
   lossesToOpen: count.min(1).optional(),
   /** Points needed for bronze, silver and gold. */
   medals: z.tuple([count, count, count]).optional(),

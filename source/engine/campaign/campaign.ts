@@ -13,7 +13,7 @@ type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'ca
 /**
  * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
  *
- * @param seatsIn number of seats of a level, or why the level cannot be used
+ * @param seatsIn limits for the number of seats of a level, or why the level cannot be used
  * @example
  * const seatsIn = () => success({ least: 2, most: 4 });
  * checkCampaign(auction().game, auctionCampaign, seatsIn).ok // => true
@@ -120,7 +120,7 @@ function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage)
 }
 
 /**
- * Bot of a rival: the one with its face and skill, otherwise the plain bot of the skill. Undefined if there is none.
+ * Name of a rival's bot: the bot with its face and skill, else the plain bot of the skill. Undefined without either.
  *
  * @example
  * botOf({}, { face: 'mab', skill: 'easy' }) // => undefined
@@ -231,7 +231,7 @@ export function judgedMatch<T extends GameTypes>(
 /**
  * Judges a finished match by the goals of a stage.
  *
- * @param isEased true if a rival was weaker than the stage says. The third star then cannot be won
+ * @param isEased true if a rival played at another skill than the stage's. The third star then cannot be won
  * @example
  * const { stars } = judgeStage(auction(), auctionCampaign.stages[0], { hints: 0, isEased: false });
  * stars.map(({ isMet }) => isMet) // => [false, false, false]

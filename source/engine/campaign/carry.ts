@@ -67,7 +67,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
 }
 
-/** Run of a campaign: the state that its matches have led to, in words. */
+/** Run of a campaign: the results of its matches so far. */
 export interface Run {
   /** The only stage that can be played. Undefined if all open stages can be played. */
   readonly stage: Stage | undefined;

@@ -42,7 +42,7 @@ export interface GoalKind<T extends GameTypes> {
   /** An instruction to the player, such as `win by turn 8`. */
   label(numbers: readonly number[]): string;
   measure(judged: JudgedMatch<T>, numbers: readonly number[]): Measure;
-  /** Result such as `turn 5`. Default: `4 of 6`. */
+  /** Result such as `turn 5`. Default: the numbers now and needed, such as `4 of 6`. */
   reached?(now: number, numbers: readonly number[]): string;
 }
 

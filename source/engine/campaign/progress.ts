@@ -106,7 +106,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. If a match ended again after an undo, its last end counts, then its last choice by name. */
+/** Adds tries to the run. Of two tries of a match, the later end counts, then the choice that is last by name. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {
@@ -191,7 +191,7 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
 }
 
 /**
- * Number of losses of a stage after which the next one opens.
+ * Number of losses that count as a win when later stages open.
  *
  * @example
  * lossesToOpen(auctionCampaign) // => 3
@@ -256,7 +256,7 @@ export interface CampaignTotals {
   readonly stages: number;
   readonly stars: number;
   readonly maxStars: number;
-  /** Sum of the best points of each stage. */
+  /** Sum of the best points of each stage. Undefined for a campaign without points. */
   readonly points: number | undefined;
   readonly medal: Medal | undefined;
 }

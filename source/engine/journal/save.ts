@@ -325,7 +325,7 @@ function isSame(a: unknown, b: unknown): boolean {
 /**
  * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there. Otherwise all
  * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, with each
- * seat's later commands before the first refused one (see {@link skippedHistoryOf}).
+ * seat's later commands before its first refused one (see {@link skippedHistoryOf}).
  *
  * @param files files that later commands may name
  *

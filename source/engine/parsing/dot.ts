@@ -11,10 +11,10 @@ export interface Token {
 
 /** The part of the DOT language that a game reads, and its wording of errors. */
 export interface DotDialect {
-  /** Sticky patterns of names, numbers and punctuation. */
+  /** Sticky patterns of names and numbers. */
   readonly words: readonly RegExp[];
   readonly signs: RegExp;
-  /** Text that an escape sequence represents. `pair` is a backslash and the character after it. */
+  /** Text that an escape sequence represents. `pair` is a backslash and `sign`, the character or line end after it. */
   unescaped(pair: string, sign: string): string;
   unexpected(token: Token, expected: string): FileFault;
   /** Fault for an invalid character, at any place in the file. If undefined, `unexpected` reports it. */
@@ -168,7 +168,7 @@ export const isSign = ({ kind, text }: Token, ...signs: readonly string[]): bool
   kind === 'sign' && signs.includes(text);
 
 /**
- * True if a token is one of these words, ignoring case.
+ * True if a token is one of `words`, without quotes and in any case.
  *
  * @example
  * isWord({ kind: 'word', text: 'Graph', line: 1, column: 1 }, 'graph', 'digraph') // => true

@@ -275,7 +275,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** Rejects schemas that accept less than their event type, by giving them the type `string`: a compile error. */
+/** Rejects schemas that accept less than their event type, by giving them the type of a text: a compile error. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted
@@ -288,7 +288,7 @@ type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event
 
 /**
  * Parses events by the schemas of their types, or describes the first fault. A schema that accepts less than its event
- * type does not compile: such an event would work on the local machine but end a match on a server.
+ * type does not compile: an event that it rejects would work on the local machine but end a match on a server.
  *
  * @example
  * const bid = z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() });

@@ -131,9 +131,9 @@ function isOneOf(values: LegalValues, value: TypedValue): boolean {
 }
 
 /**
- * Legal values of the argument after the typed words, from all entries that these words fit. A word that no list or
- * range could contain, such as `all` for a count, fits. Undefined if no entry names values for the argument. Of
- * different kinds of values, only ranges or else counts are returned.
+ * Legal values of the argument after the typed words, from all entries that these words fit. For a range, words that
+ * are no numbers fit, such as `all`. For counts, every word fits. Undefined if no entry has such an argument. Ranges
+ * take precedence over counts, and counts over lists.
  *
  * @example
  * const legal = [{ name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } }];

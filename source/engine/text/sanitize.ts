@@ -38,7 +38,7 @@ export const hasHidden = (text: string): boolean => unusual.test(text) && text.s
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Joins the blanks of a name, and replaces each character outside printable ASCII with a question mark.
+ * Trims a name, shortens runs of blanks to one, and replaces each character outside printable ASCII by a question mark.
  *
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'

@@ -76,7 +76,7 @@ export const foundInput = (words: readonly string[]): string =>
 /**
  * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Undefined for any other text.
  *
- * @param count required number of values. If undefined, any number is accepted
+ * @param count required number of values. Default: as many as were typed
  *
  * @example
  * parseNumbers(['(1,2)']) // => [1, 2]

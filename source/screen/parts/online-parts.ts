@@ -10,7 +10,7 @@ import { column, truncate, truncateDistinct } from '../truncate.ts';
 
 /** Number of columns for a name in a narrow panel. */
 const nameWidth = 7;
-/** Panels with at least this number of columns do not shorten names. */
+/** Panels with at least this number of columns give names more room. */
 const wholeFrom = 30;
 const longestName = 20;
 /** Number of columns for the longest activity, with blanks around it. */
@@ -73,7 +73,7 @@ export const ofPlayer = (seat: Seat, spans: Line): Line =>
   withTarget(spans, commonTargets.to({ type: 'player', seat }));
 
 /**
- * All players with their names and presence, and the players that the match waits for.
+ * All players with name, presence and activity. In a wide panel also the players that the match waits for.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };

@@ -204,7 +204,7 @@ export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'cam
     return goal.ok ? goal.value.label : text;
   });
 
-/** Facts of a match by which the goals of the player in `seat` are judged. */
+/** Facts of a match for judging the goals of the player in `seat`. */
 export function judgedMatch<T extends GameTypes>(
   match: Match<T>,
   { carry: terms }: Pick<Stage, 'carry'>,

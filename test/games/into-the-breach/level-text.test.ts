@@ -168,7 +168,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ],
     ['a 101st unit', `${fourRows}\n${hundred(101)}`, 'FILE, line 106: more than 100 units'],
     ['a 101st line, even if it is no unit', `${fourRows}\n${hundred(100)}\nx`, 'FILE, line 106: more than 100 units'],
-  ])('is reported: %s', (_, content, fault) => {
+  ])('is reported, and a load that it prevents changes nothing: %s', (_, content, fault) => {
     expect(faultOf(content)).toBe(fault);
     if (typeof content !== 'string') return;
     const match = play(matchOf(undefined, memory({ FILE: content })), 'move(1,1,2,1)');
@@ -194,13 +194,13 @@ describe('the first fault of a level file (rules, "Level files")', () => {
 });
 
 describe('a level file (rules, "Level files")', () => {
-  test('with several faults names for two units on a tile the line of the other one, also after a wrong line', () => {
+  test('with two units on a tile is refused with the line of the other unit, also after another fault', () => {
     const level = readLevel(withUnit('X\nS,2,2,1,1,1\nF,2,2,1,1,1'));
     const others = level.ok ? [] : level.error.others;
     expect(others).toMatchObject([{ line: 8, message: 'two units on (2,2), the other one in line 7' }]);
   });
 
-  test('may have a row of spaces, which belongs to the board', () => {
+  test('may have rows of blanks only, which belong to the board', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });
 

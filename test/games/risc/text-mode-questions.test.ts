@@ -298,7 +298,7 @@ describe('for viewers who give no orders, text mode', () => {
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
   });
 
-  test('gives neither drafts nor odds after the end', () => {
+  test('gives no drafts, odds or paths after the end', () => {
     const match = campaignOf({ lands: { x: '1 9g', y: '2 0' }, links: 'x-y' });
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     played(match, '2: commit');

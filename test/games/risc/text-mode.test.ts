@@ -135,7 +135,7 @@ describe('the text of a command in text mode', () => {
     ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
     ['a commit of another player', rivers, '2: commit', ['normal 2 is ready.']],
     ['an order of another player', rivers, '2: attack eyrie brook 1', []],
-  ])('confirms the command and its effect: %s', (_, match, line, lines) => {
+  ])('states what the player may know of it: %s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
   });
 
@@ -227,7 +227,7 @@ describe('the report of a turn in text mode', () => {
     );
   });
 
-  test('mentions a technology level that was reached, and a turn without attacks', () => {
+  test('mentions a technology level that was reached, and a turn without battles', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
@@ -314,7 +314,7 @@ describe('the end of a match in text mode', () => {
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 
-  test('calls players by number if all are people, also in the description afterwards', () => {
+  test('calls players by number if all are people, also when the end is described again', () => {
     const match = two();
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });

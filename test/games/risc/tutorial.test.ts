@@ -67,7 +67,7 @@ test('placing units without a commit does not complete the first step, which the
   ]);
 });
 
-test('a typed order completes picking and ordering, and a typed commit completes committing', () => {
+test('a typed order completes the steps up to ordering, and a new turn completes all steps', () => {
   const match = rivers();
   const before = sceneOf(match);
   played(match, '1: attack brook eyrie 2');
@@ -84,7 +84,7 @@ test('in the debug view, orders of another player complete no step about orders'
   expect(doneBetween(before, sceneOf(match, { viewer: 'all' }))).toEqual([1]);
 });
 
-test('the tutorial is silent while the status line shows something else', () => {
+test('the tutorial is silent in the list of orders, a report and the debug view, for spectators, and after a commit', () => {
   const match = rivers();
   const scene = sceneOf(match);
   const [step] = steps;

@@ -225,8 +225,8 @@ describe('the projection of a draft (rules, "Orders")', () => {
   });
 });
 
-describe('the example combat (rules, "Combat")', () => {
-  test('has the rounds that the rules print', () => {
+describe('a combat (rules, "Combat")', () => {
+  test('with the forces and dice of the printed example has the printed rounds', () => {
     const rolls: Roll[] = [];
     const stream = dice([12, 20, 16, 9, 16, 7, 8, 11, 9, 6]);
     const result = fight(units('1e+1c+1a'), units('1d+1b+1a'), stream, (roll) => rolls.push(roll));
@@ -255,7 +255,7 @@ describe('the example combat (rules, "Combat")', () => {
     expect(result).toEqual({ won: true, units: units('1c'), rounds: 5 });
   });
 
-  test('leaves 1a+1c in the territory after growth', () => {
+  test('like the printed example leaves 1a+1c in the territory after growth', () => {
     const match = campaignOf({ lands: { x: '1 1e+1c+1a', y: '2 1d+1b+1a' }, links: 'x-y' });
     played(match, '1: attack(x,y,all)');
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });

@@ -53,7 +53,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('drops the order being composed by the right button, or else cancels the order whose row or target is clicked', () => {
+  test('with its right button drops the order being composed, or else cancels the order whose row or target is clicked', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('drops the order being composed with a click on its source, and explains why another territory is not a target', () => {
+  test('with a click on the source drops the order being composed, and explains why another territory is not a target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
@@ -161,7 +161,7 @@ describe('local state after a command', () => {
     expect(keptAfter('1: cancel(3)').composing).toBeDefined();
   });
 
-  test('drops the order being composed in a new turn, and moves the cursor away from lost land', () => {
+  test('moves the cursor in a new turn only if the territory under it was lost', () => {
     const lost = { ...view, turn: 5, owners: view.owners.with(at('drift'), 2) };
     const local = { ...riscScreen.state.initial(view), cursor: at('drift'), typing: true } as const;
     expect(riscScreen.state.reduce(local, view, lost)).toMatchObject({ cursor: at('brook') });
@@ -225,7 +225,7 @@ describe('the dialog at the end of a match', () => {
     expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
   });
 
-  test('is shown beside the map, with as many players as fit', () => {
+  test('fits beside the map, with a row per player', () => {
     const lands = { v: '1 5a', w: '1 1c', x: '3 2a', y: '4 1a', z: '5 1a' };
     const ended = { lands, links: 'v-w w-x x-y y-z', players: [{}, {}, {}, {}, {}] };
     const scene = sceneWith(

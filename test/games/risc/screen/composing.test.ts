@@ -19,7 +19,7 @@ const unordered = { players: [{ food: 100, tech: 46 }, { committed: true }] };
 const composing = (...keys: string[]) => pressed(designedScene({ local }), 'enter', ...keys);
 
 describe('a march', () => {
-  test('is composed with Enter on the source, arrows to the target, and Enter, which returns the cursor to the source', () => {
+  test('begins with Enter on the source, and a second Enter orders it and returns the cursor to the source', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...unordered }), { local });
     expect(press('enter').local).toMatchObject({
       cursor: at('eyrie'),
@@ -226,7 +226,7 @@ describe('an upgrade', () => {
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });
 
-  test('shows its cost, the resulting units, and the odds that it changes', () => {
+  test('shows its cost, the resulting units, and the odds before and after it', () => {
     const wide = { ...upgrading(), columns: 120, rows: 40 };
     const lines = sectionsIn(wide)['upgrade in Brook'] ?? [];
     expect(lines.slice(0, 5)).toEqual([
@@ -298,7 +298,7 @@ describe('the draft', () => {
 });
 
 describe('ending the turn', () => {
-  test('asks first if an order or a hint is unfinished, the draft is empty, or a territory is left empty', () => {
+  test('asks first about an unfinished order, an unused hint, an empty draft, and a territory that is left empty', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe(
       'commit ? This attack is not ordered yet. Enter: order this attack first.\nEnd the turn without it? y yes, Esc no',

@@ -84,7 +84,7 @@ test('every sentence about a roll names who rolls', () => {
   expect(sentences.filter((sentence) => /^\d/.test(sentence))).toEqual([]);
 });
 
-test('a replay captions each player with the orders given, not with the help text of commands', () => {
+test('in a replay, text mode states a new order, a cancelled order and a commit', () => {
   const { before, after } = swapped();
   const view = { ...before.view, viewer: 2 as const };
   const watched = { ...before, seat: 2, watched: true as const, events: [] };

@@ -17,7 +17,7 @@ export interface Outline {
 export interface Shapes {
   readonly own: Outline;
   readonly enemy: Outline;
-  /** Outline of the tile to which an enemy, or the hint's next mech, will move. */
+  /** Outline of the destination of an enemy, or of the hint's next mech. */
   readonly ghost: Outline;
   readonly source: Outline;
   readonly building: Outline;

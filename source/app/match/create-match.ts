@@ -90,7 +90,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   puzzleOf(setup.level) === undefined &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** Starts a match with the same setup. A `fresh` seed is random, unless a puzzle or the level (a daily one) fixes it. */
+/** Starts a match with the same setup. A `fresh` seed is random unless a puzzle or the level (a daily one) fixes it. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],

@@ -85,7 +85,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** Returns `next`. If `next` is a bot and `holder` is not, returns the default bot, which need not be the weakest. */
+/** `next`, or the default bot if a seat without a bot gets one: the first bot of the list may be too weak. */
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 

@@ -324,7 +324,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` is about the player of the seat, such as the name of a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Cuts a note that is too long at the end of a part, if any fits. The panel shows the full note. */
+/** Shortens a note to `room` columns, if possible after a whole part. The panel shows the full note. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

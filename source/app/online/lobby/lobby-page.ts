@@ -271,7 +271,7 @@ function panelSections(view: LobbyView, size: Size): readonly Section[] {
   return [{ ...facts, lines: [...facts.lines, []] }, ...pictureOf(view, card, width, free), ...chat, people];
 }
 
-/** Map of the current position, or of the level if the match has not begun. */
+/** Map of the current position if the game draws one, otherwise a picture of the level. */
 function pictureOf(
   { games, glyphs }: LobbyView,
   { game: id, level, owners }: MatchCard,

@@ -44,7 +44,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Page of the players who are online. The player can mute them, or invite them to a match of the player. */
+/** Page of the other players who are online, to mute them or to invite them to a match. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();

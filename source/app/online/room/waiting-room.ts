@@ -112,7 +112,7 @@ interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
   chosen(room: Room): number;
   move(room: Room, key: string): void;
   click(room: Room, seat: number): ActionResult;
-  /** Takes a seat. A player who has a seat says that they are ready, or no longer ready. */
+  /** Takes a seat. If the player has one, switches between ready and not ready. */
   ready(room: Room): ActionResult;
   bot(room: Room): ActionResult;
   invite(room: Room, name: string): Promise<Awaited<ActionResult>>;
@@ -302,7 +302,7 @@ function seatsAndChat({ match, room, state, since, chosen }: RoomView, { rows, c
     ],
   };
   const chatRows = rows - frameRows - 1 - seats.lines.length;
-  // Announcements about no match from before this page was opened do not concern the room.
+  // Leaves out announcements about other matches, and general ones from before this page was opened.
   const announcements = state.announcements.filter(
     ({ match: about, at }) => about === match || (about === null && at > since),
   );

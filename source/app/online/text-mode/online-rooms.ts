@@ -208,7 +208,7 @@ export async function enterInWords(
     return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
-  /** Match that is being played. Its room prints announcements about it and about no match. */
+  /** Match that is being played. Its room prints the announcements about it, and the general ones. */
   let played: string | undefined;
   const stopTelling = toldAsNews(online, ({ text, match }) => {
     if (played === undefined || (match !== null && match !== played)) news(inWords(text));

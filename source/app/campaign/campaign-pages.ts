@@ -123,7 +123,7 @@ export function campaignPages(
     return undefined;
   };
 
-  /** Shows the result of the match that the player leaves, or the map if that match is not over. */
+  /** Shows the result of the match that the player leaves, or the map if that match has no result. */
   const afterMatch = async (entry: GameEntry, stage: Stage, back: () => void): Promise<void> => {
     const open = await load(entry);
     const sheet = open?.sheets.find((other) => other.stage.id === stage.id);

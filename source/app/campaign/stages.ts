@@ -182,7 +182,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that is due in the run, or without a run, that is not won. If there is none, the last stage. */
+/** First open stage that is due: in the run, or if there is no run, until it is won. If none is due, the last stage. */
 export function nextStage({
   campaign,
   progress,

@@ -77,7 +77,7 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   return sgr;
 }
 
-/** Text colour of the area if it defines one, otherwise that of the role. */
+/** Text colour of the area if it has one and areas are filled, otherwise that of the role. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];

@@ -33,7 +33,7 @@ export interface InWordsOptions {
  */
 export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
   const { input, output, exitEvents } = session;
-  /** A terminal echoes typed lines itself. */
+  /** True if a terminal echoes the typed lines itself. */
   const isTyped = input.isTTY === true;
   const outbox = startOutbox({
     // Before the conversation begins, there are no changes to save.

@@ -117,7 +117,7 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly more?: Words;
 }
 
-/** Asks before secrets are revealed, unless `gate` is open. In another state, a question is repeated. */
+/** Asks before secrets are revealed, if `gate` requires it. Asks again once the state has changed. */
 function createRevealQuestion(match: () => { readonly state: object }) {
   let open: { readonly state: object; readonly word: string } | undefined;
   return (

@@ -115,7 +115,7 @@ function unknownUsage(text: string, commands: CommandTable): Line {
 
 /** Help with the game's commands while they are typed, derived from the legal commands. Takes names and synonyms. */
 export interface CommandHelp {
-  /** Effect of a command, or the reason why it cannot be used. Undefined for a command of the program, or a spectator. */
+  /** Effect of a command, or the reason for its refusal. Undefined for commands of the program, and for spectators. */
   adviceOf(typedName: string): { readonly isLegal: boolean; readonly text: string } | undefined;
   /** Reason why the command cannot be used, or else values for the argument after `typed`, and the game's note. */
   valuesText(typedName: string, typed: readonly string[]): string;

@@ -113,7 +113,7 @@ export function diceRoller({ connection, state }: Online, match: string, random:
   };
 }
 
-/** Opens a room. Resolves to a function that stops listening, or to a refusal. Calls `closed` when the server ends it. */
+/** Opens a room. Resolves to a function that stops listening, or a refusal. Calls `closed` when the server ends it. */
 export async function openRoom(
   connection: Connection,
   match: string,

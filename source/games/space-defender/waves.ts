@@ -26,7 +26,7 @@ export interface Wave {
   readonly places: readonly WavePlace[];
   /** The last column if undefined. Required in turn 0. */
   readonly column?: number;
-  /** Rank and additional health of its enemies. */
+  /** Rank and additional health of the wave's enemies. */
   readonly strength?: { readonly rank: Rank; readonly health: number };
 }
 

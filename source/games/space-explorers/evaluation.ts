@@ -47,7 +47,7 @@ export function isBetter(one: Worth, other: Worth): boolean {
   return one.theirPeople < other.theirPeople;
 }
 
-/** The proposed orders that improve the player's prospects, and those that send single settlers to unseen planets. */
+/** Proposed orders that improve the player's prospects, or send one settler out of sight and lose no majority. */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
   for (const order of proposed) {
@@ -124,7 +124,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** Orders that take a planet with the fewest people needed. Empty if neighbours cannot take it in time. */
+/** Orders of the fewest people needed to take a planet. Empty if neighbours cannot take it in time. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;

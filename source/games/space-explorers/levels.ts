@@ -57,7 +57,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Picks homes with the longest path between them, in a symmetric graph mirror images. Ties: the greater distance. */
+/** Picks the homes farthest apart by time, in a symmetric graph mirror images. On a tie, the most distant homes. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -119,7 +119,7 @@ const unevenness = 40;
 /** An edge, together with its mirror image in a symmetric graph. */
 type Orbit = readonly Edge[];
 
-/** Connects all planets, mostly by short edges with few crossings. In a symmetric graph, adds edges in pairs. */
+/** Connects all planets, mostly by short edges with few crossings. In a symmetric graph, edges are mirrored, too. */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);

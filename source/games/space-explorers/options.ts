@@ -47,7 +47,7 @@ export function turnsOption(values: Readonly<Record<string, string>>): number | 
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Name of a level with the options: `random:SEED:PLANETS`, perhaps with `:free`. Fails if the level has no seed. */
+/** Name of a level with options: `random:SEED:PLANETS`, perhaps `:free`. Fails without a seed, or if they are set. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

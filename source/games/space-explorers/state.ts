@@ -23,7 +23,7 @@ export interface Shuttle extends Order {
   readonly lands: number;
 }
 
-/** Phases of a turn in their order (rules, "A turn"). After the last turn, the phase is `over`. */
+/** Phases of a turn in their order (rules, "A turn"). After the end of the match, the phase is `over`. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
 /** Map and properties of planets. Lists are indexed by planet. */

@@ -41,7 +41,7 @@ export const defaultBoard: BotChoice<Command> = {
 };
 
 const taste: Taste = ({ mission }) => ({
-  // After Snipe, Rocket hits most, but in the first tier, where enemies come singly, Standard wins more.
+  // Only Snipe hits more than Rocket. In the first tier, where enemies come singly, Standard wins more.
   weapon: mission?.tier === 1 ? [3, 1, 4, 2, 5] : [3, 4, 1, 2, 5],
   armour: [3, 2, 4, 1],
   engine: [1, 3, 2],
@@ -132,7 +132,7 @@ function bestAction(
   return { command, why: reason ?? purposeOf(guessed, now, plan) };
 }
 
-/** Draws the kind of action before a cell, because otherwise most of the random actions would be moves. */
+/** Draws the kind of action first, because otherwise most random actions would be moves. */
 export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
@@ -179,7 +179,7 @@ export const bots: Readonly<Record<string, DefenderBot>> = {
   }),
 };
 
-/** Acts for an absent player: chooses a board and parts like the bots, then waits every turn. */
+/** Acts for an absent player: chooses a board and parts like `hard`, then waits every turn. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
   if (state.phase === 'not-started') return defaultBoard.command;

@@ -60,7 +60,7 @@ function usualStep(sector: SectorView, legal: readonly Command[]): LessonStep {
     : { command: back, why: 'back', target };
 }
 
-/** Minimum distance in columns from the ship to a Grunt that leaves enough time to fire. */
+/** Minimum distance to a Grunt, in columns, so that the ship has time to reach its row and fire. */
 const farEnough = 6;
 
 /** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
@@ -71,7 +71,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonl
   return first;
 }
 
-/** Flight to the leftmost cell that the ship can reach in its row. Undefined without one, and up to `safeColumn`. */
+/** Flight to the leftmost cell in reach in the ship's row. Undefined if there is none, and up to `safeColumn`. */
 function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
   if (column <= safeColumn) return undefined;
   const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);

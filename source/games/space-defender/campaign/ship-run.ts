@@ -15,7 +15,7 @@ interface ShipRun {
   readonly health: number;
   /** True if the ship has lost the mission at `stage` once. */
   readonly isRetry: boolean;
-  /** True if the next yard repairs everything. */
+  /** True if the yard repairs everything after the next mission. */
   readonly hasKit: boolean;
   /** Number of the order for the next mission. */
   readonly order: number | undefined;

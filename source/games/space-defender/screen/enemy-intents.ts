@@ -12,7 +12,7 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { narrate } from './narrator.ts';
 
-/** Commands that some enemies answer with a reaction before their normal actions. */
+/** Commands that make some enemies react before their normal actions, or instead of them. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {
@@ -113,7 +113,7 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires 50 at E6: hits you`, then texts without the first clauses. Harmless: without the last. */
+  /** `F10 to F7, fires 50 at E6: hits you`, then shorter: harmful actions lose the first clauses, others the last. */
   readonly texts: readonly string[];
   /** Movement of the enemy, such as `F10 to F7`. Undefined unless the enemy only moves. */
   readonly place: string | undefined;

@@ -51,7 +51,7 @@ export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.sl
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
 
-/** Kills by enemy kind, such as `I 5 G 2`. The gaps shrink if there are many kinds. */
+/** Kills by enemy kind, such as `G 2 I 5`. The gaps shrink if there are many kinds. */
 export function killsLine({ sector }: View, width: number): Line {
   const counts = enemyKinds.flatMap((kind) => {
     const killed = sector?.kills[kind] ?? 0;

@@ -266,14 +266,14 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** The cell nearest to the loss that was safe at the time of `chosenIn`, such as `D6 was safe`. Empty if none was. */
+/** The safe cell nearest to the loss at the time of `chosenIn`, such as `D6 was safe`. Empty if there was none. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was safe`];
 }
 
-/** Section with all losses if they fit, otherwise with the largest losses. */
+/** Section with the decisive turns, and with all losses if they fit, otherwise with the largest. */
 export function storySection({ losses, win, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = [

@@ -21,7 +21,7 @@ import { powerOf } from '../tables.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True in a watched match and during playback. The screen then highlights no cells. */
+/** True in a watched match and during playback. The screen then shows no cursor, reach, dangers or path. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -396,7 +396,7 @@ export interface MoveWords {
   readonly enter: string;
   /** Warnings, gravest first until the player asks for the next. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
-  /** Health and energy of the ship at its next action. Undefined with forecasts off. */
+  /** Health and energy of the ship at its next action. Undefined without a forecast. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 

@@ -36,7 +36,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** From about half of the visible planets with own people, sends a random number of them to a random neighbour. */
+/** From about half of the visible planets with own people, sends a random number of people to a random neighbour. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];

@@ -239,7 +239,7 @@ const growthAhead = 12;
 /** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
-/** The player's lead, or the score of a win, if both play by `reflex` after `orders`: `turnsAhead` turns in all. */
+/** The player's lead, or the score of the end, if both play by `reflex` after `orders`: `turnsAhead` turns in all. */
 export function outlook(
   { world: now, levels, player, unitsLeft, style: { otherWeight = 1 } = {} }: StartingPoint,
   orders: readonly Order[],

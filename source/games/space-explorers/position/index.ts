@@ -159,7 +159,7 @@ function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   return whose === 'none' ? 0 : undefined;
 }
 
-/** Sorts shuttles by `launches`. If the position has no launch order, sorts them by departure. */
+/** Reads shuttles in the order of `launches`. Without `launches`, sorts them by departure. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,

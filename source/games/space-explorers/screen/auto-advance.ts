@@ -190,7 +190,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, sumOf(unseenPeople(scene)));
 });
 
-/** Sizes of the shuttles and landings that the player has sent to planets out of sight. */
+/** Number of people in each shuttle and landing that the player has sent to planets out of sight. */
 function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
   if (memory === undefined) return [];
   const isUnseen = (planet: number): boolean => view.visible[planet] !== true;
@@ -254,7 +254,7 @@ export type Decision =
       readonly turns: number;
     };
 
-/** Decisions that the player's orders do not settle yet, most urgent first. */
+/** Decisions that are still open after the player's orders, most urgent first. */
 export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
   if (view.outcome !== null || view.mover !== player) return [];
   const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));

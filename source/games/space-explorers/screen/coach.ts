@@ -97,7 +97,7 @@ function betterText(turn: Turn, played: readonly Order[], coached: readonly Orde
     : `send only ${groupDigits(spare.advised)} to ${planetIn(turn, spare.to)}`;
 }
 
-/** Slope of the winning chance over the lead, fitted to 110 matches. Rises during the share `opening` of the turns. */
+/** Slope of the winning chance over the lead, fitted to 110 matches. Rises in the first quarter (`opening`). */
 const sharpness = { min: 4, max: 30, opening: 0.25 };
 
 function sharpnessIn({ turn, limit }: View): number {

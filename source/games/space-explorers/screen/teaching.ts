@@ -135,7 +135,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined unless all orders settle. */
+/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined unless one planet sends settlers. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -226,7 +226,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 
 const maxOrdersInSentence = 3;
 
-/** Orders of a hint that are still legal and useful. Without such orders, the command that ends the turn. */
+/** Legal orders of a hint, or else other good orders. Without any, the command that ends the turn. */
 export function usableHint(commands: readonly Command[], scene: Proposed): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -327,7 +327,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
 /** Keys that the lessons mention, as the footer writes them. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/** True during the player's turn if no queue, hint or playback uses the status line. */
+/** True in the player's turn outside the debug view, if no queue, hint or playback uses the status line. */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&

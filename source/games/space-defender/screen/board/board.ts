@@ -176,7 +176,7 @@ const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' :
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
-/** Paints a number below the middle of a cell. Cells of up to three columns omit its sign, and have `99+` above 99. */
+/** Paints a number below the middle of a cell. Cells of up to three columns omit `before`, and show `99+` above 99. */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];

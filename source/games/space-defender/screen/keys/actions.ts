@@ -46,7 +46,7 @@ export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   news: undefined,
 });
 
-/** Warning about the first visible thing that would hit the ship if it waited. */
+/** Gravest warning about a turn of waiting, judged by what the player sees. Undefined if waiting costs no health. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;

@@ -123,7 +123,7 @@ const doubtWords = {
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined, hint: undefined });
 
-/** Keys that move the cursor to the middle row and `homeColumn`, or as close to it as the ship can fly. */
+/** The key m moves the cursor to `homeColumn` in the middle row, or as close to that cell as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const { field, sector } = scene.view;
   if (field === null || sector === null) return [];

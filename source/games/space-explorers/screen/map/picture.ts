@@ -95,7 +95,7 @@ export interface PlanetLook extends NodeMarks {
   readonly owner: Owner;
   readonly isOwn: boolean;
   readonly isHome: boolean;
-  /** People of both players. The viewer's people come first. */
+  /** People of both players, first those of `MapPicture.first`. */
   readonly people: readonly [PlayerPeople, PlayerPeople];
   readonly total: number;
   readonly size: number;

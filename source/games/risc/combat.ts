@@ -12,7 +12,7 @@ export interface FightResult {
 
 /**
  * Fights a combat until one side has no units (rules, "Combat"). In odd rounds, the attacker's strongest unit meets the
- * defender's weakest, in even rounds the reverse. The lower total loses its unit. On a tie, the attacker loses.
+ * defender's weakest, in even rounds the reverse. The lower total loses its unit. A tie goes to the defender.
  *
  * @param dice the attacker's die is drawn before the defender's
  * @param onRoll called after every round
@@ -135,7 +135,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that `lost` attackers have fallen and that the attacker (else the defender) wins in the next round. */
+/** Probability that `lost` attackers have fallen and that the attacker (or else the defender) wins the next round. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);

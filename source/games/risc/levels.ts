@@ -349,7 +349,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** Links every territory of a block but the first to an earlier one. Some get a second link at random. */
+/** Links every territory of a block, except the first, to an earlier one. Some get a second link at random. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];

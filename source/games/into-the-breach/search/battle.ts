@@ -112,7 +112,7 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   return state;
 }
 
-/** Health follows the `units` cells in the state. */
+/** The state holds the cells of all units, then their health. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
   (state[units + unit] ?? unreachable(unit)) > 0;
 

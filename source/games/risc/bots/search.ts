@@ -417,7 +417,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves inner units, and border units if `gathers`, to `focus` or the nearest border. Spares `reserve` food. */
+/** Moves inner units, and border units if `gathers`, to `focus` or the nearest border. Spares food for `targets`. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,

@@ -88,7 +88,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling the last attack that will probably fail and that available units cannot make a good one. */
+/** Suggests cancelling the last attack that will probably fail and that more units could not make good. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -148,7 +148,7 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
 /** Name of the lesson that ends after the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** Next step. Undefined if the player cannot act, with a hint or the debug view, and while the map is hidden. */
+/** Next step. Undefined if the player cannot act, in playback, beside a hint, in the debug view, or off the map. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;

@@ -23,7 +23,7 @@ export interface ConnectOptions extends WireOptions {
   /** Name and version of this program, sent to the server, such as `turncade 1.2.0`. */
   readonly client: string;
   readonly token?: string | undefined;
-  /** Called with a login to store, or with undefined if the stored login is no longer valid. */
+  /** Called with a login to store, or with undefined to remove the stored login. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 

@@ -37,7 +37,7 @@ const readWithin = 5000;
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels on its own thread, so that bots do not delay it
+ * @param reader reads uploaded levels. Its own thread keeps bots from delaying it. By default, reads in this thread
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,

@@ -86,7 +86,7 @@ const schema = z.object({
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** Sentence for the player: the fault of the file, the remedy, and the settings used instead. */
+  /** Sentence for the player: the fault, what was done with the file, and the settings used instead. */
   readonly problem: string | undefined;
 }
 

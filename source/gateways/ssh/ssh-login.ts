@@ -6,7 +6,7 @@ import { readSshKey } from '#net/fingerprint.ts';
 import { isName, nameFrom } from '#net/names.ts';
 import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
 
-/** Maximum number of wrong passwords and answers. The next one closes the connection. Refused keys do not count. */
+/** Maximum number of wrong passwords, wrong answers and failed rounds of questions. Refused keys do not count. */
 const maxAttempts = 6;
 
 /** Maximum number of authentication requests per connection. A client sends one request for each of its keys. */

@@ -15,7 +15,7 @@ const lasts = 90 * 24 * 3600;
 /** True if the request came over TLS to the server or its proxy. The header `origin` shows this. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
-/** Name of the login cookie. It contains the port, because browsers separate cookies only by host. */
+/** Name of the login cookie, with the port or scheme, because browsers separate cookies only by host. */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
 

@@ -42,7 +42,7 @@ export function listBackups(folder: string): readonly Backup[] {
 
 export const backupFact = 'backup';
 
-/** Returns the newest backup if it is newer than the database. Copies it to a name that is never deleted. */
+/** Returns the newest backup if it is newer than the database, and gives it a second name that is never deleted. */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const restoredNumber = await store.fact(backupFact);

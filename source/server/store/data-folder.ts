@@ -20,10 +20,10 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
-/** A server's data folder, locked by this process. The lock disappears when the process ends, even if it is killed. */
+/** A server's data folder, locked by this process. The lock ends with the process, even if the process is killed. */
 export interface LockedFolder {
   readonly folder: string;
-  /** Calls `connected` when another process on this machine connects to send admin commands. */
+  /** Calls `connected` when a process on this machine connects to send admin commands. Never if the lock is a file. */
   listen(connected: (socket: Socket) => void): void;
   release(): Promise<void>;
 }

@@ -108,5 +108,5 @@ export const builtFile = (name: string): string => join(packageFolder(), 'dist',
 export const exampleText = (game: string, file: string): string =>
   readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');
 
-/** Folders that players' programs may not read: matches, settings and server logins. */
+/** The program's folders, with matches, settings and server logins. Players' programs may not read them. */
 export const closedFolders = (): readonly string[] => [...new Set(Object.values(foldersOf(process.env)))];

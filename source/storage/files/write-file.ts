@@ -29,7 +29,7 @@ export interface WriteOptions {
   readonly mode?: number;
   /** True to fail if the folder does not exist. By default the folder is created. */
   readonly inFolder?: boolean;
-  /** Called when the new file is complete, right before it is renamed. */
+  /** Called when the new file is complete, right before it gets its final name. */
   readonly beforeReplacing?: () => void;
 }
 

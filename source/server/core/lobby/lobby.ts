@@ -87,7 +87,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
 async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
   const { people, matches } = parts;
   const all = matches.all();
-  // A match has no summary if none was stored at the server's start. The account's running matches are then loaded.
+  // A match may have no summary after a server start. The account's running matches without a summary are loaded.
   for (const entry of all)
     if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
       await entry.exclusive(async () => void (await matches.running(entry)));

@@ -48,7 +48,7 @@ export interface ChosenLevel extends LevelHeader {
 
 type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
 
-/** Returns the requested bundled or uploaded level, or the standard one. Rejects with a RefusedError `bad-level`. */
+/** Returns the requested bundled or uploaded level, else the standard one. Rejects with a RefusedError `bad-level`. */
 export async function chosenLevel<T extends GameTypes>(
   game: Game<T>,
   wish: LevelWish,

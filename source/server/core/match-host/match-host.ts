@@ -31,7 +31,7 @@ export interface MatchHostDeps extends RecorderDeps {
 export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 /**
- * A read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen.
+ * Options of a read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen.
  *
  * @param seat seat whose steps are collected. Null for spectators, undefined to collect no steps
  */
@@ -60,7 +60,7 @@ export interface MatchHost {
   absentSince(seat: Seat): number | undefined;
   /** Plays commands and stores the accepted ones in one write. If the write fails, throws and plays none. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  /** True if the command could change the match: it is valid, no query, and was not played before. */
+  /** True if the command could change the match: it can be parsed, is no query, and was not played before. */
   isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;

@@ -123,7 +123,7 @@ function commandIn<T extends GameTypes>({ game }: Match<T>, line: string): T['co
 const isQuery = <T extends GameTypes>({ game }: Match<T>, { name }: T['command']): boolean =>
   game.commands[name]?.query === true;
 
-/** True if the command could change the match: it is valid, no query, and was not played before. */
+/** True if the command could change the match: it can be parsed, is no query, and was not played before. */
 export async function isNewCommand<T extends GameTypes>(
   { match, keys }: RecordedMatch<T>,
   { seat, key, line }: SentCommand,

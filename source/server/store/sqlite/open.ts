@@ -36,7 +36,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   }
 }
 
-/** Guards that cannot be removed now are removed at the next start. */
+/** Removes the guards. If that fails, the next start removes them. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));

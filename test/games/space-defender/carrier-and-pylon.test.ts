@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const launched: readonly Case[] = [
   {
-    rule: 'above the top row: an id and the line only',
+    rule: 'above the top row: one uses an id and has a line, but is not on the board',
     scene: { things: ['C1 A20'] },
     play: 'pass',
     enemies: [
@@ -14,7 +14,7 @@ const launched: readonly Case[] = [
     things: ['C1 A18 200/200', 'I3 B18 50/50'],
   },
   {
-    rule: 'below the bottom row',
+    rule: 'below the bottom row: one uses an id and has a line, but is not on the board',
     scene: { things: ['C1 J20'] },
     play: 'pass',
     enemies: [
@@ -25,7 +25,7 @@ const launched: readonly Case[] = [
     things: ['C1 J18 200/200', 'I2 I18 50/50'],
   },
   {
-    rule: 'suppressed by an enemy: neither line nor id',
+    rule: 'into the cell of an enemy: one is not launched, and has neither line nor id',
     scene: { things: ['C1 B20', 'I2 A18'] },
     play: 'pass',
     enemies: [
@@ -36,7 +36,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A15 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: 'both suppressed, and the Carrier blocked',
+    rule: 'into the cells of enemies: neither is launched, even by a blocked Carrier',
     scene: { things: ['C1 B20', 'I2 A20', 'I3 C20', 'I4 B19'] },
     play: 'pass',
     enemies: [
@@ -91,7 +91,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A18 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: 'into the Starfighter',
+    rule: 'into the Starfighter: one is destroyed and scores, and the Starfighter loses its health',
     scene: { things: ['C1 D3'] },
     play: 'pass',
     enemies: [
@@ -106,7 +106,7 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'ahead of a Carrier that sees: suppressed by an enemy',
+    rule: 'into the cell of an enemy ahead of a Carrier that sees: none is launched',
     scene: { things: ['C1 A12', 'I2 A10'] },
     play: 'move(F,1)',
     enemies: ['A Carrier(id:1) moves: [A,12] -> [A,11]', 'A Interceptor(id:2) moves: [A,10] -> [A,7]'],

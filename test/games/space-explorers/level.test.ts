@@ -254,7 +254,7 @@ describe('the supported part of the DOT language', () => {
     ['names of attributes in any case', sound.replaceAll('habit', 'HABIT').replaceAll('size', 'Size')],
     ['the long name of the habitability', sound.replaceAll('habit', 'habitability')],
     ['a label for the weight', sound.replace('weight', 'label')],
-    ['a weight goes before a label', sound.replace('weight=4', 'label=9, weight=4')],
+    ['a label that a weight overrides', sound.replace('weight=4', 'label=9, weight=4')],
     ['unknown attributes', sound.replace('weight=4', 'weight=4, color="#f00", style=dashed')],
     ['several lists of attributes', sound.replace(', size=9', '][size=9')],
     [
@@ -277,7 +277,7 @@ describe('the supported part of the DOT language', () => {
         .replace('graph [name', 'node [habit=3] node [size=9] edge [weight=4] edge [color=red]\ngraph [name'),
     ],
     [
-      'a default is overridden by the other name of the habitability',
+      'a default that the other name of the habitability overrides',
       sound.replace('graph [name', 'node [habit=99]\ngraph [name').replaceAll(' [habit=3', ' [habitability=3'),
     ],
     ['the last of several values', sound.replace('habit=3', 'habit=77, habit=3')],

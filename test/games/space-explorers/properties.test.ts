@@ -58,7 +58,7 @@ describe('during a match', () => {
     );
   });
 
-  test('events account for all changes of people', () => {
+  test('events account for all changes of people and owners', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);

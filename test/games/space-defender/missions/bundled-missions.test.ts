@@ -64,13 +64,13 @@ describe('the bundled missions', () => {
   });
 });
 
-describe('every mission begins with an enemy', () => {
-  test.each(named)('%s: that the preset ship Gunner sees within six turns', (name, { text, mission }) => {
+describe('the first enemy of a mission', () => {
+  test.each(named)('%s: is in sight of the preset ship Gunner within six turns', (name, { text, mission }) => {
     const { parts } = itemAt(presets, 0);
     expect(seesSoon({ name, text, mission }, 'a', parts, 6)).toBe(true);
   });
 
-  test('for which Long Watch draws no random number', () => {
+  test('changes no random number in Long Watch', () => {
     const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
     const drawn = (level: string) => {
       const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
@@ -85,7 +85,7 @@ describe('every mission begins with an enemy', () => {
   });
 });
 
-describe('every mission can be won', () => {
+describe('every mission except endless ones can be won', () => {
   const winnable = named.filter(([, { mission }]) => mission.goal.type !== 'endless');
 
   test.each(winnable)('%s: a recorded match with a win can be replayed', (name, { text }) => {
@@ -95,7 +95,7 @@ describe('every mission can be won', () => {
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
   });
 
-  test('every recorded match belongs to a mission', () => {
+  test('every recorded match belongs to one of these missions', () => {
     expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
   });
 

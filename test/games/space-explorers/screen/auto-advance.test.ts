@@ -86,7 +86,7 @@ describe('waiting for news', () => {
     expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
   });
 
-  test('stops at any key', () => {
+  test('ends when it is stopped', () => {
     const { local } = sceneOf(designedMatch(empty), { local: waiting });
     expect(byItself?.stopped(local).waiting).toBeUndefined();
     const plain = { ...local, waiting: undefined };

@@ -73,9 +73,7 @@ describe('completion', () => {
     [['play', '--seed', ''], []],
     [['play', '--', '--as'], []],
     [['nonsense', ''], []],
-  ])('offers the expected words after %j', async (typed, expected) =>
-    expect(await wordsFor(...typed)).toEqual(expected),
-  );
+  ])('after %j offers the words %j', async (typed, expected) => expect(await wordsFor(...typed)).toEqual(expected));
 
   test.each<readonly [readonly string[], string | undefined]>([
     [['play', ''], 'saves'],

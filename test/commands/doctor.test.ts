@@ -11,7 +11,7 @@ const report = (env: Readonly<Record<string, string>> = {}) => {
 };
 
 describe('the report of turncade doctor', () => {
-  test('contains versions, terminal, how it is drawn, and folders', () => {
+  test('contains versions, terminal, drawing, input, folders and settings', () => {
     const { status, versions, terminal, drawn, input, folders, kept, settings, problems } = report();
     expect(status).toBe(0);
     expect(problems).toEqual([]);

@@ -129,7 +129,7 @@ test('the result line of a daily match has its date, and lines of older versions
   });
 });
 
-test("a replay is exported only in the format of the file's extension", async () => {
+test('a replay is exported in the format of the file name, and wrong file names and options are refused', async () => {
   const { path } = played(0);
   const folder = temporaryFolder();
   const exported = (name: string, ...more: string[]) =>

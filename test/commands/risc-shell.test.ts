@@ -85,7 +85,7 @@ describe('a tournament of RISC', () => {
   });
 });
 
-test('the help lists the options, players and viewers of every game that has them', async () => {
+test('the help lists the options, players and viewers of RISC', async () => {
   const help = async (command: string) => (await ran([command, '--help'])).stdout.replace(/\s+/g, ' ');
   expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');

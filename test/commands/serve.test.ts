@@ -145,7 +145,7 @@ describe('turncade serve', () => {
     });
   });
 
-  test('can be reached under the names given on its command line', async () => {
+  test('can be reached under the names given on its command line, but not under another name', async () => {
     const { facts } = await server(['--host', 'oak.example.org', '--host', 'elm.example.org']);
     const as = (host: string) => rawClient(facts.port, undefined, { headers: { Host: host } });
     for (const name of ['oak.example.org', 'elm.example.org']) (await as(name)).socket.terminate();

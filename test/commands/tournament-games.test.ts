@@ -99,7 +99,7 @@ describe('levels that are left out', () => {
       'into-the-breach easy easy --levels first-shot,stray-shot,old-ruin --games 1',
       '--games 1 leaves out stray-shot, old-ruin; --games 3 plays every level',
     ],
-  ])('are named before a tournament begins: %s', async (words, message) => {
+  ])('are named in a warning: %s', async (words, message) => {
     const { status, stdout, stderr } = await ran(['tournament', ...words.split(' '), '--seed', 'S']);
     expect([status, stderr]).toEqual([0, `turncade: ${message}\n`]);
     expect(stdout).not.toMatch(/- +-/);

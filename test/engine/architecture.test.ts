@@ -194,7 +194,7 @@ const sourceFiles = readdirSync('source', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .sort();
 
-test('every file imports only from the layers that it may use', () => {
+test('every file uses only the layers, packages and globals that its layer permits', () => {
   expect(sourceFiles.flatMap((file) => violations(file, readFileSync(`source/${file}`, 'utf8')))).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',
 };
 
-test('no file below the commands accesses the process instead of its session', () => {
+test('no file below the commands accesses the process instead of its session, except the listed files', () => {
   const asking = sourceFiles
     .filter((file) => !/^(?:commands\/|cli\.ts|main\.ts)/.test(file))
     .filter((file) => asksProcess.test(codeOf(readFileSync(`source/${file}`, 'utf8'))));
@@ -314,7 +314,7 @@ const standInFolder = (file: string): string => /^games\/[^/]+(?=\/)/.exec(file)
 
 const standIn = /\?\? (?:0|1|''|\[\]|\{\}|false)(?![\w.])/g;
 
-test('no fallback value hides a missing value that must exist', () => {
+test('no folder has more fallbacks for missing values than its maximum', () => {
   const found = new Map<string, number>();
   for (const file of sourceFiles) {
     const count = readFileSync(`source/${file}`, 'utf8').match(standIn)?.length ?? 0;

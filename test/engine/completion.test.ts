@@ -94,7 +94,7 @@ test('text that is not a name has no completions', () => {
   expect(complete(commands, 'pass)').lines).toEqual([]);
 });
 
-test('every legal continuation of a typed command is among its completions', () => {
+test('every beginning of a legal command has a completion that leads to this command', () => {
   const whole = fc.record({ row: fc.integer({ min: 1, max: 10 }), column: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 9 }), (args, typed) => {

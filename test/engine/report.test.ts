@@ -143,7 +143,7 @@ describe('reports that are requested again', () => {
     );
   });
 
-  test('are numbered from 1 without gaps for each viewer', () => {
+  test('are numbered like the live reports of each viewer: from 1 without gaps', () => {
     fc.assert(
       fc.property(plays, (list) => {
         const table = followed();

@@ -98,7 +98,7 @@ describe('any text is read as commands, or refused with faults inside the text',
   test.each([
     { of: 'any characters', text: anything },
     { of: 'the parts of commands', text: almost },
-  ])('in a text made of $of', ({ text }) => {
+  ])('for a text made of $of', ({ text }) => {
     fc.assert(
       fc.property(text, (script) => {
         const lines = script.split(/\r\n|\n|\r/);

@@ -131,7 +131,7 @@ test('a query without an answer returns null', () => {
   expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
 });
 
-test('a command is accepted after the end only if its declaration says so', () => {
+test('a command is accepted after the end if its declaration says so', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });
 

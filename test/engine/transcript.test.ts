@@ -97,7 +97,7 @@ describe('a transcript as JSON Lines', () => {
     });
   });
 
-  test('ends with the outcome when the match is over', () => {
+  test('contains the outcome once the match is over', () => {
     const [, ...lines] = objects(`${wholeRound}\n1: stake 1\n1: applaud`, { rounds: '1' });
     expect(lines.map(({ status }) => status).slice(4)).toEqual(['playing', 'over', undefined, 'over']);
     expect(lines[5]).toMatchObject({ outcome: { winners: [2], reason: '2 points' }, phase: 'over', waitingFor: [] });
@@ -143,7 +143,7 @@ describe('in a transcript, after a refusal,', () => {
     expect(printed('stake 1\n2: bid 4')).toMatchObject({ blocks: { length: 3 }, accepted: true });
   });
 
-  test('a strict transcript stops once it has printed the refusal', () => {
+  test('no further line is played if the transcript is strict', () => {
     expect(printed(script, { strict: true })).toMatchObject({ blocks: { length: 3 }, accepted: false });
     expect(objects(script, { strict: true }).at(-1)).toMatchObject({ ok: false });
   });
@@ -185,7 +185,7 @@ describe('in a transcript for a seat', () => {
   });
 });
 
-describe('a script with faults is not played, and its first fault is printed', () => {
+describe('the text about the faults of a script', () => {
   const reasonFor = (script: string, format: TranscriptFormat, game: Game<DiceAuction> = diceAuction) => {
     const read = readScript(game, script, format);
     return read.ok ? undefined : read.error;
@@ -205,13 +205,13 @@ describe('a script with faults is not played, and its first fault is printed', (
       code: 'syntax',
       at: [1, 1],
     },
-  ])('with line and column: $text', ({ script, text, code, at: [line, column] }) => {
+  ])('names the first fault with its line and column: $text', ({ script, text, code, at: [line, column] }) => {
     expect(reasonFor(script, 'text')).toBe(text);
     const message = text.replace(/^.*column \d+: /, '');
     expect(reasonFor(script, 'json')).toBe(JSON.stringify({ type: 'fault', error: { code, message, line, column } }));
   });
 
-  test("in the game's own text, if the game has one for faults", () => {
+  test("is the game's own in text format, if the game has one", () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
       script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },

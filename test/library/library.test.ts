@@ -63,7 +63,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect((await ran(['run', id, file, '--format', 'json'])).stdout).toBe(match.transcript('json', 'all'));
   });
 
-  test('can be forked at any moment into matches that do not affect each other', () => {
+  test('can be forked at any moment, and the fork continues like the match without affecting it', () => {
     const match = played(id, 40);
     const whole = match.save();
     const [bot] = games.find((game) => game.id === id)?.bots ?? [];

@@ -13,7 +13,7 @@ describe('a line typed at a screen', () => {
   test.each([
     ['belongs to the player at the screen if it names no seat', 'commit', { read: true, seat: 2, command: commit }],
     ['may name the seat of the player at the screen', ' 2: commit', { read: true, seat: 2, command: commit }],
-    ['with a seat that does not exist is judged by the rules', '9: commit', { read: true, seat: 9, command: commit }],
+    ['is judged by the rules if its seat does not exist', '9: commit', { read: true, seat: 9, command: commit }],
     [
       'is refused for another person',
       '1: commit',

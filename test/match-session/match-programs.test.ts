@@ -172,7 +172,7 @@ describe('a match of programs alone', () => {
     return { ...table, turnRequests: programs.asked };
   };
 
-  test('shows every error of a program in the turns on the screen', async () => {
+  test('shows the errors of programs up to the turn on the screen', async () => {
     const { turnRequests, text, press } = await alone();
     turnRequests[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
@@ -203,7 +203,7 @@ describe('a match of programs alone', () => {
   });
 });
 
-describe('the names of programs', () => {
+describe('the names of bots and programs', () => {
   const names = { 1: 'waiter', 2: './deep/mine.mjs', 3: 'exec:python3 -u /home/me/bots/mine.py' };
 
   test('are short on the screen', () => {
@@ -299,7 +299,7 @@ describe('the output of programs', () => {
     expect(text()).toContain(title);
   });
 
-  test('is shown as it is written, without waiting for a key', async () => {
+  test('redraws the screen as it is written, but not while it is hidden', async () => {
     const { press, text, session, write } = await against(beside);
     press('O', 'O');
     let drawn = 0;
@@ -390,7 +390,7 @@ describe('the output of programs', () => {
     expect(text()).toContain('lines 1-18 of 32');
   });
 
-  test('may be one very long line of any characters', () => {
+  test('is wrapped into rows, even if it is one very long line', () => {
     const rows = outputRows('é日'.repeat(30_000), 78);
     expect(rows).toHaveLength(1154);
     expect(rows[0]).toBe('é日'.repeat(26));

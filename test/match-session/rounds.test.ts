@@ -48,7 +48,7 @@ function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: numb
 const sent = ({ log }: Match<SpaceExplorers>): string[] =>
   log.map(({ seat, command }) => `${seat} ${command.name} ${Object.values(command.args).join(' ')}`.trim());
 
-describe('a round in which both players plan at the same time', () => {
+describe('a round that both players plan in secret', () => {
   test('is played as turns of an ordinary match, seat 1 first, whichever seat planned first', () => {
     const table = planned();
     plan(table, [{ from: 0, to: 1, people: 1 }]);
@@ -153,7 +153,7 @@ describe('a round in which both players plan at the same time', () => {
     expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), remainder: undefined }]);
   });
 
-  test('groups its turns, together with the turns of earlier rounds in which no seat could plan', () => {
+  test('groups its turns, together with the turns of the following rounds in which no seat can plan', () => {
     const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
     const endsOf = () =>
       table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
@@ -178,7 +178,7 @@ describe('a round in which both players plan at the same time', () => {
     expect(table.match.undo(2).ok).toBe(false);
   });
 
-  test('ends at once if a seat gives up', () => {
+  test('ends the match if a seat gives up', () => {
     const table = planned();
     plan(table, []);
     table.match.play(2, { name: 'resign', args: {} });

@@ -129,14 +129,14 @@ describe('a script with bots', () => {
       expect(asked.times).toBe(1);
     });
 
-    test('asks a bot again after a line for its seat', () => {
+    test('asks a bot for its plan only after a line for its seat', () => {
       const { bot, asked } = planner();
       const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
       expect(playedLines.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('continues the plan of a bot after a query', () => {
+    test('asks a bot for its plan only after a query for its seat', () => {
       const { bot, asked } = planner();
       const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
       expect(playedLines.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);

@@ -234,7 +234,7 @@ describe('the values of an option', () => {
     expect(row(units)?.typed).toBeDefined();
   });
 
-  test('show the default of the level if no value was chosen', () => {
+  test('begin with the default of the level, whatever was chosen', () => {
     const { turns } = explorersOptions;
     const level = bundledLevel(spaceExplorers, 'kite');
     const shown = (value: string, from?: typeof level) =>

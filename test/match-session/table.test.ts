@@ -366,7 +366,7 @@ describe('programs in a session', () => {
     expect(await table.advance('command')).toEqual({ type: 'played' });
   });
 
-  test('are not asked again if they changed nothing', async () => {
+  test('are not asked again until the match changes, if they changed nothing', async () => {
     let asked = 0;
     const turn = () => {
       asked++;
@@ -466,7 +466,7 @@ describe('the updates of a listener', () => {
     for (const viewer of [2, 'all'] as const) expect(told([4], viewer)).not.toBe(told([9, 8, 7], viewer));
   });
 
-  test('send refusals and answers only to their requester', () => {
+  test('contain refusals and answers only for their requester', () => {
     const { table, type } = tableOf([person, person, person]);
     const [own, other] = [listening(table, 1), listening(table, 2)];
     type('1: purse');

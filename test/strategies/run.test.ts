@@ -213,7 +213,7 @@ describe('turncade run with programs', () => {
     expect(none.stderr).toMatch(/^turncade: cannot write .*log\.txt: there is no such file\n$/);
   });
 
-  test('without --strategy-log, does not write the output of programs to a file', async () => {
+  test('without --strategy-log, does not print the output of programs', async () => {
     const loud = fileWith('console.log("loud"); console.error("loud"); export default () => [];');
     const { stdout, stderr } = await run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
     expect(stdout + stderr).not.toContain('loud');
@@ -239,7 +239,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('but once the screen is open, the turn of a program that cannot be started fails with the reason', async () => {
+  test('lets the turn of a program that cannot be started fail with the reason, once the screen is open', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');

@@ -34,7 +34,7 @@ describe('the report of a tournament', () => {
   test.each([
     ['by score', 'aaaaaa', ['A', 'B', 'C']],
     ['by score, whatever the order given', 'bbbbbb', ['C', 'B', 'A']],
-    ['by name where all else is equal', '======', ['A', 'B', 'C']],
+    ['by name if all else is equal', '======', ['A', 'B', 'C']],
   ])('sorts the standings %s', (_, letters, names) => {
     const { strategies } = reportOf(plan, playedGames(letters));
     expect(strategies.map(({ name }) => name)).toEqual(names);
@@ -82,7 +82,7 @@ describe('the report of a tournament', () => {
   });
 });
 
-test('the JSON has its keys in the order of the rules', () => {
+test('the JSON of a tournament has its keys in a fixed order', () => {
   const low = (points: number) => wilson(points, 2).low;
   const high = (points: number) => wilson(points, 2).high;
   const { strategies } = reportOf(planOf(['A', 'B']), playedGames('a='));

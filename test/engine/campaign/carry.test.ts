@@ -50,20 +50,28 @@ test('matches that end at the same time are ordered by file name', () => {
   expect(purse.run(campaign, { a: b, b: a }).change('b')).toEqual(['First: 2 to 4.']);
 });
 
-test('a run skips matches of unknown stages, and matches with facts of another version', () => {
+test('a run skips matches of unknown stages, and matches with invalid facts', () => {
   const run = purse.run(campaign, { a: at(10, true, { lost: 0 }, 'third'), b: at(11, true, 'lost') });
   expect([run.status, run.change('a'), run.change('b')]).toEqual(['3 coins', undefined, undefined]);
 });
 
 test.each<[string, object, string]>([
-  ['another carry', { carry: 'hat' }, '$.carry: found "hat", expected null or "purse"'],
-  ['no carry', { carry: null }, '$.stages[0].carry: found {"pay":2}, expected no such key in this campaign'],
+  ['a carry that the game does not have', { carry: 'hat' }, '$.carry: found "hat", expected null or "purse"'],
+  [
+    'no carry, but terms for one,',
+    { carry: null },
+    '$.stages[0].carry: found {"pay":2}, expected no such key in this campaign',
+  ],
   [
     'wrong terms',
     { stages: campaign.stages.map((stage) => ({ ...stage, carry: { pay: -1 } })) },
     '$.stages[0].carry.pay: found -1, expected a number of at least 0',
   ],
-  ['no terms', { stages: auctionCampaign.stages }, '$.stages[0].carry: found nothing, expected an object'],
+  [
+    'a carry, but no terms for it,',
+    { stages: auctionCampaign.stages },
+    '$.stages[0].carry: found nothing, expected an object',
+  ],
 ])('a campaign with %s is refused', (_, change, message) => {
   const game = { ...diceAuction, campaign: { goals: [], carry: purse } };
   const check = (part: object) => checkCampaign(game, { ...campaign, ...part }, () => success({ least: 2, most: 2 }));

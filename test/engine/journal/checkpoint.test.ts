@@ -77,7 +77,7 @@ describe('a checkpoint', () => {
     expectSameMatch(unwrapped(again), match);
   });
 
-  test('is replaced by a complete replay when an earlier command is undone', () => {
+  test('lets commands before it be undone, as in the match without a checkpoint', () => {
     const match = matchAfter('stake 1', '1: bid 3', '1: commit');
     const late = { ...checkpointOf(match), length: 2, position: positionAt(match, 2) };
     const again = unwrapped(loadSave(diceAuction, saved(match, late)));

@@ -194,7 +194,7 @@ describe('in a damaged save', () => {
     }
   });
 
-  test('two swapped lines are refused, or do not change the match', () => {
+  test('two swapped lines are refused, or do not change the bidders', () => {
     fc.assert(
       fc.property(line, line, (a, b) => {
         const [first = '', second = ''] = [lines[a], lines[b]];

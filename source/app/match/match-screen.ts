@@ -259,6 +259,7 @@ function createRemarkSayer<T extends ScreenTypes>(
   lesson: Lesson<T> | undefined,
 ) {
   let remark: string | undefined;
+  let lastRemark: string | undefined;
   const drop = () => {
     remark = undefined;
   };
@@ -269,9 +270,12 @@ function createRemarkSayer<T extends ScreenTypes>(
     },
     say() {
       // At the end of a local match, the dialog shows the last remark. A remark would hide a lesson.
-      if ((store.isOver() && store.only === undefined) || lesson?.isOn() === true) drop();
+      const isAtEnd = store.isOver() && store.only === undefined;
+      if (isAtEnd || lesson?.isOn() === true) drop();
+      if (isAtEnd && lastRemark !== undefined && notices.now()?.text === lastRemark) notices.clear();
       if (remark === undefined || !layers.isClear() || notices.now() !== undefined) return;
       notices.say('notice', remark);
+      lastRemark = remark;
       drop();
     },
     drop,

@@ -179,6 +179,10 @@ export function offersOf<T extends GameTypes>(game: Game<T>, state: StateOf<T>, 
   );
 }
 
+/**
+ * @example
+ * declarationsOf({}) // => {}
+ */
 export const declarationsOf = (offers: Offers): CommandTable =>
   Object.fromEntries(Object.entries(offers).map(([name, { declaration }]) => [name, declaration]));
 

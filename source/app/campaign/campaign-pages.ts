@@ -13,7 +13,7 @@ import { replayOf } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
-import { campaignTotals, lockedText, unfinishedText } from './campaign-words.ts';
+import { campaignTotals, lockedText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
 import { briefingPage, cardPage, stageResultPage } from './stage-pages.ts';
 import {
@@ -25,6 +25,7 @@ import {
   outcomeOf,
   type StageStart,
   stageMatch,
+  unfinishedText,
 } from './stages.ts';
 
 export interface CampaignPagesOptions {

@@ -34,7 +34,6 @@ import {
   recordText,
   stageName,
   totalsText,
-  unfinishedText,
 } from './campaign-words.ts';
 import {
   beginAgain,
@@ -47,6 +46,7 @@ import {
   type StageOutcome,
   type StageSheet,
   stageMatch,
+  unfinishedText,
 } from './stages.ts';
 
 export interface CampaignRoomOptions {

@@ -62,9 +62,6 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
   `Begin the run again with ${sheets[0]?.stage.title}? Your stars stay, but you can't go back to the run that you end.`;
 
-/** Refusal in a campaign with a run, where a player could otherwise leave a bad match and avoid its price. */
-export const unfinishedText = 'Finish the match under way first.';
-
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 
 export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {

@@ -30,8 +30,10 @@ import type { MatchResult } from '#storage/results.ts';
 import { withSavedMatch } from '../match/create-match.ts';
 import { replayOf } from '../pages/daily/past-days.ts';
 import type { NewMatch } from '../services.ts';
-import { unfinishedText } from './campaign-words.ts';
 import { judgeMatch } from './judge.ts';
+
+/** Refusal in a campaign with a run, where a player could otherwise leave a bad match and avoid its price. */
+export const unfinishedText = 'Finish the match under way first.';
 
 export interface StageSheet {
   readonly stage: Stage;

@@ -136,8 +136,12 @@ export function recordChoice(progress: CampaignProgress, save: string, choice: s
  * @example
  * triesOf(noProgress) // => {}
  */
-export const triesOf = ({ run: { tries = {}, ended = [] } = {} }: CampaignProgress): Readonly<Record<string, RunTry>> =>
-  Object.fromEntries(Object.entries(tries).filter(([save]) => !ended.includes(save)));
+export function triesOf(progress: CampaignProgress): Readonly<Record<string, RunTry>> {
+  const { tries, ended } = runOf(progress);
+  return Object.fromEntries(Object.entries(tries).filter(([save]) => !ended.includes(save)));
+}
+
+const runOf = ({ run: { tries = {}, ended = [] } = {} }: CampaignProgress) => ({ tries, ended });
 
 /**
  * Ends the run, so that a new one begins. Stars and best wins remain.
@@ -147,7 +151,7 @@ export const triesOf = ({ run: { tries = {}, ended = [] } = {} }: CampaignProgre
  */
 export const endRun = (progress: CampaignProgress): CampaignProgress => ({
   ...progress,
-  run: { ...progress.run, ended: Object.keys(progress.run?.tries ?? {}) },
+  run: { ...progress.run, ended: Object.keys(runOf(progress).tries) },
 });
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
@@ -167,7 +171,7 @@ export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): 
     ...mine,
     stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(mine, id), progressAt(other, id))])),
   };
-  const ended = [...new Set([...(mine.run?.ended ?? []), ...(other.run?.ended ?? [])])];
+  const ended = [...new Set([...runOf(mine).ended, ...runOf(other).ended])];
   const withEnded = ended.length === 0 ? merged : { ...merged, run: { ...merged.run, ended } };
   return other.run?.tries === undefined ? withEnded : withTries(withEnded, other.run.tries);
 }

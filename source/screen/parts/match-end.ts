@@ -10,7 +10,12 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'easier'>;
 
-/** In a campaign, only its pages start a stage again, because they know what the run allows. */
+/**
+ * In a campaign, only its pages start a stage again, because they know what the run allows.
+ *
+ * @example
+ * isStage({ next: undefined }) // => false
+ */
 export const isStage = ({ next }: Next): boolean => next?.isCampaign === true;
 
 /**

@@ -37,22 +37,25 @@ const printed = async (argv: readonly string[], home: string) =>
 test.each([
   ['robo-race', 'RoboRace', ['skip']],
   ['into-the-breach', 'Into The Breach', []],
-])('%s: text mode names the task, remembers what is solved, and prints a line to share', async (game, title, more) => {
-  const home = temporaryFolder();
-  const text = await talk(
-    [game, '--grade', '3'],
-    [...(await solutionOf(game, '3-01')), ...more, 'result', 'next', 'leave'],
-    home,
-  );
-  expect(text).toContain('Puzzle 3-01');
-  expect(text.replaceAll('\n', ' ')).toMatch(/(?:Reach the flag this round|Win this turn)\. \d+ of \d+ [a-z ]+ do\./);
-  expect(text).toContain(`turncade puzzle 3-01: ${title} ***, first try`);
-  expect(text.replaceAll('\n', ' ')).toContain('Type next to play the next puzzle, Puzzle 3-02.');
-  const { stdout } = await printed([game, '--format', 'json'], home);
-  expect(stdout.split('\n')).toContain(JSON.stringify({ game, grade: 3, solved: 1, of: 20 }));
-});
+])(
+  'in text mode, a puzzle of %s names its task, and once solved, prints a line to share, offers the next one, and counts as solved',
+  async (game, title, more) => {
+    const home = temporaryFolder();
+    const text = await talk(
+      [game, '--grade', '3'],
+      [...(await solutionOf(game, '3-01')), ...more, 'result', 'next', 'leave'],
+      home,
+    );
+    expect(text).toContain('Puzzle 3-01');
+    expect(text.replaceAll('\n', ' ')).toMatch(/(?:Reach the flag this round|Win this turn)\. \d+ of \d+ [a-z ]+ do\./);
+    expect(text).toContain(`turncade puzzle 3-01: ${title} ***, first try`);
+    expect(text.replaceAll('\n', ' ')).toContain('Type next to play the next puzzle, Puzzle 3-02.');
+    const { stdout } = await printed([game, '--format', 'json'], home);
+    expect(stdout.split('\n')).toContain(JSON.stringify({ game, grade: 3, solved: 1, of: 20 }));
+  },
+);
 
-test('on the screen, a missed puzzle is tried again, solved in the second try, and followed by the next one', async () => {
+test('on the screen, a missed puzzle can be tried again, the copied result counts the tries, and n opens the next puzzle', async () => {
   const home = temporaryFolder();
   const program = startHere(['puzzle', 'into-the-breach', '--grade', '1', '--speed', 'skip'], {
     home,
@@ -74,7 +77,7 @@ test('on the screen, a missed puzzle is tried again, solved in the second try, a
   await program.ended;
 });
 
-test('the page of the puzzles opens the next unsolved puzzle of a grade', async () => {
+test('the list of puzzles opens the first unsolved puzzle of a grade', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's puzzle of Into The Breach.");
   program.send(key.down);
@@ -85,7 +88,7 @@ test('the page of the puzzles opens the next unsolved puzzle of a grade', async 
   await program.ended;
 });
 
-test('the puzzle of today is the same all day, and its line has the date', async () => {
+test("today's puzzle is the one in the list, its result line has the date, and the list then shows it as solved", async () => {
   const home = temporaryFolder();
   const { stdout } = await printed(['robo-race', '--format', 'text'], home);
   const [, id = ''] = /^RoboRace +today: (\d-\d\d) +not solved$/m.exec(stdout) ?? [];
@@ -95,7 +98,7 @@ test('the puzzle of today is the same all day, and its line has the date', async
   expect(after.stdout).toMatch(/^RoboRace +today: \d-\d\d +solved$/m);
 });
 
-test('the menu of text mode has a list of puzzles, from which numbers open them', async () => {
+test('in text mode, the menu leads to the list of puzzles, and a typed number opens a puzzle', async () => {
   const env = { TURNCADE_HOME: temporaryFolder(), TURNCADE_NOW: now };
   const { stdout } = await ran(['--screen-reader'], 'puzzles\n2\nleave\nleave\nleave\n', env);
   expect(stdout).toContain('2 Into The Breach, grade 1, 0 of 20 solved.');
@@ -113,7 +116,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('turncade levels checks a file of puzzles', async () => {
+test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async () => {
   const bundled = await ran(['levels', 'robo-race', '--check', 'levels/robo-race/puzzles.json'], '', {});
   expect(bundled).toMatchObject({ status: 0, stderr: '' });
   expect(bundled.stdout).toContain('100 puzzles, each proved');

@@ -72,8 +72,8 @@ function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (sta
   return { all: all.length, wins: wins.length, puzzle };
 }
 
-describe('the counts of a puzzle are those of the rules', () => {
-  test('in RoboRace, for all programs of different kinds of cards', () => {
+describe('the numbers of lines and wins of a puzzle agree with the rules', () => {
+  test('in RoboRace, for all programs that differ in their kinds of cards', () => {
     const { all, wins, puzzle } = winsByRules(roboRace, '1-01', ({ hands }) => {
       const hand = hands[0] ?? expect.fail();
       const byKinds = new Map<string, readonly number[]>();
@@ -90,7 +90,7 @@ describe('the counts of a puzzle are those of the rules', () => {
     expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
   });
 
-  test('in Into the Breach, for all placements', () => {
+  test('in Into the Breach, for all placements of the mechs', () => {
     const puzzle = fileOf('into-the-breach').list.find(({ lines }) => lines < 150) ?? expect.fail();
     const { all, wins } = winsByRules(intoTheBreach, puzzle.id, (state) => {
       const byPlaces = new Map<string, Command[]>();
@@ -166,7 +166,7 @@ test('a seed always chooses the same puzzle, of the requested grade if there is 
   expect(new Set(['a', 'b', 'c', 'd'].map((seed) => pickPuzzle(list, seed)?.id)).size).toBeGreaterThan(1);
 });
 
-test('a puzzle counts as solved after a win without the debug view that does not continue a replay', () => {
+test('a puzzle of a game counts as solved after a win without the debug view, unless the match continues a replay', () => {
   const solved = (part: object) =>
     solvedPuzzles([resultOf({ game: 'robo-race', level: 'puzzle:3-07', ...part })], 'robo-race').has('3-07');
   expect(solved({})).toBe(true);

@@ -80,7 +80,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is one Enter more on a server that asks for an invitation code', async () => {
+  test('is one Enter more, up to the lobby, on a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {
@@ -122,7 +122,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is one Enter for a returning player with a waiting match', async () => {
+  test('is one Enter for a returning player whose turn it is in a match', async () => {
     const { server, jonas, match, come, settle } = await evening();
     const before = await server.login('mia');
     await before.request({ type: 'sit', match });
@@ -249,7 +249,7 @@ test('the page of people knows which people were muted before, and the waiting r
   mia.end();
 });
 
-test('on a new machine, the login page suggests to log in with a given name if its account exists, and to create it otherwise', async () => {
+test('on a new machine, the login page starts with the login if the given name has an account, and with a new account otherwise', async () => {
   const { server, come } = await evening();
   await server.login('mia');
   const mia = await come(machine(server), { address: 'oak', name: 'mia' });

@@ -20,7 +20,7 @@ describe.each([
   ['open', 'autosave'],
   ['replays', 'match-0'],
   ['trash', 'twin-rivers-9'],
-])('the list of files %s', (list, first) => {
+])('the list of files on the page "%s"', (list, first) => {
   test('has a field for a new name with F2, in which Enter renames and Esc keeps the name', () => {
     const { press, type, page, notes, field } = open(list);
     press('f2');
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-describe.each(['open', 'replays', 'trash'])('a search in the list of files %s', (list) => {
+describe.each(['open', 'replays', 'trash'])('a search in the list of files on the page "%s"', (list) => {
   test('leaves the keys for files as they are', () => {
     const { press, page, notes, field } = open(list);
     press('/', 'e');

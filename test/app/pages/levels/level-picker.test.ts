@@ -192,7 +192,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'random', seed: 'k7 f2' }, { type: 'random' }, { type: 'random', seed: 'x' }]);
   });
 
-  test('closes a question on Esc, and goes back on a second Esc', () => {
+  test('closes an open field on Esc, and goes back on a second Esc', () => {
     const { press, notes, picker } = open();
     press('r', 'a', 'escape');
     expect(picker.show(small).field).toBeUndefined();

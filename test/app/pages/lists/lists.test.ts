@@ -163,7 +163,7 @@ describe('the page of statistics', () => {
   test.each([
     [1, 'longest 1 turn '],
     [2, 'longest 2 turns '],
-  ])('writes the turns of the longest match in words: %i as "%s"', (longest, expected) => {
+  ])('writes the length of the longest match with its unit: %i as "%s"', (longest, expected) => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
     expect(pageText(open([{ ...first, longest }]).page)).toContain(expected);

@@ -168,7 +168,7 @@ describe('a match of two people', () => {
     await second.until('Pass to player 1');
   });
 
-  test('stores the typed names in its file', async () => {
+  test("stores its players' names in its file, and keeps them if others are typed later", async () => {
     writePersonNames(foldersHere(), { 1: 'Ann', 2: 'Ben' });
     const first = await start(ofTwo);
     await first.until('Pass to Ann');
@@ -218,7 +218,7 @@ describe('a match of two people', () => {
     }
   });
 
-  test('cannot be continued from its replay before its end, but from the start of the replay afterwards', async () => {
+  test('cannot be continued from its replay before its end, but can be continued from there afterwards', async () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();

@@ -86,7 +86,7 @@ describe('the row of an argument', () => {
     ['race', 'program(41,', 'c: c2, 3, 23, 24, 33, 66, 82'],
     ['planets', 'send(', 'f: from planet, 0'],
     ['planets', 'paths(', 'f: from planet, 0..6'],
-  ])('at the moment "%s" lists after %s the legal values, with a price', async (moment, text, row) => {
+  ])('at the moment "%s" lists the legal values after %s, with the price of units', async (moment, text, row) => {
     const commandLine = await shownAt(moment, text);
     expect(commandLine?.row).toBe(row);
   });

@@ -167,7 +167,7 @@ test('resigning needs a repeated line', async () => {
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('a player whose login ended during a lost connection reads that, and Enter leads to the login', async () => {
+test('a player whose login ended while the connection was lost reads so on the next connection, and Enter leads to the login', async () => {
   const { connection, server, printedLines, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;
@@ -210,7 +210,7 @@ test('a match on a server refuses the words save and debug, and gives the reason
   expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
 });
 
-test('a reopened match waits for the player before it describes missed turns, and describes them once', async () => {
+test('a reopened match offers to describe the missed turns or to skip them, and can describe the last one again', async () => {
   const missed = async ({ connection, match, jonas }: MatchOnServer) => {
     const mia = (line: string) =>
       connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });

@@ -118,7 +118,7 @@ describe('the choice of a card or slot', () => {
     expect(playsIn(designedScene(), 'backspace')).toBe('take_back 4');
   });
 
-  test('is placed or taken back by Enter', () => {
+  test('is what Enter places or takes back', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 2 } }), 'enter')).toBe('take_back 2');

@@ -8,7 +8,7 @@ import { sceneOf } from './rounds.ts';
 const planning = sceneOf(newRace({ players: 1, seed: 'first' }), []);
 const steps = stepsOf(firstMatch, planning);
 
-test('the first round has five lessons, each completed by its action', () => {
+test('the tutorial has five lessons, each completed by its action', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = match.state.hands[0] ?? [];
   const scenes: RaceScene[] = [];

@@ -159,7 +159,7 @@ test.each([
   ['a chosen size', 60, { local: { zoom: 'signs' } }, 'map'],
   ['a watched match', 60, { watched: true, viewer: 'all' }, 'map'],
 ] as const)(
-  'a neighbourhood replaces a crowded map, unless its size was chosen or the match is watched: %s',
+  'a neighbourhood replaces a crowded map, unless a size was chosen or the match is watched: %s',
   (_, count, changes, title) => {
     const scene = sceneOf(rowOf(count), changes);
     expect(spaceExplorersScreen.view.paint(scene).left[0]?.title).toBe(title);

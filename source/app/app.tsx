@@ -143,7 +143,7 @@ function useChanges(place: PageView): void {
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
 }
 
-/** @param onSuspend called before the shell gets the terminal back */
+/** @param onSuspend called before the program is suspended */
 export function useTerminal(
   terminal: Terminal | undefined,
   act: (event: InputEvent) => void,
@@ -209,7 +209,7 @@ export function windowTitle(
 }
 
 /**
- * Passes a mouse event to a page. Clicks on keys and the wheel become key presses. A click on the playback bar seeks.
+ * Passes a mouse event to a page. The wheel and clicks on keys become key presses. A click on the playback bar seeks.
  *
  * @param lastFrame frame on the player's screen, for mouse motion. Default: the frame that `place` shows now
  */
@@ -223,7 +223,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // While a text field is open, only clicks in the footer press keys. A key elsewhere would be typed into the field.
+  // While a text field is open, only clicks in the footer press keys. Elsewhere, the key would be typed into the field.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));

@@ -13,7 +13,7 @@ export function loadOptional<Value>(
   });
 }
 
-/** True if a module was not found, because the program was updated or removed while it ran. */
+/** True if the file of a module is missing, for example because the program was updated while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 

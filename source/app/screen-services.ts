@@ -10,7 +10,6 @@ export interface ScreenServicesDeps {
   backTo(place: PageView): () => void;
 }
 
-/** Creates the services of a session with a screen, local or remote. */
 export function createScreenServices(
   { settings: liveSettings, copy = () => false, ...host }: ScreenOptions,
   { thinker, backTo }: ScreenServicesDeps,

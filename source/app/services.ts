@@ -101,7 +101,6 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title' | 'rivals'>> & Pick<HelpContent, 'rivals'>;
 
-/** Services of a session with a screen. */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;

@@ -39,10 +39,10 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/** Matches style codes and characters that all terminals draw alike. Ink outputs such text unchanged. */
+/** Matches text with only style codes and characters that all terminals draw alike. Ink outputs such text unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
-/** Memoizes Ink's function that joins the texts of a node and removes escape codes. Skips it for clean text. */
+/** Memoizes Ink's function that joins the texts of a node and removes escape codes, for nodes with a single text. */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {

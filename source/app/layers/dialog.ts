@@ -173,12 +173,10 @@ export interface PromptOptions {
   readonly prompt: string | (() => string);
   readonly enter: string;
   readonly statusText: string | (() => string);
-  /** True for a secret, which is masked and not trimmed. */
   isSecret?(): boolean;
   /** Handles the entered text, which is trimmed unless it is secret. */
   take(text: string): ActionResult;
   next?: (() => ActionResult) | undefined;
-  /** True if `text` may be typed. Default: any text. */
   accepts?(text: string): boolean;
   complete?(text: string): readonly string[] | undefined;
 }

@@ -4,7 +4,7 @@ import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
-/** Words that can be typed in every match. Each has the same effect as a key. */
+/** Words that can be typed in all games. Each has the same effect as a key. */
 export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -37,7 +37,6 @@ export interface KeyRow<Result = void> {
 
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
-/** Creates a row of a key table, with the parameters of `keyTexts`. */
 export const keyRow = <Result>(
   keys: string | readonly string[],
   footer: string | KeyRow['footer'],
@@ -54,7 +53,7 @@ export const helpRow = <Result>(
 ): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
- * Footer of a key table, in the order of its rows. A click presses the first key in the label.
+ * Footer of a key table, in the order of its rows. A click presses the first key of a label, but none of a range.
  *
  * @example
  * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]

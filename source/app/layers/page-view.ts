@@ -69,7 +69,7 @@ export interface PageView {
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order of their presses. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** Promise to await before the next key. Later keys go to the page that is current afterwards. */
+  /** Promise to await before the next key. The page that is current by then gets the key. */
   pending?(): Promise<unknown> | undefined;
   /** Cancels the pending promise if possible. Returns true if it did. Queued keys are then dropped. */
   cancelPending?(): boolean;
@@ -77,7 +77,7 @@ export interface PageView {
   /** Handles a click on the body. Clicks on footer keys arrive as key presses. */
   click?(target: Target | undefined, size: Size): void;
   rightClick?(target: Target | undefined, size: Size): void;
-  /** Handles a click on the bar. `share`: part of the bar to the left of the click, above 0 and up to 1. */
+  /** Handles a click on the playback bar. `share`: part of the bar up to the click, above 0 and up to 1. */
   seek?(share: number): void;
   point?(target: Target, size: Size): void;
   /** Called before the program is suspended. Another person may be at the terminal when it resumes. */
@@ -154,7 +154,7 @@ export function createNavigator(start: PageView) {
       isClosed = true;
       current.onLeave?.();
     },
-    /** Passes each key to the current page. While a page opens, keys are queued, except those that leave or cancel. */
+    /** Passes each key to the current page. Keys are queued while a page opens, except Ctrl+C and a cancelling Esc. */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);
     },

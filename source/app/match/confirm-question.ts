@@ -5,7 +5,7 @@ import type { Emit } from './ui-events.ts';
 
 export const byClick = 'click';
 
-/** Asks the player to confirm an action with `y`, or with its own key again. */
+/** Asks the player to confirm an action, usually with `y` or with the key of the action again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
@@ -14,7 +14,7 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   isAsked(): boolean;
   /** Notes that `y` has confirmed an action. */
   confirmed(): void;
-  /** True once after `confirmed`, if no key but `y` came since: that `y` was probably meant for the question. */
+  /** True if `key` is a `y` right after a confirmation: the player probably pressed it to confirm. */
   isStrayYes(key: string): boolean;
   /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
   open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;

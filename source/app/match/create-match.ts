@@ -84,7 +84,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently. Puzzles and games with a command `restart` cannot. */
+/** True if a new match on the same level can start differently: no puzzle, fixed seed or command `restart`. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   puzzleOf(setup.level) === undefined &&
@@ -288,10 +288,7 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /**
-     * Repeats the player's earlier choices that the level allows, if the match has a level and no bots. If nothing is
-     * left to choose, the match starts. Returns the choices before the player does anything.
-     */
+    /** Repeats the player's earlier choices if the match has a level and no bots. Returns the choices in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,

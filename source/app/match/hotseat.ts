@@ -123,9 +123,8 @@ export interface StateChange<T extends ScreenTypes> {
 export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
- * Begins with the first active person. `hidesNothing`: all persons may see everything. `lingers`: players read the
- * result of their turn before the match is passed on, except in simultaneous turns, where the last plan would stay
- * visible.
+ * `hidesNothing`: all persons may see everything. `lingers`: players read the result of their turn before the match is
+ * passed on, except in simultaneous turns, where the last plan would stay visible.
  */
 export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,

@@ -137,7 +137,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Returns an action that goes back to `place` and the match that was open there. It saves a match opened since. */
+  /** Returns an action that goes back to `place` and the match open now. First, it saves a match opened later. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {

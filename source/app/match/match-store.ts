@@ -35,10 +35,7 @@ export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
-  /**
-   * Must be called before another match replaces this match, with the typed `command` that does it, if any. Returns
-   * true if all changes are saved, or if the player was already warned that they are not.
-   */
+  /** True if another match may replace this one, by `command` if given. Warns the player once of unsaved changes. */
   canLeave(command?: string): boolean;
   playNext(): void;
   playEasier(): void;
@@ -54,7 +51,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   review(): void;
   help(content: MatchHelp): void;
   leave(): void;
-  /** Leaves the program. If data would be lost, first warns the player instead. */
+  /** Leaves the program. If data would be lost, the first call only warns the player. */
   quit(): void;
   readonly paths: PathHelp;
 }

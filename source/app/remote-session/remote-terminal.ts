@@ -61,7 +61,6 @@ function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () =
   });
 }
 
-/** Creates the terminal of a connection, with bounded input and output. */
 export function remoteTerminal({
   environment,
   size,
@@ -108,7 +107,7 @@ export function remoteTerminal({
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      // Converts line feeds to CR LF, as the driver of a local terminal does.
+      // A drawn screen needs CR LF for a line feed, as the driver of a local terminal sends.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },

@@ -28,7 +28,7 @@ export interface OutsideOptions {
   readonly server: OutsideServer;
   /** Does slow work for all sessions, so it outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Cause of text mode that its first line names, such as `this page`. Undefined: settings or terminal decide. */
+  /** Cause of text mode, named in the first line, such as `this page`. Undefined: settings or terminal decide. */
   readonly inWords?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface OutsideServer {
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
-  /** Called with the id of the match on the screen, with undefined in the lobby. */
+  /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
@@ -158,7 +158,7 @@ export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 export interface OutsideProgramOptions {
   readonly entered: Entered;
   readonly to: Destination;
-  /** Called with the id of the match on the screen, with undefined in the lobby. */
+  /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }

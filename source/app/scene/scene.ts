@@ -120,7 +120,6 @@ export function nearestPlayedBack<T extends ScreenTypes>(
   return undefined;
 }
 
-/** State that a viewer may know, with the events of `shownStep`. */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
   state: StateOf<T>,

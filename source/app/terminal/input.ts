@@ -257,7 +257,6 @@ const escapeTimeout = { moment: 20, long: 1000 } as const;
 /** Maximum keys in the queue while a terminal is read. Ink handles all of them at once when it listens. */
 const maxQueued = 4;
 
-/** Reads a terminal, and passes only keys and pastes to Ink. Queues keys that arrive before Ink listens. */
 /** Creates the input stream of Ink. `give` makes a text readable. */
 function createStdin(source: KeySource) {
   let readable: string | null = null;
@@ -285,6 +284,7 @@ function createStdin(source: KeySource) {
   };
 }
 
+/** Reads a terminal, and passes only keys and pastes to Ink. Queues keys that arrive before Ink listens. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');

@@ -157,8 +157,8 @@ interface Stroke {
 }
 
 /**
- * Short output that turns the old rows into the new ones. Writes only changed cells, grouped by style, because changing
- * the style takes more bytes than moving the cursor. The rows are as wide as the terminal.
+ * Short output that turns the old rows into the new ones. Writes changed cells grouped by style, because changing the
+ * style takes more bytes than moving the cursor. The rows are as wide as the terminal.
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
   // Other output may have moved the cursor, so its position is unknown.

@@ -97,7 +97,6 @@ export interface DrawnScreen {
 
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Handles mouse reports, F1 and F2. */
   act(event: InputEvent): void;
 }
 
@@ -105,7 +104,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-/** Ends the drawn screen for the first reason, and saves the match before. */
+/** Saves the match and ends the drawn screen, for the first reason only. */
 function createEnding(exitEvents: Session['exitEvents'], stops: Suspension) {
   let ending: ExitReason | undefined;
   let screen: DrawnScreen | undefined;
@@ -176,7 +175,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     stdin: input.stdin,
     answers: probing.answers,
-    /** Last change of the background that the terminal reported. */
+    /** Background after the last change that the terminal reported. */
     background: () => background,
     subscribe,
     setMouse: modes.setMouse,
@@ -207,7 +206,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
         ignore();
       };
     },
-    /** Runs an Ink application. `saving` writes unsaved changes. Resolves to why it ended, unless the player left. */
+    /** Runs an Ink application. `saving` writes unsaved changes. Resolves to undefined after the player left. */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       ending.begin(drawn, saving);
       const stopRedrawing = redrawOnResize(output, () => {

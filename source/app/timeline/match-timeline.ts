@@ -44,7 +44,7 @@ const indexAt = (turns: readonly TurnStart[], length: number): number =>
     turns.findLastIndex((start) => start.length <= length),
   );
 
-/** Position `by` turns later (earlier if negative), at most at the ends of the log. */
+/** Position `by` turns later (earlier if negative), but not beyond the ends of the log. */
 export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
   const index = indexAt(turns, length);
   const start = turns[index]?.length ?? 0;
@@ -102,7 +102,6 @@ const countsTurns = (turns: readonly TurnStart[]): boolean =>
 
 export const maxDecisive = 2;
 
-/** Longer matches are not searched for decisive turns. */
 const maxTurns = 200;
 
 /** Minimum share of the total strength that a decisive turn shifts. */
@@ -226,7 +225,6 @@ export interface LoggedCommand {
   readonly turn: number;
   /** Seat of the command, if the match has several. Undefined if the command completed a plan of all players. */
   readonly seat?: Seat;
-  /** Name of the player, such as `player 2` or the name of a person. */
   readonly who?: string;
   readonly text: string;
   readonly refusal?: string;
@@ -300,7 +298,6 @@ export interface MatchGrowth {
   cancel(): void;
 }
 
-/** Turns of a match for a viewer, and the local state, such as the cursor, after browsing. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
 /** Keys that scroll without a command. In the debug view, Tab also switches between its pages. */

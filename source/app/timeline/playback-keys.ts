@@ -17,10 +17,7 @@ const repeatTime = 120;
 /** Maximum milliseconds until a held key starts to repeat. */
 const delayTime = 800;
 
-/**
- * Creates a filter that counts a held key once. A second press may be the first repeat of a held key, so it counts only
- * if no third press follows immediately.
- */
+/** Creates a filter that counts a held key once. A quick second press counts only if no third press follows at once. */
 export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
@@ -94,7 +91,7 @@ export interface TransportControls extends Pick<Player<never>, 'playOrPause' | '
 
 type Stepping = Pick<TransportControls, 'step'>;
 
-/** Action of two keys: the first steps back, the second forward. */
+/** Action of keys that step: those in `back` go back, the others forward. */
 const stepper =
   (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
   (key: string): void =>
@@ -336,13 +333,12 @@ export function liveKeys<T extends ScreenTypes>(
   );
 }
 
-/** Actions of keys that need more than the frame player of a turn. */
 export interface TurnControls {
   setSpeed(speed: RunningSpeed): void;
   help(): void;
   leave(): void;
   again(): void;
-  /** Opens the next (1) or previous (-1) turn. Undefined if there is none. */
+  /** Opens the next (1) or previous (-1) turn. Undefined if there is no other turn. */
   openTurn?(by: 1 | -1): void;
 }
 

@@ -71,7 +71,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     where: (): PlaybackPosition | undefined => player?.where(),
     /** True during the playback of a turn that cannot be paused. */
     isPlayed,
-    /** Current or last passed stop, from 1. 0 before the turn has begun, and in a turn that cannot be paused. */
+    /** Current or last passed stop, from 1. 0 before the turn has begun, and while `isPlayed` is true. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
     /** Plays the turn, or the rest of it. Returns false if there is nothing to see. */
@@ -320,7 +320,6 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** Keyframe on the screen. Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
     /** Plays or pauses, within a turn if possible, otherwise at its end. */

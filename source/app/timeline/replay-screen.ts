@@ -24,7 +24,6 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   /** Shows the match with or without its undone and refused steps. Undefined if it has none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   readonly notice?: string;
-  /** Undefined if there is nothing to review. */
   readonly review?: () => void;
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;

@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Lets a bot play its next command, or a program its whole turn, if no person must act or turns are simultaneous. */
+/** Lets bots play commands, and programs whole turns. Unless turns are simultaneous, they wait for active persons. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({
@@ -72,7 +72,7 @@ export function createBotTurns<T extends ScreenTypes>({
     }
   };
 
-  /** After a bot's command, rings the bell for the player's turn if the settings say so, and lets the next bot play. */
+  /** After an accepted command, rings the bell for the player's turn if the settings say so. Starts the next bot. */
   const onBotsDone = (isTaken: boolean): void => {
     const seat = hotseat.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
@@ -112,11 +112,7 @@ export function createBotTurns<T extends ScreenTypes>({
 /** Milliseconds before an automatic move, at speed 1. */
 const autoPlayPause = 120;
 
-/**
- * Plays the moves that the game makes for the player. A series of moves continues even while a cover hides the board.
- *
- * @param isFree true if nothing covers the board and nothing is played back
- */
+/** Plays the moves that the game makes for the player. `isFree`: nothing covers the board or is played back. */
 export function createAutoPlay<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { byItself } = store.screen;
   let timer: NodeJS.Timeout | undefined;

@@ -22,13 +22,13 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Place where the next press of the key shows the output of programs: beside the board, or on its own page. */
+/** Next place of the programs' output, by the output key: beside the board, or on a page of its own. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
-/** Redraws the screen at most once per `refreshEvery` while output arrives that it shows. */
+/** Redraws the screen for new output, if the output is on the screen, at most once per `refreshEvery`. */
 function refreshWithOutput<T extends ScreenTypes>(
   { programs, services, publish }: MatchUi<T>['store'],
   isShown: () => boolean,

@@ -75,7 +75,6 @@ function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // Drops a shared row if the game uses all of its keys.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
@@ -260,7 +259,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     const answers = [...answerRows(), ...yesOrNoRows([], size)];
     if (answers.length > 0) return [helpItem, ...footerOf(answers)];
     const { gameRows, shared } = rows(size);
-    // In the debug view, the key that leaves it comes first, if the settings have one.
+    // In the debug view, the key that leaves it comes right after help, if the settings have such a key.
     const normalView = debug ? shared.filter(({ word }) => word === 'debug') : [];
     return [helpItem, ...footerOf([...new Set([...normalView, ...gameRows, ...shared])])];
   }
@@ -294,7 +293,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** The first row shows text of the side content or the names of active players rather than the game's own text. */
+  /** The first row shows text of the side content, or the players that the match waits for, if any. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)

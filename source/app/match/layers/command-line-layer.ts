@@ -41,7 +41,7 @@ export function createCommandLineState() {
     open() {
       line = emptyEditor;
     },
-    /** The last line that the player closed without entering it, or an empty list. The line history offers it first. */
+    /** The line that the player last left without entering it, unless empty. The line history offers it first. */
     abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
@@ -121,7 +121,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** Completions of a text: the game's commands, or the commands of every match if no command of the game matches. */
+  /** Commands that complete a text, if possible now. Includes `matchWords` if no game command, undo or redo fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return typedCommands(possible());

@@ -86,7 +86,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key rows of the open box and the shared rows. Without one, rows of the match, and Esc if a box is hidden. */
+    /** Key rows of an open box, and shared rows. Otherwise rows of the match, and a free Esc shows a hidden box. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));

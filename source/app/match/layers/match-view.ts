@@ -93,11 +93,7 @@ export interface Messages {
   readonly thinking: string | undefined;
 }
 
-/**
- * Shows a message and the line about thinking in a status, in place of some of its rows.
- *
- * @param rows `each its own`: each row makes sense alone. `one text`: any message must replace both rows
- */
+/** Shows messages instead of status rows. `each its own`: a row makes sense alone. `one text`: only both rows do. */
 export function withMessages(
   status: ScreenFrame['status'],
   { notice, thinking }: Messages,

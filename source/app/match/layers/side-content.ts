@@ -23,7 +23,7 @@ export interface SideContent<T extends ScreenTypes> {
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
-  /** Rows above the footer. A message replaces all rows except `lasting`. */
+  /** Rows above the footer: `rows`, or `lasting` below a message. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** Text that replaces the first row of the game's status. `unseen` is the text that announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;

@@ -101,7 +101,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
 
 const clockWidth = 5;
 
-/** Time of day in the player's time zone, such as `21:31`. */
+/** Time of day in the time zone of this process, such as `21:31`. */
 function clockText(time: number): string {
   const at = new Date(time);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

@@ -346,7 +346,6 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Summary of the match. Undefined until the client has fetched the whole match. */
   summary(): MatchSummary | undefined;
-  /** Frame of the match. Its title row is shown above the statistics. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 

@@ -327,7 +327,6 @@ function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   return line === undefined ? 0 : line.number;
 }
 
-/** Message about an event in a match. Undefined if none is needed. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':

@@ -46,7 +46,7 @@ export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notice
   isElsewhere(): boolean;
 }
 
-/** Keys that send a command in every game. */
+/** Keys of shared rows that are left out offline, because they lead to commands. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 export function onlineKeys(parts: OnlineKeysDeps) {
@@ -182,7 +182,6 @@ export interface OnlineScreenDeps
   copy(): string;
   ring(): void;
   openSettings(): void;
-  /** Asks `question`. Pressing `key` again confirms it. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
@@ -222,7 +221,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** Latest deadline in another match about which the player was warned. */
+  /** Deadline in another match of which the player was last warned. */
   let warned: number | undefined;
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
@@ -396,7 +395,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** Tag with the local player's time left. The title of a playback does not show it. */
+/** Tag with the local player's time left, for a playback, whose title does not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

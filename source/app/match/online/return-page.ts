@@ -97,7 +97,6 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];
-  /** Frame of the match, whose title row the page reuses, and the facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   playBack(): void;
   openChat(): void;

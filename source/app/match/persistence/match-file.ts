@@ -198,10 +198,7 @@ export interface AutosaveCallbacks {
   onDelete(what: 'file' | 'folder'): void;
 }
 
-/**
- * Saves a match automatically, in a file of its own. Changes are written before the player sees them, because the
- * screen calls `settle` before it renders. `path` is the file that the match was read from, if any.
- */
+/** Saves every change of a match before the player sees it, because the screen calls `settle` before it renders. */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
   path: string | undefined,
@@ -247,10 +244,7 @@ export function createAutosave<T extends GameTypes>(
     return !isFailing;
   };
   return {
-    /**
-     * Must be called when the match has changed. The change is written before it is shown, or when the queued keys are
-     * handled. `patience` allows a delay in milliseconds, for a match between bots that no player watches.
-     */
+    /** Must be called after every change. `patience`: milliseconds that writing may wait, if only bots are left. */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
       if (patience === 0 && timer?.isPatient === true) {

@@ -57,7 +57,7 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
-/** Matches that count in statistics. The tutorial, puzzles and matches that continue a replay or a review do not. */
+/** Matches that count in statistics: none on the tutorial or a puzzle, and none that continues a replay or review. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   withoutContinued(results).filter(({ level }) => level !== tutorialName && level?.startsWith('puzzle:') !== true);
 

@@ -184,7 +184,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that is due: in the run, or if there is no run, until it is won. If none is due, the last stage. */
+/** First open stage that the run has due. Without a run, the first not won. If there is none, the last stage. */
 export function nextStage({
   campaign,
   progress,

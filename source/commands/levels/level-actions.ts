@@ -33,7 +33,7 @@ export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   return Object.fromEntries(await Promise.all(lists));
 }
 
-/** Summary of a file of a level, a campaign or puzzles. Throws a UsageError with status 1 if the file has faults. */
+/** Summary of a level, campaign or puzzle file. Throws a UsageError with status 1 if the file has faults. */
 export function checkLevel<T extends GameTypes>(game: Game<T>, file: string): string {
   const { id, levels: form } = game;
   if (form === undefined) throw new UsageError(`${id} has no levels`);

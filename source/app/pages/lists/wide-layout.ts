@@ -34,7 +34,7 @@ export interface DrawerPart {
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
-/** Fills `rows` rows below the title of `first` with its lines and further parts. Leaves out parts without room. */
+/** Fills `rows` rows below the title of `first` with its lines and further parts. Skips parts that find no room. */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
   let room = rows - first.lines.length;

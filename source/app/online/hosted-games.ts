@@ -111,7 +111,7 @@ export function ownedPicture(
 /** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/** Picture of a level, below facts about the level if there is room. Empty if the level is missing or its game has none. */
+/** Picture of a level, below facts about it if there is room. Empty without a level or without a game with pictures. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

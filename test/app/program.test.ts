@@ -261,7 +261,7 @@ describe('the whole program', () => {
     await until('turn 0');
   });
 
-  test('leaves the program with Ctrl+C from any page', async () => {
+  test('leaves the program with Ctrl+C from the menu and from its pages', async () => {
     for (const keys of [[], ['1'], [','], ['r'], ['s'], ['f'], ['?']]) {
       const { press, exit, until } = await start();
       await press(...keys);
@@ -314,7 +314,7 @@ describe('a running match', () => {
   });
 });
 
-describe('in the list of levels, another running match', () => {
+describe('in the list of levels, a running match', () => {
   test.each([
     ['space-defender', '1', ['setup_next(1)'], []],
     ['into-the-breach', '2', ['end_turn'], []],
@@ -369,7 +369,7 @@ describe('in the list of levels, another running match', () => {
 });
 
 describe('the choice of a loadout', () => {
-  test('for one match is preselected for the next match of the level', async () => {
+  test('for one match is offered as last used in the next match of the level', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');

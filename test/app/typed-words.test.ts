@@ -92,7 +92,7 @@ test('the words wait and fly can be typed, and the save names their commands as 
   close();
 });
 
-test('Tab completes a word of all games if no command of the game fits', async () => {
+test('Tab completes a word that all games share if no command of the game fits', async () => {
   const { screen, press, close } = await play('risc');
   press(':', ...keysOfText('sett'));
   expect(screen()).toContain('change the settings');

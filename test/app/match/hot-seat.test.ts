@@ -149,7 +149,7 @@ describe('the cover', () => {
     expect(table.log().at(-1)).toBe('2: bid');
   });
 
-  test('is lifted neither by the mouse nor by pasted or typed text', () => {
+  test('is lifted neither by the mouse nor by pasted text', () => {
     const table = committed();
     const before = table.text();
     table.waits(5000);

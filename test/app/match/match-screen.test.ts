@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('or typed commands that switch the debug view on and off keep the log of the turn', () => {
+  test('have a typed counterpart that switches the debug view on and off and keeps the log of the turn', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();

@@ -111,7 +111,7 @@ describe('a remote session opens no file of the host', () => {
     },
   );
 
-  test('in the lobby and on every page reachable from it', async () => {
+  test('in the lobby and on the pages that its keys open', async () => {
     const server = await serverInProcess();
     const asked = watchFiles();
     for (const start of ['n', 'nl', 'nu', '@', 'k', '?']) {

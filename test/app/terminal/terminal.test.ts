@@ -108,7 +108,7 @@ test("the window gets its own title back as soon as the settings forbid a title,
   ]);
 });
 
-test('modes are switched at once while the screen is entered, and otherwise when it is entered next', () => {
+test('a change of the mouse setting takes effect at once on the screen, and otherwise when the screen is entered next', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);
   enter();

@@ -110,7 +110,7 @@ describe('a watched match of bots', () => {
     ['4', 15],
     ['5', 30],
     ['6', 60],
-  ])('continues with %s at %i turns a second', (key, pace) => {
+  ])('continues with the key %s at %i turns a second', (key, pace) => {
     const table = explorersSession({ bots: both, match: explorersMatch(1000) });
     table.session.onEnter?.();
     table.press(key);

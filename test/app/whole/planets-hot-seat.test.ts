@@ -125,7 +125,7 @@ describe('two people at one screen', () => {
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
 
-  test("plan the same turn with one cover for two turns, and never see each other's plans", async () => {
+  test("plan the same two turns with one cover per plan, and never see each other's plans", async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     const frames = program.frames();
     await sitDown(program, 1);

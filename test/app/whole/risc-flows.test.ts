@@ -58,7 +58,7 @@ describe('a match of a person against bots', () => {
     expect(own).toEqual(plan.flat().map((line) => `1: ${line}`));
   });
 
-  test('is lost when the person has no units left', async () => {
+  test('is lost by a person who attacks with all units each turn, and is then shown in charts', async () => {
     // Options that give a player enough food, but so few units that they are soon lost.
     const few = ['--set', 'units=3', '--set', 'food=9999'];
     const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=normal', '--seed', 'b']);

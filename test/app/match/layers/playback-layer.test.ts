@@ -193,7 +193,7 @@ describe('a turn that is played back in steps', () => {
     ['stays at its first keyframe', ['left', 'left'], 'at 1.1 held'],
     ['is stepped back over its parts', [...Array(6).fill('right'), ...Array(5).fill('left')], 'at 2.1 held'],
     ['jumps to the next part with n, and keeps playing', ['n'], 'at 3.2 playing'],
-    ['jumps to the next part with n, and keeps playing although it was paused', ['space', 'n', 'n'], 'at 11.5 playing'],
+    ['jumps to the next part with n, and resumes if it was paused', ['space', 'n', 'n'], 'at 11.5 playing'],
     ['jumps to the next part with Enter, and keeps playing', ['enter'], 'at 3.2 playing'],
     ['jumps back to the beginning of a part with N', ['n', 'right', 'N'], 'at 3.2 held'],
     ['jumps back to the part before with N', ['n', 'n', 'N'], 'at 3.2 playing'],

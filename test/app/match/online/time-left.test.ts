@@ -29,7 +29,7 @@ describe('remaining time', () => {
     [2 * day, '2 d', '2 d', '2 days'],
     [2 * day + 5 * hour, '2 d 5 h', '2 d', '2 days 5 hours'],
     [-5, '0:00', '0:00', '0 seconds'],
-  ])('of %d ms is written as %s', (milliseconds, text, short, words) => {
+  ])('of %d ms is written as %s, in lists as %s, and in text mode as %s', (milliseconds, text, short, words) => {
     expect([timeLeftText(milliseconds), shortTime(milliseconds), timeLeftInWords(milliseconds)]).toEqual([
       text,
       short,

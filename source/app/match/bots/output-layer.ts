@@ -22,7 +22,7 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Next place of the programs' output, by the output key: beside the board, or on a page of its own. */
+/** Place where the output key shows the programs' output next: beside the board, or on a page of its own. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */

@@ -94,7 +94,7 @@ describe('turncade levels', () => {
       ['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'],
       '--check takes no --set: it reads a level as it is; found --set planets=9\n',
     ],
-    [['space-explorers', '--set', 'planets=9'], '--set belongs to --export here, found --set planets=9'],
+    [['space-explorers', '--set', 'planets=9'], '--set works only with --export here, found --set planets=9'],
   ])('refuses %j', async (args, fault) => {
     const { status, stdout, stderr } = await ran(['levels', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

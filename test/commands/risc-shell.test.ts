@@ -16,7 +16,7 @@ describe('the number of players in RISC', () => {
       'expected each group from 1 to 4 once, as in 1-2-3-4',
     ],
     [['levels', 'risc', '--export', 'twin-rivers', '--players', '3'], 'level twin-rivers is for 2 players, not 3'],
-    [['levels', 'risc', '--players', '3'], '--players belongs to --export here, found --players 3'],
+    [['levels', 'risc', '--players', '3'], '--players works only with --export here, found --players 3'],
     [
       ['levels', 'robo-race', '--export', 'workshop', '--players', '3'],
       '--players does not change the text of a level of robo-race, found --players 3',

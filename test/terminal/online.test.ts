@@ -139,7 +139,7 @@ test('three people and a bot play a match online: one person reconnects, another
   lena.send('t');
   await lena.until('Not sent: you are offline.');
   tom.send('t');
-  await tom.until('t again');
+  await tom.until('y yes');
   tom.send('t');
   await tom.until('. Waiting for');
   way.mend();
@@ -149,12 +149,12 @@ test('three people and a bot play a match online: one person reconnects, another
   expect(lena.screen()).toContain('orders 1');
   // Her attack leaves a territory empty.
   lena.send('t');
-  await lena.until('t again');
+  await lena.until('y yes');
   lena.send('t');
   await lena.until('Waiting for mia.');
   await mia.until(/lena +ready/);
   mia.send('t');
-  await mia.until('t again');
+  await mia.until('y yes');
   mia.send('t');
 
   // Tom resigns in the last turn. A bot replaces him, and he watches the end.

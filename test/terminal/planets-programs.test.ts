@@ -38,9 +38,9 @@ describe('a program as an opponent', () => {
   test('is chosen by keys and plays, and its orders against the rules are refused', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
-    await program.until('Enter: start Corridor against Normal.');
+    await program.until('Enter: start Corridor against Moss.');
     program.send(`${key.home}${key.down}`);
-    await program.until(/ > 2 +< bot normal >/);
+    await program.until(/ > 2 +< Moss, normal >/);
     while (!/ > 2 +< program/.test(program.screen())) {
       const before = program.screen();
       program.send(key.right);

@@ -12,8 +12,8 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
-  /** Notes that `y` has confirmed an action. */
-  confirmed(): void;
+  /** Notes the pressed key that has confirmed an action. */
+  confirmed(key: string): void;
   /** True if `key` is a `y` right after a confirmation: the player probably pressed it to confirm. */
   isStrayYes(key: string): boolean;
   /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
@@ -67,12 +67,11 @@ export function createQuestion<T extends ScreenTypes>(
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
       pending = undefined;
-      wasYes = true;
       const { confirmMessage: _, answer: __, ...agreed } = action;
       return agreed;
     },
-    confirmed() {
-      wasYes = true;
+    confirmed(key) {
+      wasYes = key === 'y';
     },
     isStrayYes(key) {
       const isStray = wasYes && key === 'y';

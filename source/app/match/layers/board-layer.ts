@@ -275,8 +275,8 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
         open.key === byClick ? ['enter', 'y'] : 'y',
         [open.key === byClick ? 'Enter' : 'y', 'yes'],
         'yes',
-        (_, size) => {
-          question.confirmed();
+        (key, size) => {
+          question.confirmed(key);
           asAlways(yes, size);
         },
       ),
@@ -387,7 +387,8 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
         [...new Set(['y', yes.key])],
         ['y', yes.label],
         yes.label,
-        () => {
+        (key) => {
+          question.confirmed(key);
           const agreed = question.confirmedAction(yes.key);
           if (agreed !== undefined) void controller.perform(agreed, yes.key);
         },

@@ -3,19 +3,11 @@ import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { playerName } from '#screen/online.ts';
 import { listOf } from '#screen/sentences.ts';
-import { type Board, placeText } from '../board.ts';
+import { placeText } from '../board.ts';
 import { fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { createEventRecorder, type Preview, type PreviewStep, previewOf } from '../floor.ts';
-import {
-  emptySlots,
-  isAlive,
-  type Robot,
-  type RobotPosition,
-  robotPositionOf,
-  type Slots,
-  withItem,
-} from '../state.ts';
+import { emptySlots, isAlive, type Robot, type RobotPosition, type Slots, withItem } from '../state.ts';
 import { canExchangeHand, cardKind, cardsForward, type Direction, moves } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
@@ -126,13 +118,6 @@ export function endText(
   if (end === 'goal') return `wins ${step}`;
   const stand = last?.stand ?? null;
   return stand === null ? `is destroyed ${step}` : `ends at ${placeText(stand.x, stand.y)} facing ${stand.facing}`;
-}
-
-export function endOf(board: Board, { steps, end }: Preview): string {
-  const last = steps.at(-1);
-  if (last === undefined) return '';
-  const { execution, afterFactory } = last;
-  return endText(end, { execution, stand: isAlive(afterFactory) ? robotPositionOf(board, afterFactory) : null });
 }
 
 export interface Plan extends OwnCards {

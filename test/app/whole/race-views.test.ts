@@ -22,7 +22,7 @@ describe('the mouse in a race', () => {
     await program.until('5 of 5');
     program.send(clickOn(program, 't run'));
     await program.until('Run it?');
-    program.send(clickOn(program, 't run'));
+    program.send(clickOn(program, 'y run'));
     await program.until('round 2  player 1 of 2');
   });
 });

@@ -83,7 +83,7 @@ test('an account cannot take seats in more matches than a list shows', async () 
       await maker.request({ type: 'leave', match });
     }
   }
-  expect(refused).toMatchObject({ code: 'not-now', message: 'You already sit in 100 matches.' });
+  expect(refused).toMatchObject({ code: 'not-now', message: 'You already have seats in 100 matches.' });
   expect((await lobbyOf(heir)).mine).toHaveLength(100);
   await expect(make(heir, [{ is: 'me' }, free])).rejects.toMatchObject({ code: 'not-now' });
 });

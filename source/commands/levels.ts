@@ -74,7 +74,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
 const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
-    // Left out, because only the program itself counts stars.
+    // `mostStars` is only for the total on the screen's page of levels.
     const { mostStars: _, ...facts } = sheet.value;
     return JSON.stringify({ game, name, ...facts });
   });

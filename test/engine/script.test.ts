@@ -170,10 +170,10 @@ describe('the written form of a command', () => {
   });
 });
 
-describe('the players of a game', () => {
+describe('the number of players of a game', () => {
   const players = { least: 1, most: 4 };
 
-  test.each(['5: pass', ' 0: pass', '123456789: fly'])('make a seat that does not exist a fault: %s', (text) => {
+  test.each(['5: pass', ' 0: pass', '123456789: fly'])('makes a seat that does not exist a fault: %s', (text) => {
     const parsed = parseLine({ commands, players }, text);
     const seat = Number.parseInt(text, 10);
     expect(parsed).toMatchObject({
@@ -188,7 +188,7 @@ describe('the players of a game', () => {
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 
-  test('do not limit the seats in a script that plays any seat, because the match checks them', () => {
+  test('does not limit the seats of a script if the game sets `playsAnySeat`, because the match checks them', () => {
     const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });

@@ -177,7 +177,7 @@ describe('a script with programs', () => {
     expect(asked).toBe(1);
   });
 
-  test('plays the whole turn of a program, and leaves out refused commands', async () => {
+  test("plays a program's commands until the phase ends, and logs only the accepted ones", async () => {
     const bid = { name: 'bid', args: { amount: 1 } } as const;
     const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });

@@ -127,7 +127,7 @@ describe('the choice of a card after a match of a run', () => {
     expect(choice()).toBe('Full repair');
   });
 
-  test('is stored after a kill between the choice and the progress file', () => {
+  test('survives a kill after the choice and before the progress file is written', () => {
     addResult(foldersHere(), flown);
     writeProgress(foldersHere(), 'space-defender', [flown]);
     const before = readFileSync(progressFile(foldersHere(), 'space-defender'), 'utf8');

@@ -57,7 +57,7 @@ export function createHintRequests<T extends ScreenTypes>(
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
   let moreRequests = 0;
-  /** State of the last hint, if it was the first in that state. Another request there asks the bot `second`. */
+  /** State of the last hint of `hintBot`. The next request in this state asks the strongest bot. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {

@@ -33,10 +33,11 @@ describe('the buffer for output in text mode', () => {
     expect(done).toEqual(['safe', 'Turn 1.\nNot saved.\n']);
   });
 
-  test('sends everything at once on request', async () => {
+  test('sends buffered text immediately on request, and only once', async () => {
     const { outbox, done, later } = begin();
     outbox.write('Bye.\n');
     outbox.send();
+    expect(done).toEqual(['safe', 'Bye.\n']);
     await later();
     expect(done).toEqual(['safe', 'Bye.\n']);
   });

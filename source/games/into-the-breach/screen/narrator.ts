@@ -49,7 +49,7 @@ export function strikeParts({ kind, isSkipped, effects }: Strike, naming: Naming
 
 type Group = [Effect, ...Effect[]];
 
-/** Groups effects that one text can describe: destroyed own things, destroyed enemies, own damage, then the rest. */
+/** Groups effects that one text can describe. Own losses come first, then enemies' losses, own damage and the rest. */
 function alike(effects: readonly Effect[]): Group[] {
   const groups = new Map<string, Group>();
   for (const effect of effects) {

@@ -302,7 +302,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops once for the viewer's orders, and at each order of others. If battles follow, all armies leave at the end. */
+/** Stops at the viewer's orders, and for others at each name and order. Before battles, all armies leave at the end. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

@@ -5,7 +5,7 @@ import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { type PageTerminal, pageTerminal, turnNotice } from './terminal.ts';
 
-/** Keys that phones lack, each as caption, accessible label and input to send. */
+/** Keys that phones lack or hide with their keyboard, each as caption, accessible label and input to send. */
 const keys: readonly (readonly [string, string, string])[] = [
   ['Esc', 'Escape', '\u001b'],
   ['Tab', 'Tab', '\t'],
@@ -18,7 +18,7 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/** Fills the column beside the screen: type size and, on touch devices, keys that phones lack. */
+/** Fills the column beside the screen: type size and, on touch devices, `keys`. */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {

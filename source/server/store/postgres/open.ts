@@ -142,7 +142,7 @@ const maxAttempts = 10;
  *
  * @param connect opens a connection, and refuses a database that could lose committed data
  * @param patience milliseconds that a request waits for a lost database
- * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
+ * @throws StoreError (as a rejection) `newer`, `away`, or a refusal of `connect` or the database
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
   // Separate connections, so that reads do not wait for the disk, nor writes for long reads.

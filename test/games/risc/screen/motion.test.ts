@@ -97,7 +97,7 @@ describe('a round of a battle in playback', () => {
     expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
   });
 
-  test('shows the two units in the box of the battle, too', () => {
+  test("highlights the enemy's unit in the box of the battle, too", () => {
     const box = mapOf(turn, movingIn(turn, 'dice', 16)).flatMap((spans) =>
       spans.flatMap(({ text, area }) => (text === '▅' && area === 'seat2-plate' ? [text] : [])),
     );

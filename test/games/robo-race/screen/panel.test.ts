@@ -164,19 +164,19 @@ describe('the description of a square', () => {
   });
 });
 
-describe('the heading of the board in a race over flags', () => {
+describe('the heading of the board', () => {
   const tagAt = (flags: number, changes: Parameters<typeof sceneOf>[1] = {}) => {
     const scene = sceneOf(newRace({ options: { flags: '3' } }), changes);
     const robots = scene.view.robots.map((robot, i) => (i === 0 ? { ...robot, flags } : robot));
     return roboRaceScreen.view.paint({ ...scene, view: { ...scene.view, robots } }).left[0]?.tag;
   };
 
-  test('names the next target at every size', () => {
+  test('names the next target in a race over flags, at every size', () => {
     expect([0, 2, 3].map((flags) => tagAt(flags))).toEqual(['to flag 1', 'to flag 3', 'to the goal']);
     expect(tagAt(1, large)).toBe('to flag 2');
   });
 
-  test('names no target for a spectator, or without flags', () => {
+  test('names no target for a spectator, or in a race without flags', () => {
     expect(tagAt(0, { watched: true })).toBeUndefined();
     expect(roboRaceScreen.view.paint(sceneAfter()).left[0]?.tag).toBeUndefined();
   });

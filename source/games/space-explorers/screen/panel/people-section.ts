@@ -160,7 +160,7 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
 /** Minimum columns for full sentences in the log. */
 const wideFrom = 40;
 
-/** Lines for the last turn, or for each turn of a round: the player's orders, results, and program errors. */
+/** Lines for the last turn, or for each turn of a round: events that the log includes, then program errors. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];

@@ -134,7 +134,7 @@ function whereSaved(match: MatchPage): string {
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)
-    ? 'this turncade was updated or removed while it ran; start it again'
+    ? 'turncade was updated or removed while it was running; start it again'
     : error instanceof CustomGameError
       ? what
       : `internal error: ${what}`;

@@ -160,7 +160,7 @@ export function levelNamed(
 }
 
 const dates = { pattern: /^\d{4}-\d\d-\d\d$/, form: 'a daily level has a date, as in daily:2026-11-20' };
-const plainSeeds = { pattern: /^[\w-]{1,40}$/, form: 'a seed (random:SEED) is 1 to 40 letters, digits, - and _' };
+const plainSeeds = { pattern: /^[\w-]{1,40}$/, form: 'in random:SEED, SEED is 1 to 40 letters, digits, - or _' };
 
 function generateLevel(
   { id, levels }: GameWithLevels,

@@ -35,7 +35,7 @@ export function readAddress(text: string): Result<Address> {
   const typed = text.trim();
   if (typed === '') return bad('no address, expected one such as oak.example.org or 192.0.2.7:7777');
   const [target = '', ...rest] = typed.split('#');
-  if (rest.length > 1) return bad(`${quoted(typed)} has two #; expected one, before the fingerprint`);
+  if (rest.length > 1) return bad(`${quoted(typed)} has more than one #; expected only the one before the fingerprint`);
   const { scheme, path = '', place = '' } = parts.exec(target)?.groups ?? {};
   if (scheme !== undefined && !isScheme(scheme.toLowerCase()))
     return bad(`found ${scheme}://, expected wss://, ws:// or none`);

@@ -132,7 +132,7 @@ function storedProgress(path: string): ReadProgress {
   const copy = restored ? readFile(path) : undefined;
   return {
     progress: copy?.ok === true ? copy.value : noProgress,
-    problem: `${basename(path)} is damaged${aside === undefined ? '' : `, set aside as ${aside}`}: ${read.error}`,
+    problem: `${basename(path)} is damaged${aside === undefined ? '' : ` and was renamed to ${aside}`}: ${read.error}`,
   };
 }
 

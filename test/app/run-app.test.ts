@@ -12,7 +12,7 @@ test('a bug is reported in one line that says what happened to the match', () =>
 
 test('a program that was updated while it ran reports the update instead of the missing module', () => {
   const gone = Object.assign(new Error("Cannot find module 'screen-OITIHITR.js'"), { code: 'ERR_MODULE_NOT_FOUND' });
-  expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
+  expect(crashText(gone, undefined)).toBe('turncade was updated or removed while it was running; start it again');
 });
 
 test('an error in a custom game is reported as it is, not as a bug in turncade', () => {

@@ -96,7 +96,7 @@ describe('the progress of a campaign', () => {
     const { progress, problem } = readProgress(foldersHere(), campaign, []);
     expect(progressAt(progress, 'the-ford').stars).toEqual([1, 0, 0]);
     expect(problem).toContain(
-      'campaign-risc.json is damaged, set aside as campaign-risc.damaged: line 1, column 15: found the end',
+      'campaign-risc.json is damaged and was renamed to campaign-risc.damaged: line 1, column 15: found the end',
     );
   });
 

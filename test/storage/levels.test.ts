@@ -94,7 +94,7 @@ describe('finding a level fails', () => {
   const broken = file(own.replace('tier: 1', 'tier: 5'));
   const binary = file(Buffer.from([0xff, 0xfe, 0x00]));
   const large = file(Buffer.alloc(65_537, 0x4d));
-  const seeds = 'a seed (random:SEED) is 1 to 40 letters, digits, - and _';
+  const seeds = 'in random:SEED, SEED is 1 to 40 letters, digits, - or _';
   test.each([
     ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
     ['Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],

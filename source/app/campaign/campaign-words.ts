@@ -44,8 +44,8 @@ export function lockedText(
   if (missing.length === 0) return undefined;
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
-    .map(({ number, stage: { title } }) => `${number} ${title}`);
-  return `Opens when you win ${listOf(names)}, or lose ${names.length === 1 ? 'it' : 'each'} ${timesText(lossesToOpen(campaign))}.`;
+    .map(({ number, stage: { title } }) => `${title} (${number})`);
+  return `Win ${listOf(names)} first. ${lossesCount(lossesToOpen(campaign))} as a win.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -61,6 +61,9 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
 /** Question before a new run. */
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
   `Begin the run again with ${sheets[0]?.stage.title}? Your stars stay, but you can't go back to the run that you end.`;
+
+const lossesCount = (losses: number): string =>
+  ['One loss counts', 'Two losses count', 'Three losses count'][losses - 1] ?? `${losses} losses count`;
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 

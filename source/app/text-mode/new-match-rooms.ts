@@ -123,7 +123,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       bots.length > 0 &&
         word(
           'watch LEVEL BOT',
-          `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+          `watch bots play a level; BOT can be ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or leave it out`,
           (rest: string) => {
             const named = bots.find((name) => rest.endsWith(` ${name}`));
             const requested = named === undefined ? rest : rest.slice(0, -named.length).trim();

@@ -95,7 +95,7 @@ function handicapFault<T extends GameTypes>(
   const { handicap = {} } = stage;
   for (const [seat, changes] of Object.entries(handicap)) {
     if (!/^[1-9]$/.test(seat) || Number(seat) > players)
-      return `.handicap.${seat}: found no such seat, expected 1 to ${players}`;
+      return `.handicap.${seat}: there is no seat ${seat}; expected 1 to ${players}`;
     for (const [name, value] of Object.entries(changes)) {
       const kind = Object.hasOwn(handicaps, name) ? handicaps[name] : undefined;
       if (kind === undefined)

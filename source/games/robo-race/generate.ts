@@ -373,8 +373,8 @@ export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
 
 export const seedForm =
-  `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
-  `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
+  `in random:SEED, random:SEED:WxH or random:SEED:WxH:TIER, SEED is 1 to 40 letters, digits, - or _, ` +
+  `W and H are ${minGeneratedSide} to ${longestSide}, and TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
 /** Maximum difference between the start squares of a fair board, in minimum steps to the goal. */

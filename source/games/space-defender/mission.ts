@@ -362,7 +362,7 @@ function readParts(slot: EquipmentSlot, text: string): Result<readonly number[],
   const names = partNames[slot];
   const listed = text.split(',').map((name) => name.trim());
   for (const [i, name] of listed.entries()) {
-    if (!names.includes(name)) return faultText(name, `names of ${names.join(', ')}, with commas between`);
+    if (!names.includes(name)) return faultText(name, `names of ${names.join(', ')}, separated by commas`);
     if (listed.indexOf(name) < i) return faultText(name, 'each name once');
   }
   return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));

@@ -49,7 +49,7 @@ function holdFromTo(
 const untilTurn = (states: readonly ReadonlyState[], last: number) => states.filter(({ turn }) => turn <= last);
 
 export const campaign: CampaignForm<SpaceExplorers> = {
-  atLimit: 'more people on planets wins',
+  atLimit: 'whoever has more people on planets wins',
   goals: [
     {
       form: 'own N by T',

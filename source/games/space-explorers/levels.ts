@@ -177,8 +177,8 @@ export const seedPattern =
 
 export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
-  `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
-  `PLANETS is ${minPlanets} to ${maxPlanets}, symmetric may stand for free`;
+  `in random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free, SEED is 1 to 40 letters, digits, - or _, ` +
+  `and PLANETS is ${minPlanets} to ${maxPlanets}; symmetric can replace free`;
 export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
 /** Number of people at each home at the start. */

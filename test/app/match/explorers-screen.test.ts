@@ -57,7 +57,7 @@ test('a turn with a transfer that was not queued ends only with a second t, and 
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain(
-    '! This order is not added yet. Enter: add it. End the turn without it? y yes, Esc no',
+    "! You haven't added this order yet. Enter: add it. End the turn without it? y yes, Esc no",
   );
   expect(table.match.log).toHaveLength(0);
   table.press('enter');

@@ -40,7 +40,7 @@ describe.each([
     const { press, page, notes } = open(list);
     press('ctrl+d');
     expect(notes).toEqual([`Starred: ${first}`]);
-    expect(hintText(page)[1]).toBe(`Starred: ${first}. /* lists the starred ones.`);
+    expect(hintText(page)[1]).toBe(`Starred: ${first}. Press / and type * to list starred matches.`);
   });
 
   test('asks for a format with Ctrl+X, exports the file, and says where the new file is', async () => {

@@ -112,7 +112,7 @@ describe('the list of levels in text mode', () => {
   test.each([
     ['99', 'There is no level 99. Levels are 1 to '],
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
-    ['random a b', 'Not opened: a seed (random:SEED) is 1 to 40 letters'],
+    ['random a b', 'Not opened: in random:SEED, SEED is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
   ])('starts no match with the line %s', async (line, heard) => {
     const player = await talk();

@@ -147,7 +147,7 @@ describe('a level generated from a seed', () => {
       ok: false,
       error: {
         code: 'unknown-level',
-        message: `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, W and H are 4 to 40, TIER is 1 to 3, found ${JSON.stringify(seed.slice('random:'.length))}`,
+        message: `in random:SEED, random:SEED:WxH or random:SEED:WxH:TIER, SEED is 1 to 40 letters, digits, - or _, W and H are 4 to 40, and TIER is 1 to 3, found ${JSON.stringify(seed.slice('random:'.length))}`,
       },
     });
   });

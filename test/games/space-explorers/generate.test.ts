@@ -173,7 +173,7 @@ describe('a level generated from a seed', () => {
       ok: false,
       error: {
         code: 'unknown-level',
-        message: `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, PLANETS is 2 to 200, symmetric may stand for free, found ${JSON.stringify(seed)}`,
+        message: `in random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free, SEED is 1 to 40 letters, digits, - or _, and PLANETS is 2 to 200; symmetric can replace free, found ${JSON.stringify(seed)}`,
       },
     });
   });

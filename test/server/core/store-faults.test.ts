@@ -23,7 +23,7 @@ test('a damaged match is reported to its player and in the log, and other matche
     ...store,
     async journal(match, from) {
       if (match === damaged)
-        throw new StoreError('damaged', `the journal of the match ${match} is damaged at its entry 3`);
+        throw new StoreError('damaged', `the journal of match ${match} is damaged at entry 3`);
       return store.journal(match, from);
     },
   });

@@ -109,7 +109,7 @@ test('nothing is copied from a folder with a damaged journal', async () => {
   file.run("UPDATE entry SET body = '{}' WHERE number = 3");
   file.close();
   await expect(moveTo(database.connect, of, driver)).rejects.toThrow(
-    'the journal of the match m1 is damaged at its entry 3. Nothing was moved',
+    'the journal of match m1 is damaged at entry 3. Nothing was moved',
   );
   const target = await openPostgres(database.connect);
   expect(await target.accounts()).toEqual([]);

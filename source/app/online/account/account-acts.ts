@@ -171,7 +171,7 @@ const removeKey = (connection: Server): AccountAct => ({
       return { is: 'refused', says: 'Several keys have this name. Type the fingerprint.', wrong: 0 };
     const removed = await tried(connection, { type: 'remove-key', fingerprint: key.fingerprint });
     return removed.ok
-      ? { is: 'done', says: `The key ${keyText(key)} is removed.` }
+      ? { is: 'done', says: `The key ${keyText(key)} has been removed.` }
       : { is: 'refused', says: removed.text };
   },
 });

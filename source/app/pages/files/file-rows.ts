@@ -105,8 +105,8 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
           keyRow(
             'ctrl+d',
             file.isStarred ? 'unstar' : 'star',
-            'star it, or take its star away; /* lists the starred ones',
-            () => settle(actions.star(item), file.isStarred ? '' : ' /* lists the starred ones.'),
+            'star it, or take its star away; type /* to list starred matches',
+            () => settle(actions.star(item), file.isStarred ? '' : ' Press / and type * to list starred matches.'),
           ),
         ),
         spare(

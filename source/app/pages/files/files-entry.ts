@@ -231,7 +231,7 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
           : reply(
               ...wrapSentences([
                 `Delete ${matchText(match, now())}? You can't undo it.`,
-                `Type delete ${number} for good to confirm.`,
+                `To confirm, type: delete ${number} for good`,
               ]),
             ),
       );

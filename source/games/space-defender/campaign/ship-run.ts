@@ -70,7 +70,7 @@ function cardOf(name: string): Effect {
 }
 
 const cardName = z.string().refine((name) => name.split(', ').every((text) => effects.has(text)), {
-  error: `expected parts such as "Weapon Rocket", or ${otherEffects.map(([name]) => name).join(', ')}, with commas between`,
+  error: `expected parts such as "Weapon Rocket", or ${otherEffects.map(([name]) => name).join(', ')}, separated by commas`,
 });
 
 const terms = z.strictObject({

@@ -136,7 +136,7 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
   const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
-  return readRows(rows.hash, selected, `the journal of the match ${match}`)[0]?.hash;
+  return readRows(rows.hash, selected, `the journal of match ${match}`)[0]?.hash;
 }
 
 function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
@@ -148,9 +148,9 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
     keptText(match),
     from,
   );
-  const entries = readRows(rows.entry, selected, `the journal of the match ${match}`);
+  const entries = readRows(rows.entry, selected, `the journal of match ${match}`);
   const broken = (number: number): never => {
-    throw new StoreError('damaged', `the journal of the match ${match} is damaged at its entry ${number}`);
+    throw new StoreError('damaged', `the journal of match ${match} is damaged at entry ${number}`);
   };
   let hash = (yield* hashAt(match, from)) ?? broken(from);
   let number = from;

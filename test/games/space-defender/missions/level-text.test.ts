@@ -42,7 +42,7 @@ const goalForms =
   'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon), stop the waves or endless';
 const keys =
   'title, tier, about, board, thresholds, goal, first, wave, turns, escapes, rams, weapons, armours, engines, powers';
-const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
+const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, separated by commas';
 
 describe('a level file (rules, "Missions")', () => {
   test('is read as a mission', () => {
@@ -178,7 +178,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'a part of another slot',
       changed('weapons', 'engines: Heavy'),
-      'line 7: found "Heavy", expected names of Standard, Light, Armoured, with commas between',
+      'line 7: found "Heavy", expected names of Standard, Light, Armoured, separated by commas',
     ],
     [
       'signs that would move the cursor',

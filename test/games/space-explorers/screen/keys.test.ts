@@ -232,7 +232,7 @@ const designedOrders = [
 describe('a turn', () => {
   test('ends by t, after a confirmation if a draft or hint would be lost', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This order is not added yet.');
+    expect(playsIn(designedScene(), 't')).toBe("end_turn() ? You haven't added this order yet.");
     const hinted = sceneOf(designedMatch(), {
       local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
     });
@@ -240,7 +240,7 @@ describe('a turn', () => {
   });
 
   test.each([
-    [designedScene(), 'This order is not added yet. Enter: add it.\nEnd the turn without it? y yes, Esc no'],
+    [designedScene(), "You haven't added this order yet. Enter: add it.\nEnd the turn without it? y yes, Esc no"],
     [designedScene({ local: { portion: 999 } }), 'This order is not possible.\nEnd the turn without it? y yes, Esc no'],
     [
       sceneOf(designedMatch(), {

@@ -78,7 +78,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       `${keys.end}: end turn. When all are ready, moves come first, then attacks.`,
     ],
     spoken:
-      'Your orders are secret. Type orders to hear them, and end to end the turn. When all are ready, moves come first, then attacks.',
+      'Your orders are secret. To hear your orders, type orders. To finish your turn, type end. When all are ready, moves come first, then attacks.',
     done: isLater,
   },
   {

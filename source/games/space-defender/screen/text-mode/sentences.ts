@@ -298,7 +298,7 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
   wrapSentences([
     ...(slot === 'weapon'
       ? [
-          'Type option and a number to hear what would change, setup_select and a number to choose it.',
+          'Type option and a number to hear what that part would change, or setup_select and a number to choose it.',
           'Type setup_next 1 to go on, setup_back 1 to go back, setup_next 5 to start the game.',
           'Type preset for ready-made ships.',
         ]

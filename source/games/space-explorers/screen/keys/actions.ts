@@ -130,7 +130,7 @@ export function endTurn(scene: ExplorersScene, asks = `End ${endsWhat(scene)} wi
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined) return withConfirmation(action, 'This order is not possible.', `\n${asks}`);
   if (draft !== undefined)
-    return withConfirmation(action, 'This order is not added yet.', ` Enter: add it.\n${asks}`, [
+    return withConfirmation(action, "You haven't added this order yet.", ` Enter: add it.\n${asks}`, [
       { key: 'enter', label: 'add it' },
     ]);
   return hintedOrders(scene).length === 0

@@ -24,7 +24,9 @@ export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolea
   const { trusted, entrants, ...rest } = plan;
   const [programFiles] = trusted;
   if (programFiles !== undefined)
-    return failure(`--trust ${programFiles} cannot be used with --queue: other machines play modules only in the sandbox`);
+    return failure(
+      `--trust ${programFiles} cannot be used with --queue: other machines play modules only in the sandbox`,
+    );
   const programs: Record<string, SentProgram> = {};
   const sent: SentPlan['entrants'] = [];
   for (const { name, player } of entrants) {
@@ -34,7 +36,9 @@ export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolea
     }
     const program = programNamed(player);
     if (program?.type !== 'module')
-      return failure(`"${player}" cannot be used with --queue: other machines play only bots, and modules in the sandbox`);
+      return failure(
+        `"${player}" cannot be used with --queue: other machines play only bots, and modules in the sandbox`,
+      );
     const files = sentProgramAt(program.path);
     if (!files.ok) return failure(`${player} cannot be used with --queue: ${files.error}`);
     const hash = programHash(files.value);

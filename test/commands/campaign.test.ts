@@ -53,7 +53,9 @@ describe('turncade campaign', () => {
     const { status, stdout, stderr } = await ran(['campaign', 'risc', '--format', 'text'], '', env);
     expect(status).toBe(0);
     expect(stdout).toContain('0 of 36 stars');
-    expect(stderr).toContain('campaign-risc.json is damaged and was renamed to campaign-risc.damaged: line 1, column 15');
+    expect(stderr).toContain(
+      'campaign-risc.json is damaged and was renamed to campaign-risc.damaged: line 1, column 15',
+    );
     expect(existsSync(join(state, 'campaign-risc.damaged'))).toBe(true);
   });
 

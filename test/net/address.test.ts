@@ -53,7 +53,10 @@ describe('the address of a server', () => {
     ['[::1', 'address: found "[::1", expected a form such as [::1]:7777'],
     ['mia@oak.example.org', 'address: found "mia@oak.example.org": a name does not belong in the address, use --name'],
     ['oak.example.org/lobby', 'address: found "/lobby" behind the host, expected nothing there'],
-    [`oak#${known}#${known}`, `address: "oak#${known}#${known}" has more than one #; expected only the one before the fingerprint`],
+    [
+      `oak#${known}#${known}`,
+      `address: "oak#${known}#${known}" has more than one #; expected only the one before the fingerprint`,
+    ],
     [`ws://oak#${known}`, 'address: ws:// is not encrypted, so it has no fingerprint: use wss:// or leave # out'],
     ['oak#q7m3-x2kd-90ha', 'fingerprint: found 12 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
     ['oak#', 'fingerprint: found 0 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],

@@ -189,7 +189,8 @@ export const campaignSamples: readonly PageSample[] = [
     name: 'campaign-map-damaged',
     make: mapSample({
       ...wars,
-      problem: 'campaign-risc.json is damaged and was renamed to campaign-risc.damaged: line 1, column 15: found the end',
+      problem:
+        'campaign-risc.json is damaged and was renamed to campaign-risc.damaged: line 1, column 15: found the end',
     }),
   },
   { name: 'campaign-map-cup', make: mapSample(campaignOf('robo-race')) },

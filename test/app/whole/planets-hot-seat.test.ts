@@ -296,7 +296,9 @@ describe('two people at one screen', () => {
     await sitDown(program, 1);
     await withoutTutorial(program);
     program.send(`${key.home}${key.enter}t`);
-    await program.until(/! You haven't added this order yet\. Enter: add it\.\s+End your plan without it\? y yes, Esc no/);
+    await program.until(
+      /! You haven't added this order yet\. Enter: add it\.\s+End your plan without it\? y yes, Esc no/,
+    );
     program.send(key.escape);
     program.send(`${key.escape}w`);
     await program.until('t: end your plan anyway.');

@@ -22,8 +22,7 @@ test('a damaged match is reported to its player and in the log, and other matche
   const { server, troubles } = await watched({
     ...store,
     async journal(match, from) {
-      if (match === damaged)
-        throw new StoreError('damaged', `the journal of match ${match} is damaged at entry 3`);
+      if (match === damaged) throw new StoreError('damaged', `the journal of match ${match} is damaged at entry 3`);
       return store.journal(match, from);
     },
   });

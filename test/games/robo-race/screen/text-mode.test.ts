@@ -459,7 +459,7 @@ describe('text mode in a race over flags', () => {
     expect(answer(at(1), 'goal').join(' ')).toContain(
       'You have reached 1 of 3 flags. From (3,0) it is 10 squares to flag 2',
     );
-    expect(answer(at(3), 'goal').join(' ')).toMatch(/From \(3,0\) it is \d+ squares to the goal\. A way/);
+    expect(answer(at(3), 'goal').join(' ')).toMatch(/From \(3,0\) it is \d+ squares to the goal\. One route/);
   });
 
   test('mentions flags in the descriptions of squares, rows and the level', () => {

@@ -93,10 +93,7 @@ export const subcommands = {
     help: 'Watch a save or a finished match, at any speed.',
     options: {
       game: { ...ownGame, help: 'the module of the game, if it is one of your own' },
-      result: {
-        type: 'boolean',
-        help: 'print the result as one line, the same line that the key c copies after a match',
-      },
+      result: { type: 'boolean', help: 'print the result as the line that the key c copies after a match' },
       verify: {
         type: 'string',
         value: 'LINE',

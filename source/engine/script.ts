@@ -23,9 +23,7 @@ export const lineReasons = {
   'unknown-command': ({ name, known }: { name: string; known: readonly string[] }) =>
     `unknown command "${name}", known are ${known.toSorted().join(', ')}`,
   'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
-    players === 1
-      ? `there is no player ${seat}; the only player is 1`
-      : `player ${seat}: players are numbered 1 to ${players}`,
+    `player ${seat}: ${players === 1 ? 'there is only player 1' : `players are numbered 1 to ${players}`}`,
   'bad-arguments/usage': ({ name, declaration }: { name: string; declaration: CommandDeclaration }) =>
     `usage: ${usage(name, declaration)}`,
   'bad-arguments/argument': badArgument,

@@ -24,9 +24,7 @@ export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolea
   const { trusted, entrants, ...rest } = plan;
   const [programFiles] = trusted;
   if (programFiles !== undefined)
-    return failure(
-      `--trust ${programFiles} cannot be used with --queue: other machines play modules only in the sandbox`,
-    );
+    return failure(`--trust ${programFiles} cannot be used with --queue: other machines run modules in the sandbox`);
   const programs: Record<string, SentProgram> = {};
   const sent: SentPlan['entrants'] = [];
   for (const { name, player } of entrants) {
@@ -36,9 +34,7 @@ export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolea
     }
     const program = programNamed(player);
     if (program?.type !== 'module')
-      return failure(
-        `"${player}" cannot be used with --queue: other machines play only bots, and modules in the sandbox`,
-      );
+      return failure(`"${player}" cannot be used with --queue: other machines run only bots and sandboxed modules`);
     const files = sentProgramAt(program.path);
     if (!files.ok) return failure(`${player} cannot be used with --queue: ${files.error}`);
     const hash = programHash(files.value);

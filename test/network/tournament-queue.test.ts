@@ -374,11 +374,11 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     const queue = ['--queue', database.address()];
     expect(refused('exec:python3 mine.py', ...queue)).toEqual([
       2,
-      'turncade: "exec:python3 mine.py" cannot be used with --queue: other machines play only bots, and modules in the sandbox',
+      'turncade: "exec:python3 mine.py" cannot be used with --queue: other machines run only bots and sandboxed modules',
     ]);
     expect(refused(own, '--trust', own, ...queue)).toEqual([
       2,
-      `turncade: --trust ${own} cannot be used with --queue: other machines play modules only in the sandbox`,
+      `turncade: --trust ${own} cannot be used with --queue: other machines run modules in the sandbox`,
     ]);
     expect(refused(madeUp, ...queue)).toEqual([
       2,
@@ -386,7 +386,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     ]);
     expect(refused('random', '--jobs', '2', ...queue)).toEqual([
       2,
-      'turncade: --jobs cannot be used with --queue: each worker has its own, as in "turncade worker --jobs 8"',
+      'turncade: --jobs cannot be used with --queue: each worker has its own (turncade worker --jobs 8)',
     ]);
     expect(refused('random', '--queue', 'mysql://a/b')).toEqual([
       2,

@@ -45,7 +45,7 @@ export function lockedText(
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
-  return `Win ${listOf(names)} first. ${lossesCount(lossesToOpen(campaign))} as a win.`;
+  return `Win ${listOf(names)} first; ${lossesCount(lossesToOpen(campaign))} as a win.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -62,8 +62,7 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
   `Begin the run again with ${sheets[0]?.stage.title}? Your stars stay, but you can't go back to the run that you end.`;
 
-const lossesCount = (losses: number): string =>
-  ['One loss counts', 'Two losses count', 'Three losses count'][losses - 1] ?? `${losses} losses count`;
+const lossesCount = (losses: number): string => (losses === 1 ? 'one loss counts' : `${losses} losses count`);
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 

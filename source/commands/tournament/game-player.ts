@@ -60,9 +60,7 @@ export async function gamePlayer<T extends GameTypes>(
     return (options) => playAll(plan, { jobs, ...options });
   }
   if (args.number('jobs') !== undefined)
-    throw new UsageError(
-      '--jobs cannot be used with --queue: each worker has its own, as in "turncade worker --jobs 8"',
-    );
+    throw new UsageError('--jobs cannot be used with --queue: each worker has its own (turncade worker --jobs 8)');
   const { bots = {} } = game;
   const { sentPlanOf } = await import('#job-queue/play-by-queue.ts');
   const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));

@@ -233,8 +233,7 @@ const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'not-enough-food': (_, { cost, left }) => `That costs ${cost} food; you have ${left} left.`,
   'not-enough-tech': (_, { cost, left }) => `That costs ${cost} tech; you have ${left} left.`,
   'not-an-upgrade': () => 'Units can only be upgraded to a stronger type.',
-  'level-too-low': (_, { type, needed, level }) =>
-    `Units of type ${type} need level ${needed}; you are at level ${level}.`,
+  'level-too-low': (_, { type, needed, level }) => `Units of type ${type} need level ${needed}; yours is ${level}.`,
   'top-level': () => `You are at level ${topLevel}, the highest.`,
   'already-researching': (_, { level }) => `Level ${level} is ordered already: one level a turn.`,
   'no-such-order': (_, { order, orders }) =>

@@ -129,11 +129,8 @@ function chosenStatus(scene: RaceScene): StatusTexts {
   const filled = filledSlots(slots).length;
   if (filled === 0 && canExchange(scene)) return { texts: [`${poorHand(ownCardsOf(scene))} ${exchanges}`] };
   if (filled === 0) return { texts: ['1-7: play a card. Arrows: choose one.'] };
-  return endStatus(
-    scene,
-    `${filled} of ${slots.length} slots filled. `,
-    filled < slots.length ? 'As it stands, you' : 'You',
-  );
+  const subject = slots.includes(null) ? 'As it stands, you' : 'You';
+  return endStatus(scene, `${filled} of ${slots.length} slots filled. `, subject);
 }
 
 function pendingStatus(scene: RaceScene, card: number, slot: number): StatusTexts {

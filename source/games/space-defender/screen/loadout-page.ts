@@ -26,7 +26,7 @@ import {
 } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { shotDamages } from './enemy-intents.ts';
-import { enemyGlyph, signed } from './facts.ts';
+import { enemyGlyph, powerText, signed } from './facts.ts';
 import {
   chosenShip,
   difference,
@@ -195,10 +195,9 @@ function aboutEngine(equipment: Equipment): Section {
 
 function aboutPower({ columns }: SpaceDefenderScene, equipment: Equipment): Section {
   const power = powerOf(equipment);
-  const words = power.text.slice(power.text.indexOf(': ') + 2);
   return {
     title: `what ${power.name} does`,
-    lines: [...rows(words, columns), supplyLine(equipment)],
+    lines: [...rows(powerText(power).replace(/^.*?: /, ''), columns), supplyLine(equipment)],
   };
 }
 

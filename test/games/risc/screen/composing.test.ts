@@ -221,7 +221,7 @@ describe('an upgrade', () => {
   });
 
   test('to a type above the level, or without enough tech, is refused with the message of the game', () => {
-    expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Units of type e need level 4; you are at level 3.');
+    expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Units of type e need level 4; yours is 3.');
     expect(playsIn(upgrading('up', '7'), 'enter')).toBe('! This costs 77 tech; 46 left.');
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });

@@ -27,7 +27,7 @@ test.each([
   ['attack(xanth,west,9)', "WEST is yours. Move there, or attack a rival's land."],
   ['attack(west,yard,9)', 'WEST does not border YARD, only VALE and ZEAL.'],
   ['attack(xanth,yard,4a)', 'XANTH has only 2a+1c left, not 4a.'],
-  ['upgrade(xanth,all,b,c)', 'Units of type c need level 2; you are at level 1.'],
+  ['upgrade(xanth,all,b,c)', 'Units of type c need level 2; yours is 1.'],
   ['attack(xanth,yard,all)', 'That costs 3 food; you have 2 left.'],
   ['research', 'That costs 50 tech; you have 12 left.'],
 ])('the refused line %s is explained with names', (line, expected) => {

@@ -23,7 +23,7 @@ import {
 } from '../../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import { announcementText } from '../../waves.ts';
-import { signed } from '../facts.ts';
+import { powerText, signed } from '../facts.ts';
 import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
@@ -224,7 +224,7 @@ export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> 
   weapon: weapons.map((weapon) => ({ name: weapon.name, text: `${attributesText(weapon)}; ${fireText(weapon)}` })),
   armour: armours.map((part) => ({ name: part.name, text: attributesText(part) })),
   engine: engines.map((part) => ({ name: part.name, text: attributesText(part) })),
-  power: powers.map(({ name, text }) => ({ name, text: text.slice(name.length).replace(/^ \((.*?)\): /, '$1. ') })),
+  power: powers.map((power) => ({ name: power.name, text: powerText(power).replace(/^.*? \((.*?)\): /, '$1. ') })),
 };
 
 export function flightSentence({ description, shotMove, flight, accelerates }: Weapon): string {

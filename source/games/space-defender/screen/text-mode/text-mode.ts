@@ -12,6 +12,7 @@ import { isSeen, type SectorView, type View } from '../../state.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { isSetupPhase, type Phase } from '../../vocabulary.ts';
 import { drawnText, rngOutputText } from '../debug.ts';
+import { powerText } from '../facts.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
 import { presetsIn, shipOf, startWith } from '../loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
@@ -98,7 +99,7 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
       `Move ${move}, ${moveCost} energy a cell.`,
       reachText(sector.starfighter),
     ]),
-    ...wrapSentences([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
+    ...wrapSentences([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerText(powerOf(equipment))}`]),
   ];
 }
 

@@ -79,17 +79,17 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
 
     describe('detects damage', () => {
       test.each([
-        ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at its entry 2'],
-        ['an entry with another time', 'UPDATE entry SET time = 1 WHERE number = 3', 'at its entry 3'],
-        ['a missing entry', 'DELETE FROM entry WHERE number = 2', 'at its entry 2'],
-        ['a missing last entry', 'DELETE FROM entry WHERE number = 3', 'at its entry 3'],
-        ['a missing first entry', 'DELETE FROM entry WHERE number = 1', 'at its entry 1'],
+        ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at entry 2'],
+        ['an entry with another time', 'UPDATE entry SET time = 1 WHERE number = 3', 'at entry 3'],
+        ['a missing entry', 'DELETE FROM entry WHERE number = 2', 'at entry 2'],
+        ['a missing last entry', 'DELETE FROM entry WHERE number = 3', 'at entry 3'],
+        ['a missing first entry', 'DELETE FROM entry WHERE number = 1', 'at entry 1'],
         [
           'entries in another order',
           'UPDATE entry SET number = number - 4; UPDATE entry SET number = -number',
-          'at its entry 1',
+          'at entry 1',
         ],
-        ['a wrong hash of the last entry in the match record', "UPDATE match SET hash = 'x'", 'at its entry 3'],
+        ['a wrong hash of the last entry in the match record', "UPDATE match SET hash = 'x'", 'at entry 3'],
       ])('in a journal: %s', async (_, sql, where) => {
         const of = await withThree();
         tamper(of, (database) => database.exec(sql));

@@ -417,7 +417,6 @@ function isFirstMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   results: readonly MatchResult[],
 ): boolean {
-  // A lesson would hide the goal of a puzzle.
   if (puzzleOf(match.setup.level) !== undefined) return false;
   const persons = personsOf(match.state.players, namedBots(bots));
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);

@@ -36,8 +36,9 @@ export async function puzzle(
 }
 
 function gradeIn(text: string | undefined): number | undefined {
-  if (text === undefined || /^[1-5]$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new UsageError(`--grade must be a whole number from 1 to 5, found "${text}"`);
+  if (text === undefined) return undefined;
+  if (!/^[1-5]$/.test(text)) throw new UsageError(`--grade must be a whole number from 1 to 5, found "${text}"`);
+  return Number(text);
 }
 
 const textOf = (row: PuzzleRow): string => `${row.entry.title.padEnd(16)} ${rowName(row).padEnd(12)} ${rowRecord(row)}`;

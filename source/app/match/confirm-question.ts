@@ -15,7 +15,7 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   /** Notes the pressed key that has confirmed an action. */
   confirmed(key: string): void;
   /** True if `key` is a `y` right after a confirmation: the player probably pressed it to confirm. */
-  isStrayYes(key: string): boolean;
+  takeStrayYes(key: string): boolean;
   /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
   open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
   answers(): ConfirmAnswers<T> | undefined;
@@ -73,7 +73,7 @@ export function createQuestion<T extends ScreenTypes>(
     confirmed(key) {
       wasYes = key === 'y';
     },
-    isStrayYes(key) {
+    takeStrayYes(key) {
       const isStray = wasYes && key === 'y';
       wasYes = false;
       return isStray;

@@ -1,6 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
-import type { Range } from '#engine/parsing/json.ts';
-import { foundText } from '#engine/parsing/json.ts';
+import { foundText, type Range } from '#engine/parsing/json.ts';
 import type { PuzzleForm, PuzzleProof } from '#engine/puzzle/puzzle-form.ts';
 import type { Stream } from '#engine/random.ts';
 import { failure, success } from '#engine/result.ts';
@@ -89,7 +88,9 @@ function prove(view: View): PuzzleProof<Command> | undefined {
   const obvious = placed.find(({ damage }) => damage === maxDamage);
   const [first] = solutions;
   return {
-    ...{ lines: placements.length, wins: winning.length, solutions: solutions.length },
+    lines: placements.length,
+    wins: winning.length,
+    solutions: solutions.length,
     solution: first === undefined ? [] : commandsOf(battle, first.placement),
     isObvious: winning.some((one) => one === obvious || one.placement === undefined),
     likeness: [view.board.join('/'), [...view.entities.map((unit) => JSON.stringify(unit))].sort().join()],

@@ -344,7 +344,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
       const closesMessage = name === 'escape' && notices.now() !== undefined && !usesEscape(size);
       notices.clear();
       if (closesMessage) return 'taken';
-      if (question.isStrayYes(name) && store.isOver()) {
+      if (question.takeStrayYes(name) && store.isOver()) {
         notices.say('notice', 'That y answered the question. y: play again.');
         return 'taken';
       }

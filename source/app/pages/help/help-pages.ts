@@ -201,7 +201,8 @@ const bookSections = (books: readonly string[]): Section[] =>
         },
       ];
 
-const [booksInRow, bookWidth] = [3, 16];
+const booksInRow = 3;
+const bookWidth = 16;
 
 function commandSections({ commands = {} }: HelpContent, columns: number): Section[] {
   const units = Object.entries(commands).map(([name, declaration]): HelpUnit => {

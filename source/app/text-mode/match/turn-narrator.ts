@@ -14,7 +14,7 @@ import { clearing } from '../conversation.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
 import { afterEnd, type HeardMatch, nextText, passText, starsText } from './news-in-words.ts';
 
-/** What this module and `match-voice.ts` share about a match in text mode. */
+/** Parts of a match in text mode that `match-voice.ts` shares with this module. */
 export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
   readonly store: MatchStore<T, PlayServices<T>>;
   readonly controller: MatchController<T>;

@@ -43,7 +43,7 @@ const { land, threat, promise, techLeft, levels, bonus } = plainWorth;
 
 const wary = { below: 0.8, cost: 0.001 };
 
-/** A face may change the strength of a skill by at most 60 rating points. */
+/** A face should be about as strong as its skill alone: see the scores in `docs/opponents.md`. */
 const faceStyles: Readonly<Record<string, FaceStyle>> = {
   mab: { margin: -1, minEasyWin: 0.45, minWin: 0.5, enough: 0.97, worth: { promise: 2 * promise } },
   rook: { minEasyWin: 0.45, minWin: 0.55, enough: 0.75, guard: 0, worth: { land: 1.4 * land, threat: 0.5 * threat } },

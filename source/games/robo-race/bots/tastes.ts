@@ -5,12 +5,14 @@ import type { Distances, Taste } from './solo-round.ts';
 
 export type TasteOf = (board: Board, distances: Distances) => Taste;
 
-/** Dislike of being destroyed, and the distance from which a rival is no longer a danger. */
-const [ownLoss, safeDistance] = [8, 20];
+/** Dislike of being destroyed. */
+const ownLoss = 8;
+/** Distance from the next checkpoint, in squares, from which a rival is no longer a danger. */
+const safeDistance = 20;
 
 export const noTaste: TasteOf = () => () => 0;
 
-/** Tastes by face. A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
+/** Tastes by face. A face should be about as strong as its skill alone: see the scores in `docs/opponents.md`. */
 export const tastes: Readonly<Record<string, TasteOf>> = {
   dot: (board) => (robots, player) => {
     const { square } = itemAt(robots, player - 1);

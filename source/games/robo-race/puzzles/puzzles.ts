@@ -43,9 +43,14 @@ export const puzzles: PuzzleForm<RoboRace> = {
     return success({
       text,
       position: {
-        ...{ board: text, round: 1, step: 0 },
+        board: text,
+        round: 1,
+        step: 0,
         robots: [{ player: 1, x, y, facing, alive: true, start: 1 }],
-        ...{ hands: { 1: hand }, slots: { 1: executionSteps.map(() => null) }, programs: {}, outcome: null },
+        hands: { 1: hand },
+        slots: { 1: executionSteps.map(() => null) },
+        programs: {},
+        outcome: null,
       },
     });
   },
@@ -105,7 +110,9 @@ function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
   extend(start);
   const place = [board.tiles.join(''), JSON.stringify(board.decorations), robot.square].join(' ');
   return {
-    ...{ lines, wins, solutions },
+    lines,
+    wins,
+    solutions,
     solution: first === undefined ? [] : [programOf(hand, first), { name: 'commit', args: {} }],
     isObvious: isObvious(board, motions, start, hand),
     likeness: [place, ...(first === undefined ? [] : [`kinds ${first.join()}`])],

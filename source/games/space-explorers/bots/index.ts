@@ -115,7 +115,7 @@ const skills: Readonly<Record<string, StrategyBot>> = Object.fromEntries(
   }),
 );
 
-/** A face may change the strength of a skill by at most 60 rating points (`docs/opponents.md`). */
+/** A face should be about as strong as its skill alone: see the scores in `docs/opponents.md`. */
 const faceStyles: Readonly<Record<string, FaceStyle>> = {
   moss: { turnsPassed: 7 },
   lantern: { appeal: 'sizes', shareAtHome: 0.45 },

@@ -4,7 +4,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import type { PuzzleFacts } from '#screen/results.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { pluralize, sentence } from '#screen/sentences.ts';
 import { dayNumber, isoDate, now } from '#storage/now.ts';
 import { bundledPuzzles, levelTexts, solvedPuzzles } from '#storage/puzzles.ts';
 import type { MatchResult } from '#storage/results.ts';
@@ -56,7 +56,7 @@ function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenP
   if (!match.ok || game.puzzles === undefined)
     return failure(refusal('bad-puzzles', `puzzle ${puzzle.id} of ${game.id} is damaged`));
   const { task, lines } = game.puzzles;
-  return success({ ...match.value, seed, notice: `${task} ${puzzle.wins} of ${puzzle.lines} ${lines} do.` });
+  return success({ ...match.value, seed, notice: `${sentence(task)} ${puzzle.wins} of ${puzzle.lines} ${lines} do.` });
 }
 
 /** Unsolved puzzle other than `id`: of its grade if possible, else of a harder one. Undefined if none is left. */

@@ -5,7 +5,7 @@ import type { GameTypes, Json, LevelSource, StateOf } from '../vocabulary.ts';
 
 /** A game's puzzles: positions that one player must win in one turn. */
 export interface PuzzleForm<T extends GameTypes> {
-  /** Instruction to the player, such as `Reach the flag this round.` */
+  /** Instruction to the player in the title of the match, such as `reach the flag this round`. */
   readonly task: string;
   /** Plural noun for the lines of play that the proof counts, such as `programs`. */
   readonly lines: string;

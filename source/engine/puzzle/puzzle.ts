@@ -140,7 +140,7 @@ export function puzzleMatch<T extends GameTypes>(
   const opened = form.open(start, textOf);
   if (!opened.ok) return opened;
   const { text, position } = opened.value;
-  const level = { name: puzzleLevel(id), text, title: `Puzzle ${id}` };
+  const level = { name: puzzleLevel(id), text, title: `Puzzle ${id}: ${form.task}` };
   return success({ level, players: 1, options: form.options, position });
 }
 

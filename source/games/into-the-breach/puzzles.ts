@@ -13,7 +13,7 @@ import { isMech, type View } from './state.ts';
 import type { Kind } from './vocabulary.ts';
 
 export const puzzles: PuzzleForm<IntoTheBreach> = {
-  task: 'Win this turn.',
+  task: 'win this turn',
   lines: 'ways to move',
   options: { limit: '1' },
   goal: 'win by 1',

@@ -24,7 +24,7 @@ const startSchema = z.strictObject({
 type Start = z.infer<typeof startSchema>;
 
 export const puzzles: PuzzleForm<RoboRace> = {
-  task: 'Reach the flag this round.',
+  task: 'reach the flag this round',
   lines: 'programs',
   options: { rounds: '1' },
   goal: 'win by 1',

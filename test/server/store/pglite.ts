@@ -12,9 +12,12 @@ export interface SmallPostgres {
 
 let made: Promise<SmallPostgres> | undefined;
 
-export function smallPostgres(): Promise<SmallPostgres> {
+/** The worker's only database. Empties it, because the file of tests before may have left data. */
+export async function smallPostgres(): Promise<SmallPostgres> {
   made ??= begun();
-  return made;
+  const database = await made;
+  await database.empty();
+  return database;
 }
 
 const { version }: { readonly version: string } = JSON.parse(

@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const launched: readonly Case[] = [
   {
-    rule: 'above the top row: one uses an id and has a line, but is not on the board',
+    rule: 'launched above the top row get an id and a line, but are not on the board',
     scene: { things: ['C1 A20'] },
     play: 'pass',
     enemies: [
@@ -14,7 +14,7 @@ const launched: readonly Case[] = [
     things: ['C1 A18 200/200', 'I3 B18 50/50'],
   },
   {
-    rule: 'below the bottom row: one uses an id and has a line, but is not on the board',
+    rule: 'launched below the bottom row get an id and a line, but are not on the board',
     scene: { things: ['C1 J20'] },
     play: 'pass',
     enemies: [
@@ -25,7 +25,7 @@ const launched: readonly Case[] = [
     things: ['C1 J18 200/200', 'I2 I18 50/50'],
   },
   {
-    rule: 'into the cell of an enemy: one is not launched, and has neither line nor id',
+    rule: 'are not launched into the cell of an enemy, and then get neither an id nor a line',
     scene: { things: ['C1 B20', 'I2 A18'] },
     play: 'pass',
     enemies: [
@@ -36,7 +36,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A15 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: 'into the cells of enemies: neither is launched, even by a blocked Carrier',
+    rule: 'are not launched into the cells of enemies by a blocked Carrier either',
     scene: { things: ['C1 B20', 'I2 A20', 'I3 C20', 'I4 B19'] },
     play: 'pass',
     enemies: [
@@ -47,7 +47,7 @@ const launched: readonly Case[] = [
     ],
   },
   {
-    rule: 'a blocked Carrier launches',
+    rule: 'are launched even if the Carrier is blocked',
     scene: { things: ['C1 B20', 'I2 B19'] },
     play: 'pass',
     enemies: [
@@ -58,14 +58,14 @@ const launched: readonly Case[] = [
     ],
   },
   {
-    rule: 'a Carrier that leaves the board launches none',
+    rule: 'are not launched by a Carrier that leaves the board',
     scene: { ship: 'J20 70 70', things: ['C1 A2'] },
     play: 'pass',
     enemies: ['A Carrier(id:1) moves: [A,2] -> out of board'],
     things: [],
   },
   {
-    rule: 'into a friendly projectile: destroyed at once, with an id and a score',
+    rule: 'launched into a friendly projectile are destroyed at once, get an id and add to the score',
     scene: { things: ['C1 B20', '*-1 A17 50x1'] },
     play: 'pass',
     enemies: [
@@ -79,7 +79,7 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'into an enemy projectile: at full health the printed healing changes nothing, and the projectile is gone',
+    rule: 'launched into an enemy projectile have full health already, so the printed healing changes nothing, and the projectile vanishes',
     scene: { things: ['C1 B20', '<-1 A20 15x2'] },
     play: 'pass',
     enemies: [
@@ -91,7 +91,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A18 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: 'into the Starfighter: one is destroyed and scores, and the Starfighter loses its health',
+    rule: 'launched into the Starfighter are destroyed and scored, and the Starfighter loses as much health as they had',
     scene: { things: ['C1 D3'] },
     play: 'pass',
     enemies: [
@@ -106,14 +106,14 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'into the cell of an enemy ahead of a Carrier that sees: none is launched',
+    rule: 'are not launched into the cell of an enemy ahead of a Carrier that sees the Starfighter',
     scene: { things: ['C1 A12', 'I2 A10'] },
     play: 'move(F,1)',
     enemies: ['A Carrier(id:1) moves: [A,12] -> [A,11]', 'A Interceptor(id:2) moves: [A,10] -> [A,7]'],
     things: ['C1 A11 200/200', 'I2 A7 50/50'],
   },
   {
-    rule: 'ahead of a Carrier that sees and stands in column 1: out of board with an id',
+    rule: 'launched ahead of a Carrier in column 1 that sees the Starfighter are out of board, but get an id',
     scene: { things: ['C1 A2'], thresholds: [101, 101, 101, 101, 101] },
     play: 'move(F,1)',
     enemies: ['A Carrier(id:1) moves: [A,2] -> [A,1]', '  A Interceptor(id:2) spawns at location out of board.'],
@@ -123,7 +123,7 @@ const launched: readonly Case[] = [
 
 const pylon: readonly Case[] = [
   {
-    rule: 'Pylon that does not see: left 2, heals itself',
+    rule: 'that do not see the Starfighter move left 2 and heal themselves',
     scene: { things: ['P1 A20 100/300'] },
     play: 'fire',
     enemies: [
@@ -133,32 +133,32 @@ const pylon: readonly Case[] = [
     things: ['P1 A18 110/300', '*-1 E2 70x5'],
   },
   {
-    rule: 'Pylon on pass: no reaction, and no regeneration',
+    rule: 'do not react to pass, and do not regenerate',
     scene: { things: ['P1 A20 100/300'] },
     play: 'pass',
     things: ['P1 A18 110/300'],
   },
   {
-    rule: 'Pylon on special: no reaction',
+    rule: 'do not react to special',
     scene: { things: ['P1 A20 100/300'] },
     play: 'special',
     things: ['P1 A18 110/300'],
   },
   {
-    rule: 'Pylon that sees the Starfighter, 5 away: left 1, a shot and no healing',
+    rule: 'that see the Starfighter, 5 cells away, move left 1 and shoot, and do not heal',
     scene: { ship: 'E3 70 70', things: ['P1 C6 100/300'] },
     play: 'pass',
     enemies: ['A Pylon(id:1) moves: [C,6] -> [C,5]', '  A enemy projectile(id:-1) spawns at location [C,4].'],
     things: ['P1 C5 100/300', '<-1 C4 70x2'],
   },
   {
-    rule: 'Pylon that does not see the Starfighter, 6 away: left 2',
+    rule: 'do not see the Starfighter 6 cells away, and move left 2',
     scene: { ship: 'E3 70 70', things: ['P1 C7 100/300'] },
     play: 'pass',
     things: ['P1 C5 110/300'],
   },
   {
-    rule: 'heals all that are at most 5 away, in id order, by 10 up to the total; the line always says 10',
+    rule: 'heal all enemies within 5 cells, in id order, by 10 up to the total health, and the line always says 10',
     scene: { things: ['I1 F18 20/50', 'I2 G18 20/50', 'P3 A20 298/300', 'G4 A23', 'I5 A24 20/50'] },
     play: 'move(E,2)',
     enemies: [
@@ -174,7 +174,7 @@ const pylon: readonly Case[] = [
     things: ['I1 F15 20/50', 'I2 G15 20/50', 'P3 A18 300/300', 'G4 A21 100/100', 'I5 A22 20/50', '<-1 A20 15x4'],
   },
   {
-    rule: 'heals across rows, too: 5 away it reaches, 6 away it does not',
+    rule: 'heal across rows, too: enemies 5 cells away, but not those 6 cells away',
     scene: { things: ['P1 A20', 'I2 F18 20/50', 'I3 G18 20/50', 'I4 C21 45/50'] },
     play: 'move(E,2)',
     enemies: [
@@ -189,7 +189,7 @@ const pylon: readonly Case[] = [
     things: ['P1 A18 300/300', 'I2 F15 30/50', 'I3 G15 20/50', 'I4 C18 50/50'],
   },
   {
-    rule: 'heals Interceptors that were launched before it in the same phase',
+    rule: 'heal Interceptors that a Carrier launched earlier in the same phase',
     scene: { things: ['C1 B22', 'P2 B18'] },
     play: 'pass',
     enemies: [
@@ -205,7 +205,7 @@ const pylon: readonly Case[] = [
   },
 ];
 
-describe('Interceptors launched by a Carrier (rules, "Enemies")', () => {
+describe('Interceptors of a Carrier (rules, "Enemies")', () => {
   testRules(launched);
 });
 describe('Pylons (rules, "Enemies")', () => {

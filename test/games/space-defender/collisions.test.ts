@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const friendlyArrives: readonly Case[] = [
   {
-    rule: 'a friendly shot meets an older friendly one: it flies on with both damages',
+    rule: 'a friendly shot that reaches an older friendly shot flies on with the damage of both',
     scene: { things: ['*-1 E12 50x1', '*-2 E10 70x5'] },
     play: 'pass',
     log: [
@@ -15,7 +15,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-2 E15 120x5'],
   },
   {
-    rule: 'the newer shot that is met keeps nothing: neither id nor move, and does not act',
+    rule: 'a friendly shot absorbs a newer friendly shot, which does not act, and keeps its own id and move',
     scene: { things: ['*-1 E10 70x5', '*-2 E12 50x1'] },
     play: 'pass',
     friendly: [
@@ -25,7 +25,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-1 E15 120x5'],
   },
   {
-    rule: 'a friendly shot meets an enemy shot of equal damage: both vanish',
+    rule: 'a friendly shot and an enemy shot of equal damage both vanish',
     scene: { things: ['*-1 E10 70x5', '<-2 E12 70x2'] },
     play: 'pass',
     friendly: [
@@ -36,7 +36,7 @@ const friendlyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'a friendly shot meets a weaker enemy shot: it flies on with the difference',
+    rule: 'a friendly shot that reaches a weaker enemy shot flies on with the difference',
     scene: { things: ['*-1 E10 70x5', '<-2 E12 20x3'] },
     play: 'pass',
     friendly: [
@@ -47,7 +47,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-1 E15 50x5'],
   },
   {
-    rule: 'a friendly shot meets a stronger enemy shot: that one keeps the difference and its move',
+    rule: 'a friendly shot that reaches a stronger enemy shot vanishes, and the enemy shot flies on with the difference and its own move',
     scene: { things: ['*-1 E10 50x1', '<-2 E11 70x2'] },
     play: 'pass',
     friendly: [
@@ -58,7 +58,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['<-2 E9 20x2'],
   },
   {
-    rule: 'a friendly shot hits an enemy: it is gone, the enemy loses the damage less its armour',
+    rule: 'a friendly shot that hits an enemy vanishes, and the enemy loses the damage less its armour',
     scene: { things: ['G1 E13', '*-1 E10 70x5'] },
     play: 'move(D,1)',
     friendly: [
@@ -69,7 +69,7 @@ const friendlyArrives: readonly Case[] = [
     score: 0,
   },
   {
-    rule: 'a friendly shot destroys an enemy: the whole damage is printed, the enemy scores',
+    rule: 'a friendly shot that destroys an enemy prints its full damage, and the enemy adds to the score',
     scene: { things: ['I1 E12', '*-1 E10 70x5'] },
     play: 'pass',
     friendly: [
@@ -81,21 +81,21 @@ const friendlyArrives: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'an enemy is destroyed at exactly 0',
+    rule: 'a friendly shot destroys an enemy that is left with exactly 0 health',
     scene: { things: ['I1 E12 70/70', '*-1 E10 70x5'] },
     play: 'pass',
     things: [],
     score: 1,
   },
   {
-    rule: 'an enemy lives with 1 left',
+    rule: 'a friendly shot does not destroy an enemy that is left with 1 health',
     scene: { things: ['I1 E12 71/71', '*-1 E10 70x5'] },
     play: 'pass',
     things: ['I1 E9 1/71'],
     score: 0,
   },
   {
-    rule: 'armour above the damage leaves 0 damage',
+    rule: 'a friendly shot deals 0 damage to an enemy with more armour than the shot has damage',
     scene: { ship: 'J1 70 70', things: ['C1 E13 180/200', '*-1 E10 10x5'] },
     play: 'move(J,2)',
     friendly: [
@@ -105,7 +105,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['C1 E11 190/200'],
   },
   {
-    rule: 'a friendly shot hits the Starfighter, less its armour',
+    rule: 'a friendly shot that hits the Starfighter deals its damage less the armour',
     scene: { ship: 'E5 70 70', things: ['*-1 E3 40x5'] },
     play: 'move(E,6)',
     friendly: [
@@ -116,7 +116,7 @@ const friendlyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'several collisions in one flight, in the order of the cells',
+    rule: 'a friendly shot can have several collisions in one flight, in the order of the cells',
     scene: { things: ['I1 E14 500/500', '*-1 E10 70x5', '*-2 E11 50x1', '<-3 E12 20x3'] },
     play: 'pass',
     friendly: [
@@ -129,7 +129,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['I1 E11 400/500'],
   },
   {
-    rule: 'collisions on the way out of the board are printed, the header says where it went',
+    rule: 'a friendly shot that leaves the board prints its collisions on the way below the line about its flight',
     scene: { things: ['*-1 E27 70x5', '<-2 E29 20x3'] },
     play: 'pass',
     friendly: [
@@ -142,7 +142,7 @@ const friendlyArrives: readonly Case[] = [
 
 const enemyArrives: readonly Case[] = [
   {
-    rule: 'an enemy shot meets an enemy one: it flies on with both damages, the other does not act',
+    rule: 'an enemy shot that reaches another enemy shot flies on with the damage of both, and the other does not act',
     scene: { things: ['<-1 E20 15x4', '<-2 E18 20x3'] },
     play: 'pass',
     hostile: [
@@ -152,7 +152,7 @@ const enemyArrives: readonly Case[] = [
     things: ['<-1 E16 35x4'],
   },
   {
-    rule: 'an enemy shot meets a friendly one of equal damage: both vanish',
+    rule: 'an enemy shot and a friendly shot of equal damage both vanish',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 50x6'] },
     play: 'pass',
     hostile: [
@@ -162,7 +162,7 @@ const enemyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'an enemy shot meets a weaker friendly one: it flies on with the difference',
+    rule: 'an enemy shot that reaches a weaker friendly shot flies on with the difference',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 90x10'] },
     play: 'pass',
     hostile: [
@@ -172,7 +172,7 @@ const enemyArrives: readonly Case[] = [
     things: ['<-2 E3 40x10'],
   },
   {
-    rule: 'an enemy shot meets a stronger friendly one: that one keeps the difference and its move',
+    rule: 'an enemy shot that reaches a stronger friendly shot vanishes, and the friendly shot keeps the difference and its own move',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 15x4'] },
     play: 'pass',
     hostile: [
@@ -182,7 +182,7 @@ const enemyArrives: readonly Case[] = [
     things: ['*-1 E11 35x1'],
   },
   {
-    rule: 'an enemy shot heals an enemy up to its total and prints its whole damage',
+    rule: 'an enemy shot heals an enemy up to its total health, and prints its full damage',
     scene: { things: ['G1 E12 90/100', '<-1 E14 20x3'] },
     play: 'move(D,1)',
     hostile: [
@@ -192,7 +192,7 @@ const enemyArrives: readonly Case[] = [
     things: ['G1 E10 100/100', '<-2 E9 15x4'],
   },
   {
-    rule: 'armour plays no part in healing',
+    rule: 'an enemy shot heals an enemy by its full damage, whatever the armour of the enemy',
     scene: { things: ['F1 E12 50/150', '<-1 E14 20x3'] },
     play: 'move(D,1)',
     hostile: [
@@ -202,7 +202,7 @@ const enemyArrives: readonly Case[] = [
     things: ['F1 E9 75/150', '<-2 E8 20x3'],
   },
   {
-    rule: 'an enemy shot hits the Starfighter, less its armour',
+    rule: 'an enemy shot that hits the Starfighter deals its damage less the armour',
     scene: { things: ['<-1 E4 15x4'] },
     play: 'pass',
     hostile: [
@@ -213,7 +213,7 @@ const enemyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'the armour of the Starfighter above the damage leaves 0 damage',
+    rule: 'an enemy shot deals 0 damage to a Starfighter with more armour than the shot has damage',
     scene: { armour: 'Heavy', ship: 'E1 150 70', things: ['<-1 E4 5x4'] },
     play: 'pass',
     hostile: [
@@ -223,7 +223,7 @@ const enemyArrives: readonly Case[] = [
     ship: 'E1 158 70',
   },
   {
-    rule: 'the Starfighter destroyed: its line is the last',
+    rule: 'an enemy shot that destroys the Starfighter ends the turn: the line about the loss is the last',
     scene: { ship: 'E1 14 70', things: ['<-1 E4 15x4'] },
     play: 'pass',
     log: [
@@ -236,14 +236,14 @@ const enemyArrives: readonly Case[] = [
   },
 ];
 
-describe('a projectile that enters a cell (rules, "What meets what")', () => {
+describe('when a projectile enters a cell (rules, "What meets what"),', () => {
   testRules(friendlyArrives);
   testRules(enemyArrives);
 });
 
 const starfighterEnters: readonly Case[] = [
   {
-    rule: 'an enemy projectile: it is gone, the Starfighter loses its damage less armour and goes on',
+    rule: 'with an enemy projectile takes its damage less the armour and flies on, and the projectile vanishes',
     scene: { things: ['<-1 E5 15x2'] },
     play: 'move(E,4)',
     starfighter: [
@@ -254,7 +254,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'a friendly projectile hurts as much',
+    rule: 'with a friendly projectile takes its damage less the armour, too',
     scene: { things: ['*-1 E2 50x1'] },
     play: 'move(E,4)',
     starfighter: [
@@ -265,7 +265,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'armour above the damage leaves 0 damage',
+    rule: 'with an enemy projectile takes 0 damage if its armour exceeds the damage',
     scene: { armour: 'Heavy', things: ['<-1 E3 5x1'] },
     play: 'move(E,2)',
     starfighter: [
@@ -275,7 +275,7 @@ const starfighterEnters: readonly Case[] = [
     ship: 'E2 220 62',
   },
   {
-    rule: 'an enemy: it is destroyed and scores, the Starfighter loses the health that the enemy has left; armour does not help',
+    rule: 'with an enemy destroys and scores the enemy, and loses as much health as the enemy had, whatever its armour',
     scene: { things: ['I1 E3 45/50'] },
     play: 'move(E,4)',
     starfighter: [
@@ -288,7 +288,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'an enemy with more health: the line of the Starfighter comes last, it stops there, the enemy scores',
+    rule: 'with an enemy of more health stops there and is destroyed, after the enemy is destroyed and scored',
     scene: { things: ['G1 E3'] },
     play: 'move(E,6)',
     log: [
@@ -303,14 +303,14 @@ const starfighterEnters: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: 'an enemy with equal health destroys the Starfighter, too',
+    rule: 'with an enemy of equal health is destroyed, too',
     scene: { things: ['I1 E3 70/70'] },
     play: 'move(E,3)',
     ship: 'E3 0 64',
     state: 'not started, debug, ok',
   },
   {
-    rule: 'a projectile that destroys the Starfighter',
+    rule: 'with a projectile that destroys it stops in this cell',
     scene: { things: ['<-1 E3 100x1'] },
     play: 'move(E,4)',
     starfighter: [
@@ -321,7 +321,7 @@ const starfighterEnters: readonly Case[] = [
     ship: 'E2 0 67',
   },
   {
-    rule: 'several cells: first the rows, then the columns, and only those on the way',
+    rule: 'collides with everything on its path in order: first on the way to its row, then on the way to its column',
     scene: { ship: 'C1 70 70', things: ['I1 D1 10/50', 'I2 E2 20/50', 'I3 C2', 'I4 D3'] },
     play: 'move(E,3)',
     starfighter: [
@@ -339,7 +339,7 @@ const starfighterEnters: readonly Case[] = [
 
 const enemyEnters: readonly Case[] = [
   {
-    rule: 'a friendly projectile: it is gone, the enemy loses its damage and goes on',
+    rule: 'with a friendly projectile takes its damage and flies on, and the projectile vanishes',
     scene: { things: ['I1 E15 100/100', '*-1 E11 50x2'] },
     play: 'pass',
     enemies: [
@@ -349,7 +349,7 @@ const enemyEnters: readonly Case[] = [
     things: ['I1 E12 50/100'],
   },
   {
-    rule: 'a friendly projectile that destroys the enemy: the enemy stops there and adds to the score',
+    rule: 'with a friendly projectile that destroys it stops there and adds to the score',
     scene: { things: ['I1 E15', '*-1 E11 50x2'] },
     play: 'pass',
     enemies: [
@@ -361,7 +361,7 @@ const enemyEnters: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'a destroyed enemy does not shoot',
+    rule: 'with a friendly projectile that destroys it does not shoot',
     scene: { things: ['G1 A15 40/100', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -373,13 +373,13 @@ const enemyEnters: readonly Case[] = [
     score: 2,
   },
   {
-    rule: 'a friendly projectile that does not destroy it: its armour counts, and it shoots',
+    rule: 'with a friendly projectile that does not destroy it takes the damage less its armour, and shoots',
     scene: { things: ['G1 A15', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 51/100', '<-2 A12 15x4'],
   },
   {
-    rule: 'armour above the damage leaves 0 damage',
+    rule: 'with a friendly projectile takes 0 damage if its armour exceeds the damage',
     scene: { things: ['C1 A15 150/200', '*-1 A13 10x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -389,7 +389,7 @@ const enemyEnters: readonly Case[] = [
     things: ['C1 A13 160/200'],
   },
   {
-    rule: 'an enemy projectile: healing up to the total, the whole damage printed, and it goes on',
+    rule: 'with an enemy projectile is healed up to its total health and flies on, and the full damage is printed',
     scene: { things: ['I1 E15 20/50', '<-1 E14 40x1'] },
     play: 'pass',
     enemies: [
@@ -399,7 +399,7 @@ const enemyEnters: readonly Case[] = [
     things: ['I1 E12 50/50'],
   },
   {
-    rule: 'the Starfighter: the enemy is destroyed and scores, health is traded without armour',
+    rule: 'with the Starfighter is destroyed and scored, and the Starfighter loses as much health as the enemy had, whatever its armour',
     scene: { things: ['I1 E3 40/50'] },
     play: 'pass',
     enemies: [
@@ -412,7 +412,7 @@ const enemyEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'the Starfighter destroyed: its line after that of the enemy, which scores',
+    rule: 'with the Starfighter and destroys it adds to the score, and its line comes before that of the Starfighter',
     scene: { things: ['I1 E3 70/70'] },
     play: 'pass',
     enemies: [
@@ -426,7 +426,7 @@ const enemyEnters: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: 'several cells in order: healed first, and the healed health is traded',
+    rule: 'with an enemy projectile and then with the Starfighter is healed first, and trades its new health',
     scene: { things: ['I1 E4 10/50', '<-1 E3 20x1'] },
     play: 'pass',
     enemies: [

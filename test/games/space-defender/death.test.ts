@@ -5,7 +5,7 @@ const over = 'not started, debug, ok';
 
 const deaths: readonly Case[] = [
   {
-    rule: 'phase 1: neither newer shots nor anyone after them act, nothing regenerates',
+    rule: 'in phase 1 ends the turn: newer shots, the ship and enemies do not act, and nothing regenerates',
     scene: { ship: 'E5 70 30', things: ['G1 A25', '*-1 A1 70x5', '*-2 E3 100x5', '*-3 B3 70x5', '<-4 A20 15x4'] },
     play: 'pass',
     log: [
@@ -19,7 +19,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 2: friendly shots and older enemy shots have acted, newer ones do not',
+    rule: 'in phase 2 ends the turn: friendly shots and older enemy shots have acted, newer enemy shots do not act',
     scene: { things: ['G1 A25', '<-1 B20 15x4', '<-2 E4 100x4', '*-3 A3 70x5', '<-4 A20 15x4'] },
     play: 'fire',
     log: [
@@ -34,7 +34,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 3: no update of vision, no enemy acts',
+    rule: 'in phase 3 ends the turn: vision is not updated, and no enemy acts',
     scene: { things: ['G1 E3', 'P2 E6', 'F3 A20'] },
     play: 'move(E,4)',
     enemies: [],
@@ -43,7 +43,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: enemies with lower ids have reacted, those with higher ids do not, and no enemy acts normally',
+    rule: 'in phase 5a ends the turn: enemies with lower ids have reacted, those with higher ids do not react, and no enemy acts normally',
     scene: { ship: 'E5 70 70', things: ['F1 A20', 'I2 A5 80/80', 'F3 A25', 'I4 J20'] },
     play: 'fire',
     log: [
@@ -63,7 +63,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: after the shot of a Fighter, later enemies do nothing',
+    rule: 'in phase 5a by the shot of a Fighter ends the turn: later enemies do nothing',
     scene: { things: ['F1 E8', 'C2 A20', 'G3 C20'] },
     play: 'pass',
     enemies: [
@@ -76,7 +76,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5a: a Carrier whose first Interceptor destroys the Starfighter still launches the second, with its flags',
+    rule: 'in phase 5a by the first Interceptor of a Carrier does not prevent the launch of the second, which has its flags',
     scene: { ship: 'C1 40 70', things: ['C1 D3', 'G2 A9'] },
     play: 'pass',
     enemies: [
@@ -93,7 +93,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5b: enemies with lower ids have acted, those with higher ids do not',
+    rule: 'in phase 5b ends the turn: enemies with lower ids have acted, those with higher ids do not act',
     scene: { things: ['I1 A20', 'G2 E3', 'I3 C20'] },
     play: 'special',
     enemies: [
@@ -109,7 +109,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 5b: the flags stay those of phase 4',
+    rule: 'in phase 5b leaves the flags of phase 4 unchanged',
     scene: { ship: 'E1 40 70', things: ['I1 E15', 'F2 E3'] },
     play: 'special',
     enemies: [
@@ -125,7 +125,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'phase 7: all enemies have acted before the new enemy rams the Starfighter',
+    rule: 'in phase 7 by a new enemy comes after the actions of all other enemies',
     scene: { ship: 'A30 70 70', thresholds: [101, 101, 101, 101, 101], things: ['I1 C20'] },
     play: 'pass',
     log: [

@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const grunt: readonly Case[] = [
   {
-    rule: 'Grunt on pass: 10 more in total and at once, then its normal action with regeneration',
+    rule: 'react to pass with 10 more total and current health, then act normally and regenerate',
     scene: { things: ['G1 A20 50/100'] },
     play: 'pass',
     enemies: [
@@ -14,7 +14,7 @@ const grunt: readonly Case[] = [
     things: ['G1 A18 61/110', '<-1 A17 15x4'],
   },
   {
-    rule: 'Grunt on special: 20 more',
+    rule: 'react to special with 20 more total and current health, then act normally and regenerate',
     scene: { things: ['G1 A20 50/100'] },
     play: 'special',
     enemies: [
@@ -25,20 +25,20 @@ const grunt: readonly Case[] = [
     things: ['G1 A18 71/120', '<-1 A17 15x4'],
   },
   {
-    rule: 'Grunt on fire: no gain',
+    rule: 'do not react to fire',
     scene: { things: ['G1 A20 50/100'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,20] -> [A,18]', '  A enemy projectile(id:-2) spawns at location [A,17].'],
     things: ['G1 A18 51/100', '*-1 E2 70x5', '<-2 A17 15x4'],
   },
   {
-    rule: 'Grunt on move: no gain',
+    rule: 'do not react to move',
     scene: { things: ['G1 A20 50/100'] },
     play: 'move(F,1)',
     things: ['G1 A18 51/100', '<-1 A17 15x4'],
   },
   {
-    rule: 'Grunt that sees the Starfighter, 5 away: left 4',
+    rule: 'see the Starfighter 5 cells away, and then move left 4',
     scene: { ship: 'E3 70 70', things: ['G1 C6'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [C,6] -> [C,2]', '  A enemy projectile(id:-2) spawns at location [C,1].'],
@@ -46,13 +46,13 @@ const grunt: readonly Case[] = [
     traits: ['G1 1 1 TT'],
   },
   {
-    rule: 'Grunt that does not see the Starfighter, 6 away: left 2',
+    rule: 'do not see the Starfighter 6 cells away, and then move left 2',
     scene: { ship: 'E3 70 70', things: ['G1 C7'] },
     play: 'fire',
     things: ['G1 C5 100/100', '*-1 E4 70x5', '<-2 C4 15x4'],
   },
   {
-    rule: 'Grunt: gains add up',
+    rule: 'add up the health that they gain turn by turn',
     scene: { things: ['G1 A28'] },
     play: 'pass pass',
     things: ['G1 A24 120/120', '<-1 A21 15x4', '<-2 A23 15x4'],
@@ -61,20 +61,20 @@ const grunt: readonly Case[] = [
 
 const fighter: readonly Case[] = [
   {
-    rule: 'Fighter on pass: a full action that ends its turn',
+    rule: 'react to pass with a regeneration, a move and a shot, which end their turn',
     scene: { things: ['F1 A20 100/150'] },
     play: 'pass',
     enemies: ['A Fighter(id:1) moves: [A,20] -> [A,14]', '  A enemy projectile(id:-1) spawns at location [A,13].'],
     things: ['F1 A14 105/150', '<-1 A13 100x10'],
   },
   {
-    rule: 'Fighter on pass: the same when it sees the Starfighter',
+    rule: 'react to pass in the same way if they see the Starfighter',
     scene: { ship: 'E9 70 70', things: ['F1 A14'] },
     play: 'pass',
     things: ['F1 A8 150/150', '<-1 A7 100x10'],
   },
   {
-    rule: 'Fighter on fire: 1 more armour, then its normal action with regeneration',
+    rule: 'react to fire with 1 more armour, then act normally and regenerate',
     scene: { things: ['F1 A20 100/150'] },
     play: 'fire',
     enemies: [
@@ -86,7 +86,7 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 11 FF'],
   },
   {
-    rule: 'Fighter: armour adds up',
+    rule: 'add up the armour that they gain turn by turn',
     scene: { things: ['F1 A20'] },
     play: 'fire fire',
     enemies: [
@@ -98,7 +98,7 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 12 FF'],
   },
   {
-    rule: 'Fighter: armour that it has gained counts',
+    rule: 'are protected by the armour that they have gained',
     scene: { things: ['F1 A20 150/150 armour 12', '*-1 A18 70x5'] },
     play: 'special',
     friendly: [
@@ -108,7 +108,7 @@ const fighter: readonly Case[] = [
     things: ['F1 A17 97/150', '<-2 A16 20x3'],
   },
   {
-    rule: 'Fighter on special: its normal action only',
+    rule: 'do not react to special, and only act normally',
     scene: { things: ['F1 A20 100/150'] },
     play: 'special',
     enemies: ['A Fighter(id:1) moves: [A,20] -> [A,17]', '  A enemy projectile(id:-1) spawns at location [A,16].'],
@@ -116,14 +116,14 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 10 FF'],
   },
   {
-    rule: 'Fighter that sees the Starfighter, 10 away: left 1, a stronger shot',
+    rule: 'see the Starfighter 10 cells away, and then move left 1 and fire a stronger shot',
     scene: { things: ['F1 A7'] },
     play: 'special',
     enemies: ['A Fighter(id:1) moves: [A,7] -> [A,6]', '  A enemy projectile(id:-1) spawns at location [A,5].'],
     things: ['F1 A6 150/150', '<-1 A5 50x6'],
   },
   {
-    rule: 'Fighter that does not see the Starfighter, 11 away: left 3; the flags are those from before its move',
+    rule: 'do not see the Starfighter 11 cells away, and then move left 3, even if they see it after the move',
     scene: { things: ['F1 A8'] },
     play: 'special',
     things: ['F1 A5 150/150', '<-1 A4 20x3'],
@@ -133,7 +133,7 @@ const fighter: readonly Case[] = [
 
 const carrier: readonly Case[] = [
   {
-    rule: 'Carrier on pass: a full action that ends its turn, with two Interceptors that do not act',
+    rule: 'react to pass with a regeneration, a move and the launch of two Interceptors that do not act, which end their turn',
     scene: { things: ['C1 B20 100/200'] },
     play: 'pass',
     enemies: [
@@ -144,13 +144,13 @@ const carrier: readonly Case[] = [
     things: ['C1 B18 110/200', 'I2 A18 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: 'Carrier on pass: the same when it sees the Starfighter',
+    rule: 'react to pass in the same way if they see the Starfighter',
     scene: { things: ['C1 B10'] },
     play: 'pass',
     things: ['C1 B8 200/200', 'I2 A8 50/50', 'I3 C8 50/50'],
   },
   {
-    rule: 'Carrier on special: 10 more regeneration, which its normal action already uses',
+    rule: 'react to special with 10 more regeneration, which their normal action already uses',
     scene: { things: ['C1 B20 100/200'] },
     play: 'special',
     enemies: ['A Carrier(id:1) gains 10 regen.', 'A Carrier(id:1) moves: [B,20] -> [B,18]'],
@@ -158,7 +158,7 @@ const carrier: readonly Case[] = [
     traits: ['C1 20 15 FF'],
   },
   {
-    rule: 'Carrier on fire: its normal action only',
+    rule: 'do not react to fire, and only act normally',
     scene: { things: ['C1 B20 100/200'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [B,20] -> [B,18]'],
@@ -166,21 +166,21 @@ const carrier: readonly Case[] = [
     traits: ['C1 10 15 FF'],
   },
   {
-    rule: 'Carrier that sees the Starfighter, 15 away: left 1, an Interceptor ahead that does not act',
+    rule: 'see the Starfighter 15 cells away, and then move left 1 and launch an Interceptor ahead that does not act',
     scene: { things: ['C1 A12'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [A,12] -> [A,11]', '  A Interceptor(id:2) spawns at location [A,10].'],
     things: ['C1 A11 200/200', 'I2 A10 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: 'Carrier that does not see the Starfighter, 16 away: left 2, no Interceptor',
+    rule: 'do not see the Starfighter 16 cells away, and then move left 2 and launch no Interceptor',
     scene: { things: ['C1 A13'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [A,13] -> [A,11]'],
     things: ['C1 A11 200/200', '*-1 E2 70x5'],
   },
   {
-    rule: 'Carrier: regeneration stops at the total',
+    rule: 'do not regenerate beyond their total health',
     scene: { things: ['C1 B20 195/200'] },
     play: 'fire',
     things: ['C1 B18 200/200', '*-1 E2 70x5'],
@@ -199,7 +199,7 @@ describe('Carriers (rules, "Enemies")', () => {
 
 const passes: readonly Case[] = [
   {
-    rule: 'on pass: Grunts, Fighters and Carriers react in id order, then Grunts and Interceptors act in id order',
+    rule: 'after pass: Grunts, Fighters and Carriers react in id order, then Grunts and Interceptors act in id order',
     scene: { things: ['G1 A20', 'I2 C20', 'F3 E20', 'G4 G20', 'C5 I20'] },
     play: 'pass',
     enemies: [
@@ -218,7 +218,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on fire: Fighters and Interceptors react in id order, then all but the Interceptors act in id order',
+    rule: 'after fire: Fighters and Interceptors react in id order, then all but the Interceptors act in id order',
     scene: { things: ['G1 A20', 'F2 C20', 'I3 J20', 'F4 G20'] },
     play: 'fire',
     enemies: [
@@ -234,7 +234,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on special: Carriers and Grunts react in id order, then all enemies act in id order',
+    rule: 'after special: Carriers and Grunts react in id order, then all enemies act in id order',
     scene: { things: ['C1 A20', 'I2 C20', 'G3 G20', 'F4 I20'] },
     play: 'special',
     enemies: [
@@ -249,7 +249,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: 'on move: no enemy reacts, and all act in id order',
+    rule: 'after move: no enemy reacts, and all act in id order',
     scene: { things: ['G1 A20', 'F2 C20', 'C3 G20', 'I4 I20'] },
     play: 'move(F,1)',
     enemies: [
@@ -265,31 +265,31 @@ const passes: readonly Case[] = [
 
 const timing: readonly Case[] = [
   {
-    rule: 'regeneration comes before the movement: the enemy survives a hit on the way',
+    rule: 'an enemy regenerates before it moves, and so can survive a hit on the way',
     scene: { things: ['G1 A15 49/100', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 1/100', '<-2 A12 15x4'],
   },
   {
-    rule: 'regeneration comes before the movement also in an action that ends the turn',
+    rule: 'an enemy regenerates before it moves in a reaction that ends its turn, too',
     scene: { things: ['F1 A15 36/150', '*-1 A12 50x1'] },
     play: 'pass',
     things: ['F1 A9 1/150', '<-2 A8 100x10'],
   },
   {
-    rule: 'whether an enemy can see is judged where the Starfighter has moved to',
+    rule: 'an enemy sees a Starfighter that has moved into its sight in this turn',
     scene: { things: ['F1 A9'] },
     play: 'move(D,2)',
     things: ['F1 A8 150/150', '<-1 A7 50x6'],
   },
   {
-    rule: 'whether an enemy can see is no longer judged where the Starfighter has moved away from',
+    rule: 'an enemy does not see a Starfighter that has moved out of its sight in this turn',
     scene: { things: ['F1 A7'] },
     play: 'move(F,1)',
     things: ['F1 A4 150/150', '<-1 A3 20x3'],
   },
   {
-    rule: 'after the enemies have moved the flags are those of their new places',
+    rule: 'the flags printed after a turn are those of the places to which enemies have moved',
     scene: { things: ['I1 A14', 'I2 E15', 'I3 D8', 'I4 F9'] },
     play: 'pass',
     things: ['I1 A11 50/50', 'I2 E12 50/50', 'I3 D5 50/50', 'I4 F6 50/50'],
@@ -298,7 +298,7 @@ const timing: readonly Case[] = [
   },
 ];
 
-describe('reactions of all enemies before normal actions (rules, "A turn")', () => {
+describe('reactions of all enemies come before normal actions (rules, "A turn")', () => {
   testRules(passes);
 });
 describe('regeneration and sight of enemies (rules, "A turn" and "Enemies")', () => {
@@ -307,47 +307,47 @@ describe('regeneration and sight of enemies (rules, "A turn" and "Enemies")', ()
 
 const interceptor: readonly Case[] = [
   {
-    rule: 'Interceptor on pass: left 3',
+    rule: 'move left 3 after pass',
     scene: { things: ['I1 A20'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [A,17]'],
     things: ['I1 A17 50/50'],
   },
   {
-    rule: 'Interceptor on special: left 3',
+    rule: 'move left 3 after special',
     scene: { things: ['I1 A20'] },
     play: 'special',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [A,17]'],
   },
   {
-    rule: 'Interceptor that sees the Starfighter: left 3; it never regenerates',
+    rule: 'that see the Starfighter move left 3, too, and never regenerate',
     scene: { ship: 'E3 70 70', things: ['I1 C6 20/50'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [C,6] -> [C,3]'],
     things: ['I1 C3 20/50'],
   },
   {
-    rule: 'Interceptor on fire: down to the row of the Starfighter, and not left',
+    rule: 'react to fire by moving down to the row of the Starfighter, and do not move left',
     scene: { things: ['I1 A20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [E,20]'],
     things: ['I1 E20 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: 'Interceptor on fire: up to the row of the Starfighter',
+    rule: 'react to fire by moving up to the row of the Starfighter',
     scene: { things: ['I1 J20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) moves: [J,20] -> [E,20]'],
   },
   {
-    rule: 'Interceptor on fire in the row of the Starfighter: stays, and its turn has ended',
+    rule: 'in the row of the Starfighter react to fire by staying there, which ends their turn',
     scene: { things: ['I1 E20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) stays at: [E,20]'],
     things: ['I1 E20 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: 'Interceptor on fire stops before another enemy',
+    rule: 'that react to fire stop before another enemy',
     scene: { things: ['I1 A20', 'I2 D20', 'I3 E20'] },
     play: 'fire',
     enemies: [
@@ -357,7 +357,7 @@ const interceptor: readonly Case[] = [
     ],
   },
   {
-    rule: 'Interceptor on fire is destroyed by a friendly projectile in its way',
+    rule: 'that react to fire are destroyed by a friendly projectile in their way',
     scene: { things: ['I1 A20', '*-1 C19 50x1'] },
     play: 'fire',
     enemies: [
@@ -368,7 +368,7 @@ const interceptor: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'Interceptor on fire is healed by an enemy projectile in its way and goes on',
+    rule: 'that react to fire are healed by an enemy projectile in their way, and move on',
     scene: { things: ['I1 A20 30/50', '<-1 C21 15x1'] },
     play: 'fire',
     enemies: [
@@ -378,7 +378,7 @@ const interceptor: readonly Case[] = [
     things: ['I1 E20 45/50', '*-2 E2 70x5'],
   },
   {
-    rule: 'Interceptor on fire in the column of the Starfighter collides with it, from above',
+    rule: 'above the Starfighter react to fire by colliding with it',
     scene: { ship: 'E5 70 70', things: ['I1 A5'] },
     play: 'fire',
     enemies: [
@@ -389,7 +389,7 @@ const interceptor: readonly Case[] = [
     ship: 'E5 20 65',
   },
   {
-    rule: 'Interceptor on fire in the column of the Starfighter collides with it, from below',
+    rule: 'below the Starfighter react to fire by colliding with it',
     scene: { ship: 'E5 70 70', things: ['I1 F5'] },
     play: 'fire',
     enemies: [
@@ -402,7 +402,7 @@ const interceptor: readonly Case[] = [
 
 const blocked: readonly Case[] = [
   {
-    rule: 'an enemy blocked at once stays, and shoots',
+    rule: 'an enemy that is blocked at its first step stays and shoots',
     scene: { things: ['G1 A20', 'I2 A19 20/50'] },
     play: 'move(F,1)',
     enemies: [
@@ -413,7 +413,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: 'an enemy blocked on the way moves as far as it gets, and shoots',
+    rule: 'an enemy that is blocked on its way moves up to the obstacle and shoots',
     scene: { things: ['F1 A20', 'I2 A17'] },
     play: 'move(F,1)',
     enemies: [
@@ -424,13 +424,13 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: 'a blocking enemy with a lower id has already moved away',
+    rule: 'an enemy is not blocked by an enemy with a lower id, which has already moved away',
     scene: { things: ['I1 A19', 'G2 A20'] },
     play: 'move(F,1)',
     things: ['I1 A16 50/50', 'G2 A18 100/100', '<-1 A17 15x4'],
   },
   {
-    rule: 'a blocked Fighter on pass shoots',
+    rule: 'a blocked Fighter that reacts to pass shoots',
     scene: { things: ['F1 A20', 'I2 A19 10/200'] },
     play: 'pass',
     enemies: [
@@ -453,7 +453,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: 'an enemy that moves past column 1 is gone without a shot and without a score',
+    rule: 'an enemy that moves past column 1 disappears without a shot, and does not score',
     scene: { ship: 'J20 70 70', things: ['G1 A2'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,2] -> out of board'],
@@ -461,28 +461,28 @@ const blocked: readonly Case[] = [
     score: 0,
   },
   {
-    rule: 'an enemy in column 1 leaves the board at once',
+    rule: 'an enemy in column 1 leaves the board with its next move',
     scene: { ship: 'J20 70 70', things: ['I1 A1'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [A,1] -> out of board'],
     things: [],
   },
   {
-    rule: 'the shot of an enemy in column 1 is out of board and takes an id',
+    rule: 'the shot of an enemy in column 1 is out of board, but uses an id',
     scene: { ship: 'J20 70 70', things: ['G1 A3'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,3] -> [A,1]', '  A enemy projectile(id:-2) spawns at location out of board.'],
     things: ['G1 A1 100/100', '*-1 J21 70x5'],
   },
   {
-    rule: 'a Fighter on pass that leaves does not shoot',
+    rule: 'a Fighter that leaves the board in its reaction to pass does not shoot',
     scene: { ship: 'J20 70 70', things: ['F1 A6'] },
     play: 'pass',
     enemies: ['A Fighter(id:1) moves: [A,6] -> out of board'],
     things: [],
   },
   {
-    rule: 'a Pylon that leaves does not heal',
+    rule: 'a Pylon that leaves the board does not heal',
     scene: { ship: 'J20 70 70', things: ['P1 A2', 'I2 A4 10/50'] },
     play: 'pass',
     enemies: ['A Pylon(id:1) moves: [A,2] -> out of board', 'A Interceptor(id:2) moves: [A,4] -> [A,1]'],

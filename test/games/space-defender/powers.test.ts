@@ -5,7 +5,7 @@ const uses = 'The Starfighter(id:0) uses special,';
 
 const recall: readonly Case[] = [
   {
-    rule: 'Recall: to the spawn cell, without the cells in between',
+    rule: 'Recall moves the ship to the spawn cell without touching the cells in between',
     scene: { ship: 'A4 70 70', things: ['I1 A2', 'I2 C1', 'I3 D4'] },
     play: 'special',
     starfighter: [`${uses} teleporting to: [E,1]`],
@@ -13,13 +13,13 @@ const recall: readonly Case[] = [
     things: ['I3 D1 50/50'],
   },
   {
-    rule: 'Recall from the spawn cell: nothing happens, the cost is paid',
+    rule: 'Recall from the spawn cell only costs energy',
     play: 'special',
     starfighter: [`${uses} teleporting to: [E,1]`],
     ship: 'E1 70 20',
   },
   {
-    rule: 'Recall onto an enemy projectile',
+    rule: 'Recall onto an enemy projectile costs its damage less the armour, and the projectile vanishes',
     scene: { ship: 'A4 70 70', things: ['<-1 E2 15x1'] },
     play: 'special',
     starfighter: [
@@ -30,7 +30,7 @@ const recall: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'Recall onto a friendly projectile',
+    rule: 'Recall onto a friendly projectile costs its damage less the armour, and the projectile vanishes',
     scene: { weapon: 'Splitter', ship: 'A4 60 160', things: ['*-1 E1 20x0'] },
     play: 'special',
     starfighter: [
@@ -41,7 +41,7 @@ const recall: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'Recall onto an enemy',
+    rule: 'Recall onto an enemy destroys and scores the enemy, and costs the health that the enemy had',
     scene: { ship: 'A4 70 70', things: ['I1 E1 30/50'] },
     play: 'special',
     starfighter: [
@@ -82,45 +82,45 @@ const recall: readonly Case[] = [
 
 const repairAndOvercharge: readonly Case[] = [
   {
-    rule: 'Repair: 50 health after regeneration, beyond the total',
+    rule: 'Repair adds 50 health after regeneration, even beyond the total',
     scene: { power: 'Repair', ship: 'E1 40 70' },
     play: 'special',
     starfighter: [`${uses} gaining 50 health.`],
     ship: 'E1 91 20',
   },
   {
-    rule: 'Repair at full health goes beyond the total',
+    rule: 'Repair at full health adds health beyond the total',
     scene: { power: 'Repair' },
     play: 'special',
     ship: 'E1 120 20',
   },
   {
-    rule: 'health above the total does not regenerate, energy below it does, on pass twice',
+    rule: 'pass with health above the total regenerates only energy, twice',
     scene: { power: 'Repair', ship: 'E1 40 70' },
     play: 'special pass',
     ship: 'E1 91 26',
   },
   {
-    rule: 'health above the total is lost to hits like any other, and regenerates below it',
+    rule: 'hits take health above the total like any other, and health below the total regenerates again',
     scene: { ship: 'E1 75 70', things: ['<-1 E4 15x4'] },
     play: 'pass',
     ship: 'E1 63 70',
   },
   {
-    rule: 'Overcharge: 50 health for 100 energy, beyond the total',
+    rule: 'Overcharge turns 50 health into 100 energy, even beyond the total',
     scene: { power: 'Overcharge' },
     play: 'special',
     starfighter: [`${uses} gaining 100 energy at the expense of 50 health.`],
     ship: 'E1 20 170',
   },
   {
-    rule: 'energy above the total does not regenerate, health below it does, on pass twice',
+    rule: 'pass with energy above the total regenerates only health, twice',
     scene: { power: 'Overcharge' },
     play: 'special pass',
     ship: 'E1 22 170',
   },
   {
-    rule: 'Overcharge leaves 1 health',
+    rule: 'Overcharge leaves at least 1 health',
     scene: { power: 'Overcharge', ship: 'E1 30 10' },
     play: 'special',
     starfighter: [`${uses} gaining 60 energy at the expense of 30 health.`],
@@ -151,7 +151,7 @@ const repairAndOvercharge: readonly Case[] = [
 
 const wide: readonly Case[] = [
   {
-    rule: 'Deploy Drones: removes all projectiles of both sides where they are now, from -1 on',
+    rule: 'Deploy Drones removes all projectiles of both sides in their present cells, in order from id -1',
     scene: {
       weapon: 'Snipe',
       power: 'Deploy Drones',
@@ -168,14 +168,14 @@ const wide: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'Deploy Drones without projectiles; enemies stay',
+    rule: 'Deploy Drones can be used without projectiles on the board, and removes no enemies',
     scene: { weapon: 'Snipe', power: 'Deploy Drones', things: ['I1 A20'] },
     play: 'special',
     starfighter: [`${uses} clearing projectiles with drones.`],
     things: ['I1 A17 50/50'],
   },
   {
-    rule: 'Orbital Strike: 100 less armour to every enemy in id order, however far; those at 0 score',
+    rule: 'Orbital Strike deals 100 damage less armour to every enemy in id order, at any distance, and destroyed enemies score',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',
@@ -207,7 +207,7 @@ const wide: readonly Case[] = [
     ],
   },
   {
-    rule: 'Orbital Strike: prints the whole damage where less health was left',
+    rule: 'Orbital Strike prints its full damage even if an enemy had less health',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', things: ['G1 A28 10/100'] },
     play: 'special',
     starfighter: [
@@ -220,14 +220,14 @@ const wide: readonly Case[] = [
     score: 2,
   },
   {
-    rule: 'Orbital Strike: armour above 100 leaves 0 damage',
+    rule: 'Orbital Strike deals 0 damage to an enemy with more than 100 armour',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', things: ['F1 A20 140/150 armour 101'] },
     play: 'special',
     starfighter: [`${uses} unleashing a wave of energy.`, '  A Fighter(id:1) at location [A,20] takes 0 damage.'],
     things: ['F1 A17 145/150', '<-1 A16 20x3'],
   },
   {
-    rule: 'Orbital Strike: scores in id order, so that a diamond focus fills',
+    rule: 'Orbital Strike scores in id order, which here fills a diamond focus',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',
@@ -237,7 +237,7 @@ const wide: readonly Case[] = [
     score: 24,
   },
   {
-    rule: 'Orbital Strike: the same enemies in another order score less',
+    rule: 'Orbital Strike scores less for the same enemies in another id order',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',

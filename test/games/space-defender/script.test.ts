@@ -100,7 +100,7 @@ describe('type errors of a script', () => {
     ['setup_back(1)', 'setup_back(5)'],
     ['setup_select(1)', 'setup_select(5)'],
     ['move(A,1)', 'move(J,30)'],
-  ])('do not include the ends of the valid ranges: %s, %s', (low, high) => {
+  ])('do not occur at the ends of the valid ranges: %s, %s', (low, high) => {
     expect(echoes(`${low}\n${high}`)).toEqual([`->${low}`, `->${high}`]);
   });
 

@@ -38,7 +38,7 @@ describe('blocks of two lines', () => {
     ['abort in setup', `${start} setup_next(4) abort`, 'not started, normal, ok', 'Exited from setup mode.'],
     ['abort in game', `${start} setup_next(5) abort`, 'not started, normal, ok', 'Exited from game.'],
     ['an error', 'fire', 'not started, normal, error', 'Command can only be used in game.'],
-  ])('are printed for: %s', (_, commands, state, text) => {
+  ])('are printed in the case: %s', (_, commands, state, text) => {
     expect(blockAfter(commands)).toEqual([`  state:${state}`, `  ${text}`]);
   });
 });

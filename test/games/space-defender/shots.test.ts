@@ -3,20 +3,20 @@ import { type Case, play, testRules } from './support.ts';
 
 const onTheWay: readonly Case[] = [
   {
-    rule: 'an id used off the board is not reused',
+    rule: 'the id of a shot fired off the board is not reused',
     scene: { ship: 'E30 70 70' },
     play: 'fire move(E,29) fire',
     things: ['*-2 E30 70x5'],
   },
   {
-    rule: 'Snipe jumps over everything',
+    rule: 'a shot of Snipe jumps over everything',
     scene: { weapon: 'Snipe', things: ['I1 E5', '*-1 E2 1000x8', '<-2 E7 15x1'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [E,2] -> [E,10]'],
     things: ['I1 E2 50/50', '*-1 E10 1000x8', '<-2 E6 15x1'],
   },
   {
-    rule: 'Snipe hits what is in its landing cell',
+    rule: 'a shot of Snipe hits whatever is in its landing cell',
     scene: { weapon: 'Snipe', things: ['G1 E10', '*-1 E2 1000x8'] },
     play: 'pass',
     friendly: [
@@ -28,14 +28,14 @@ const onTheWay: readonly Case[] = [
     score: 2,
   },
   {
-    rule: 'a diagonal shot of Spread passes between the cells beside its way',
+    rule: 'a diagonal shot of Spread does not touch the cells beside its path',
     scene: { weapon: 'Spread', things: ['I1 D3', 'I2 C2', '*-1 D2 50x1 up'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [D,2] -> [C,3]'],
     things: ['*-1 C3 50x1'],
   },
   {
-    rule: 'a diagonal shot of Spread hits what is in its target cell',
+    rule: 'a diagonal shot of Spread hits whatever is in its target cell',
     scene: { weapon: 'Spread', things: ['I1 E3', '*-1 D2 50x1 down'] },
     play: 'pass',
     friendly: [
@@ -46,7 +46,7 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'Rocket flies cell by cell',
+    rule: 'a shot of Rocket flies cell by cell',
     scene: { weapon: 'Rocket', things: ['I1 D9 500/500', '*-1 D4 100x8'] },
     play: 'pass',
     friendly: [
@@ -56,7 +56,7 @@ const onTheWay: readonly Case[] = [
     things: ['I1 D6 400/500'],
   },
   {
-    rule: 'Rocket hits the Starfighter from behind',
+    rule: 'a shot of Rocket can hit the Starfighter from behind',
     scene: { weapon: 'Rocket', armour: 'Heavy', ship: 'D8 220 60', things: ['*-1 D4 100x4'] },
     play: 'pass',
     friendly: [
@@ -67,13 +67,13 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: 'Rocket that absorbs another keeps and doubles its own move',
+    rule: 'a shot of Rocket that absorbs another keeps and doubles its own move',
     scene: { weapon: 'Rocket', things: ['*-1 D4 100x2', '*-2 D6 100x1'] },
     play: 'pass',
     things: ['*-1 D6 200x4'],
   },
   {
-    rule: 'Splitter: an enemy flies into the mine',
+    rule: 'a mine of Splitter hits an enemy that flies into it',
     scene: { weapon: 'Splitter', things: ['I1 E5', '*-1 E3 150x0'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) stays at: [E,3]'],

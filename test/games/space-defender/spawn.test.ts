@@ -142,7 +142,7 @@ const interceptors = { thresholds: [1, 1, 1, 101, 101] } as const;
 
 const arrivals: readonly Case[] = [
   {
-    rule: 'an enemy in the cell: nothing spawns',
+    rule: 'do not happen if an enemy is in the cell',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) stays at: [A,30]', 'A Interceptor(id:2) moves: [A,29] -> [A,26]'],
@@ -150,13 +150,13 @@ const arrivals: readonly Case[] = [
     things: ['I1 A30 50/50', 'I2 A26 50/50'],
   },
   {
-    rule: 'a blocked spawn uses both numbers, and the next enemy takes the next id',
+    rule: 'that are blocked use both numbers, but no id',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass pass',
     spawn: ['A Grunt(id:3) spawns at location [A,30].'],
   },
   {
-    rule: 'a friendly projectile in the cell',
+    rule: 'in the cell of a friendly projectile collide with it',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass',
     spawn: [
@@ -166,7 +166,7 @@ const arrivals: readonly Case[] = [
     things: ['G1 A30 31/100'],
   },
   {
-    rule: 'a new enemy destroyed at once adds to the score',
+    rule: 'that are destroyed at once add to the score',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass',
     spawn: [
@@ -178,13 +178,13 @@ const arrivals: readonly Case[] = [
     score: 1,
   },
   {
-    rule: 'a new enemy destroyed at once has used its id',
+    rule: 'that are destroyed at once have used an id',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass pass',
     spawn: ['A Interceptor(id:2) spawns at location [A,30].'],
   },
   {
-    rule: 'the Starfighter in the cell',
+    rule: 'in the cell of the Starfighter ram it',
     scene: { ...interceptors, ship: 'A30 70 70' },
     play: 'pass',
     spawn: [
@@ -197,19 +197,19 @@ const arrivals: readonly Case[] = [
     state: 'in game(1.0), debug, ok',
   },
   {
-    rule: 'flags of a new enemy out of sight',
+    rule: 'out of sight have no flags',
     scene: grunts,
     play: 'pass',
     traits: ['G1 1 1 FF'],
   },
   {
-    rule: 'flags of a new enemy that is seen, 13 away',
+    rule: '13 cells from the ship are flagged as seen',
     scene: { ...grunts, ship: 'B18 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TF'],
   },
   {
-    rule: 'flags of a new enemy that also sees, 5 away',
+    rule: '5 cells from the ship are flagged as seen and as seeing the ship',
     scene: { ...grunts, ship: 'C27 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TT'],
@@ -222,7 +222,7 @@ describe('natural spawns (rules, "A turn")', () => {
 
 const friendlySpawns: readonly Case[] = [
   {
-    rule: 'a friendly shot spawns on a friendly one: the new one stays, with both damages',
+    rule: 'if friendly, absorbs an older friendly shot and adds its damage',
     scene: { weapon: 'Splitter', things: ['*-1 E2 150x0'] },
     play: 'fire',
     starfighter: [
@@ -233,7 +233,7 @@ const friendlySpawns: readonly Case[] = [
     things: ['*-2 E2 300x0'],
   },
   {
-    rule: 'a friendly shot spawns on a weaker enemy one',
+    rule: 'if friendly, keeps the difference of damage after it meets a weaker enemy shot',
     scene: { things: ['<-1 E3 15x1'] },
     play: 'fire',
     starfighter: [
@@ -244,19 +244,19 @@ const friendlySpawns: readonly Case[] = [
     things: ['*-2 E2 55x5'],
   },
   {
-    rule: 'a friendly shot spawns on a stronger enemy one',
+    rule: 'if friendly, vanishes in a stronger enemy shot, which keeps the difference',
     scene: { things: ['<-1 E3 100x1'] },
     play: 'fire',
     things: ['<-1 E2 30x1'],
   },
   {
-    rule: 'a friendly shot spawns on an equal enemy one',
+    rule: 'if friendly, vanishes together with an enemy shot of equal damage',
     scene: { things: ['<-1 E3 70x1'] },
     play: 'fire',
     things: [],
   },
   {
-    rule: 'a friendly shot spawns on an enemy',
+    rule: 'if friendly, hits an enemy',
     scene: { things: ['I1 E2'] },
     play: 'fire',
     starfighter: [
@@ -272,7 +272,7 @@ const friendlySpawns: readonly Case[] = [
 
 const enemySpawns: readonly Case[] = [
   {
-    rule: 'an enemy shot spawns on an enemy one: the new one stays, with both damages',
+    rule: 'if hostile, absorbs an older enemy shot and adds its damage',
     scene: { things: ['G1 A20', '<-1 A19 15x2'] },
     play: 'move(F,1)',
     enemies: [
@@ -283,7 +283,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', '<-2 A17 30x4'],
   },
   {
-    rule: 'an enemy shot spawns on a friendly one',
+    rule: 'if hostile, keeps the difference of damage after it meets a weaker friendly shot',
     scene: { things: ['G1 A20', '*-1 A16 10x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -294,7 +294,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', '<-2 A17 5x4'],
   },
   {
-    rule: 'an enemy shot spawns on another enemy and heals it',
+    rule: 'if hostile, heals another enemy',
     scene: { things: ['G1 A20', 'I2 A17 20/50'] },
     play: 'move(F,1)',
     enemies: [
@@ -306,7 +306,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', 'I2 A14 35/50'],
   },
   {
-    rule: 'an enemy shot spawns on the Starfighter',
+    rule: 'if hostile, hits the Starfighter',
     scene: { things: ['F1 E3'] },
     play: 'special',
     enemies: [
@@ -319,7 +319,7 @@ const enemySpawns: readonly Case[] = [
   },
 ];
 
-describe('a projectile that spawns in a cell (rules, "What meets what")', () => {
+describe('a projectile that spawns in an occupied cell (rules, "What meets what")', () => {
   testRules(friendlySpawns);
   testRules(enemySpawns);
 });

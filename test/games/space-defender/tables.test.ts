@@ -34,7 +34,7 @@ const ships = weaponRows.flatMap((weapon, w) =>
 );
 
 describe('the Starfighter is the sum of its parts (rules, "Your ship")', () => {
-  test.each(ships)('as the table says for the parts $parts', ({ parts: [w, a, e], sum, shot }) => {
+  test.each(ships)('for the parts $parts, as the table says', ({ parts: [w, a, e], sum, shot }) => {
     const choose = `setup_select(${w}) setup_next(1) setup_select(${a}) setup_next(1) setup_select(${e})`;
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) ${choose} setup_next(3)`));
     const [health, energy, healthRegen, energyRegen, armour, vision, move, cost] = sum;

@@ -12,7 +12,7 @@ const onTheBoard: readonly Case[] = [
     things: ['C1 H8 200/200', 'I2 C7 50/50', 'I3 G8 50/50', 'I4 I8 50/50'],
   },
   {
-    rule: 'the line of a shot comes before its collisions, with the cell finally reached',
+    rule: 'the line of a shot comes before the lines of its collisions, and names the cell that the shot finally reached',
     scene: { things: ['I1 C7', '*-1 C5 70x5'] },
     play: 'pass',
     friendly: [
@@ -22,7 +22,7 @@ const onTheBoard: readonly Case[] = [
     ],
   },
   {
-    rule: 'of two combined shots the arriving one stays, the other does not act',
+    rule: 'of two combined shots, the arriving one remains, and the other does not act',
     scene: { things: ['<-1 H19 20x3', '<-2 H18 15x4', '<-3 H23 50x6'] },
     play: 'pass',
     hostile: [
@@ -33,7 +33,7 @@ const onTheBoard: readonly Case[] = [
     things: ['<-1 H16 35x3', '<-3 H17 50x6'],
   },
   {
-    rule: 'enemies react first; an Interceptor in the row of the Starfighter loses its turn',
+    rule: 'enemies react before normal actions, and an Interceptor in the row of the Starfighter loses its turn',
     scene: { things: ['G1 B20', 'I2 E25'] },
     play: 'fire',
     enemies: [
@@ -63,7 +63,7 @@ const onTheBoard: readonly Case[] = [
     things: ['P1 C6 300/300', 'I2 C2 120/200'],
   },
   {
-    rule: 'an Interceptor has its flags from its launch on, even if the game ends in phase 5',
+    rule: 'an Interceptor has its flags from its launch on, even if the game ends later in phase 5',
     scene: { things: ['C1 A8', 'G2 E3 80/100'] },
     play: 'special',
     things: ['C1 A7 200/200', 'I3 A6 50/50'],
@@ -71,7 +71,7 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'an id is used off the board, but not if an enemy is in the way',
+    rule: 'an Interceptor launched off the board uses an id, but one blocked by an enemy does not',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['C1 A20', 'I2 B18'] },
     play: 'pass',
     enemies: [
@@ -82,7 +82,7 @@ const onTheBoard: readonly Case[] = [
     spawn: ['A Grunt(id:4) spawns at location [A,30].'],
   },
   {
-    rule: 'the line of the Starfighter comes after that of the enemy, which scores',
+    rule: 'if a ram destroys both, the enemy scores, and its line comes before that of the Starfighter',
     scene: { things: ['P1 B1'] },
     play: 'move(A,1)',
     starfighter: [
@@ -95,19 +95,19 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'an inner focus is filled before a later slot: 2·(1 + 2·(1 + 1 + 1) + 3)',
+    rule: 'a kill fills a slot of an inner focus before a later slot of the outer one: 2·(1 + 2·(1 + 1 + 1) + 3)',
     scene: { ...strike, things: ['P1 A25 1/300', 'P2 B25 1/300', 'I3 C25', 'I4 D25', 'F5 F25 1/150'] },
     play: 'special',
     score: 20,
   },
   {
-    rule: 'a focus is full although an inner one is not: 3·(3 + 1 + 1 + 1)',
+    rule: 'a focus can be full although its inner focus is not: 3·(3 + 1 + 1 + 1)',
     scene: { ...strike, things: ['C1 A25 1/200', 'I2 C25', 'I3 D25', 'P4 B25 1/300'] },
     play: 'special',
     score: 18,
   },
   {
-    rule: 'full amounts are printed for the healing of an undamaged enemy and a strike on a weak one',
+    rule: 'the full amount is printed for healing that an undamaged enemy does not need and damage beyond the health of an enemy',
     scene: { ...strike, things: ['G1 C10 1/100', 'I2 C20 500/500', 'P3 H25 390/400', '<-1 C22 20x3'] },
     play: 'special',
     log: [
@@ -139,20 +139,20 @@ const onTheBoard: readonly Case[] = [
   { rule: 'pass regenerates twice', scene: { ship: 'E1 10 10' }, play: 'pass', ship: 'E1 12 16' },
   { rule: 'pass regenerates only up to the total', scene: { ship: 'E1 69 66' }, play: 'pass', ship: 'E1 70 70' },
   {
-    rule: 'only cells really entered are paid',
+    rule: 'a move costs energy only for the cells that the ship entered',
     scene: { ship: 'E1 20 70', things: ['I1 E3'] },
     play: 'move(E,8)',
     ship: 'E3 0 64',
     state: over,
   },
   {
-    rule: 'the check of energy takes the full distance of a move',
+    rule: 'a move needs energy for its full distance, even if a ram would end it earlier',
     scene: { ship: 'E1 20 14', things: ['I1 E3'] },
     play: 'move(E,8)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
   },
   {
-    rule: 'the move of a Rocket doubles after its own action',
+    rule: 'a shot of Rocket moves before its move doubles',
     scene: { weapon: 'Rocket', things: ['*-1 D4 100x4'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [D,4] -> [D,8]'],
@@ -176,7 +176,7 @@ const onTheBoard: readonly Case[] = [
     things: ['*-1 E10 2000x8', '<-3 E7 15x1'],
   },
   {
-    rule: 'a diagonal shot of Spread does not meet one beside it',
+    rule: 'a diagonal shot of Spread does not collide with shots beside its path',
     scene: { weapon: 'Spread', things: ['*-1 F5 50x1 down', '<-2 F7 15x1', '<-3 G5 15x1', '<-4 G7 15x1'] },
     play: 'pass',
     log: [

@@ -158,7 +158,7 @@ describe('a mission is lost', () => {
     ['abort in game', 'setup_next(5) pass abort', '  Exited from game.'],
     ['abort in setup', 'setup_next(2) abort', '  Exited from setup mode.'],
     ['going back before setup', 'setup_next(1) setup_back(2)', '  Welcome to Space Defender Version 2.'],
-  ])('if the player gives up: %s', (_, commands, line) => {
+  ])('if the player gives up by %s', (_, commands, line) => {
     const match = missionMatch();
     const block = blockOf(match, commands);
     expect(block).toEqual(['  state:not started, normal, ok', line]);

@@ -204,7 +204,7 @@ describe('rams in a mission', () => {
     'destroy 1 Interceptor',
   );
 
-  test('with waves do not count for the goal and cost a star, but score', () => {
+  test('with waves add to the score, but do not count for the goal and cost a star', () => {
     const match = begun(destroy);
     enterAll(match, 'move(D,3)');
     const { sector } = match.state;

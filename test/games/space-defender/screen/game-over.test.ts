@@ -24,7 +24,7 @@ const points: readonly Case[] = [
     things: ['C1 C26 1/200', 'I2 B26 50/50', 'I3 D26 50/50'],
   },
   {
-    rule: 'damage below the armour of an enemy: 0, and it is printed',
+    rule: 'a hit with less damage than the armour of an enemy deals 0 damage and is printed',
     scene: { things: ['F1 C20 80/150', '*-1 C18 9x5'] },
     play: 'move(D,1)',
     friendly: [
@@ -34,7 +34,7 @@ const points: readonly Case[] = [
     things: ['F1 C17 85/150', '<-2 C16 20x3'],
   },
   {
-    rule: 'damage below the armour of the Starfighter: 0, and it is printed',
+    rule: 'a hit with less damage than the armour of the Starfighter deals 0 damage and is printed',
     scene: { armour: 'Medium', ship: 'E2 90 70', things: ['*-1 E1 4x5'] },
     play: 'fire',
     friendly: [
@@ -59,7 +59,7 @@ const points: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'later enemies do not act after a destruction in the normal pass',
+    rule: 'after the destruction of the Starfighter among the normal actions, later enemies do not act',
     scene: { ship: 'E1 40 70', things: ['G1 A20', 'I2 E2', 'G3 C20', 'I4 A10'] },
     play: 'pass',
     enemies: [
@@ -76,13 +76,13 @@ const points: readonly Case[] = [
     state: over,
   },
   {
-    rule: 'the check of energy does not count regeneration beyond the total: 6 cells for 7 energy each with 40 of 40',
+    rule: 'regeneration beyond the total does not pay for a move: 6 cells for 7 energy each are refused with 40 of 40 energy',
     scene: { armour: 'Heavy', engine: 'Light', ship: 'E1 210 40' },
     play: 'move(B,4)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
   },
   {
-    rule: 'Overcharge with 1 health before regeneration is used, and the turn passes',
+    rule: 'Overcharge can be used with 1 health before regeneration, and takes a turn',
     scene: { power: 'Overcharge', ship: 'E1 1 20' },
     play: 'special',
     starfighter: ['The Starfighter(id:0) uses special, gaining 2 energy at the expense of 1 health.'],
@@ -90,7 +90,7 @@ const points: readonly Case[] = [
     state: 'in game(1.0), debug, ok',
   },
   {
-    rule: 'a Grunt shoots out of board from column 1; the id is spent',
+    rule: 'the shot of a Grunt in column 1 is out of board, but uses an id',
     scene: { ship: 'A20 70 70', things: ['G1 J3', 'G2 J28'] },
     play: 'special',
     enemies: [
@@ -104,7 +104,7 @@ const points: readonly Case[] = [
     things: ['G1 J1 120/120', 'G2 J26 120/120', '<-2 J25 15x4'],
   },
   {
-    rule: 'fire with exactly its cost after regeneration',
+    rule: 'fire is possible if energy is exactly its cost after regeneration',
     scene: { engine: 'Armoured', ship: 'E1 110 1' },
     play: 'fire',
     starfighter: [
@@ -115,6 +115,6 @@ const points: readonly Case[] = [
   },
 ];
 
-describe('decided points of the rules', () => {
+describe('decisions of the rules on unclear points', () => {
   testRules(points);
 });

@@ -14,7 +14,7 @@ const interceptor = { ...enemies, id: 4, kind: 'Interceptor' } as const;
 
 const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
   [
-    'flights of one kind are told together',
+    'flights of several shots share a sentence',
     [
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
       { ...friendly, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
@@ -23,7 +23,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ['Your shots fly A1 to A6, from B1 into the fog and out of the fog to C6.'],
   ],
   [
-    'shots that leave, and mines that stay',
+    'a shot leaves the board, and a mine stays',
     [
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A18'), to: null },
       { ...friendly, type: 'projectile-stayed', id: -2, ...at('B7') },
@@ -31,7 +31,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ['Your shot leaves the board.', 'Your mine waits at B7.'],
   ],
   [
-    'a hit that does not destroy',
+    'a shot hits without destroying its target',
     [
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
       {
@@ -49,7 +49,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ['Your shot hits Fighter 2 at A3 for 54 (96 left).'],
   ],
   [
-    'shots that meet shots on the way',
+    'shots meet other shots on the way',
     [
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
       { ...friendly, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
@@ -66,7 +66,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ],
   ],
   [
-    'a shot that is seen only where it meets something',
+    'a shot is seen only where it meets something',
     [
       { ...friendly, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
       { ...friendly, type: 'projectile-moved', id: -3, from: at('B1'), to: 'fog' },
@@ -78,7 +78,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ],
   ],
   [
-    'a rocket that destroys its own ship',
+    'a rocket destroys its own ship',
     [
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
       {
@@ -101,7 +101,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
 
 const enemyShots: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
   [
-    'shots that leave are listed together at the first of them',
+    'shots that leave the board share a sentence at the place of the first',
     [
       { ...theirs, type: 'projectile-moved', id: -1, from: at('A2'), to: null },
       { ...theirs, type: 'projectile-moved', id: -2, from: at('C9'), to: at('C1') },
@@ -121,7 +121,7 @@ const enemyShots: readonly [name: string, events: GameEvent[], sentences: string
     ['Enemy shots leave the board.', 'An enemy shot hits you at C1 for 14.'],
   ],
   [
-    'healing, and a shot of yours in the way',
+    'a shot heals an enemy, and another is stopped by a shot of the player',
     [
       { ...theirs, type: 'projectile-moved', id: -1, from: at('A9'), to: at('A5') },
       {
@@ -144,7 +144,7 @@ const enemyShots: readonly [name: string, events: GameEvent[], sentences: string
 
 const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
   [
-    'waiting tells what is regained',
+    'the ship waits and regains health',
     [
       { ...acting, type: 'regenerated', id: 0, health: 4, energy: 0 },
       { ...acting, type: 'passed', ...at('C1') },
@@ -152,7 +152,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
     ['You wait and regain 4 health.'],
   ],
   [
-    'firing several shots, one of them off the board',
+    'the ship fires several shots, one of them off the board',
     [
       { ...acting, type: 'fired', ...at('A1'), cost: 10, resource: 'energy' },
       { ...acting, type: 'projectile-spawned', id: -1, side: 'friendly', to: null, by: 0, damage: 50, move: 1 },
@@ -175,7 +175,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
     ['You fire 3 shots (10 energy), 1 of them off the board.', 'Your shot destroys Grunt 1 at B2 (score 2).'],
   ],
   [
-    'firing everything off the board',
+    'the ship fires all its shots off the board',
     [
       { ...acting, type: 'fired', ...at('C1'), cost: 10, resource: 'health' },
       { ...acting, type: 'projectile-spawned', id: -1, side: 'friendly', to: null, by: 0, damage: 100, move: 1 },
@@ -184,7 +184,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
     ['You fire 2 shots off the board (10 health).'],
   ],
   [
-    'a move through shots and into an enemy',
+    'the ship flies through shots and into an enemy',
     [
       { ...acting, type: 'starfighter-moved', from: at('C1'), to: at('C4'), cells: 3, energy: 12 },
       {
@@ -221,17 +221,17 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
     ],
   ],
   [
-    'Recall',
+    'the ship uses Recall',
     [{ ...acting, type: 'special-used', power: 'Recall', ...at('C1'), health: 0, energy: -50 }],
     ['You use Recall: back at C1 (50 energy).'],
   ],
   [
-    'Overcharge',
+    'the ship uses Overcharge',
     [{ ...acting, type: 'special-used', power: 'Overcharge', ...at('C1'), health: -20, energy: 40 }],
     ['You use Overcharge: +40 energy (20 health).'],
   ],
   [
-    'Deploy Drones',
+    'the ship uses Deploy Drones',
     [
       { ...acting, type: 'special-used', power: 'Deploy Drones', ...at('C1'), health: 0, energy: -100 },
       { ...acting, type: 'neutralized', id: -1, side: 'enemy', ...at('C5') },
@@ -240,7 +240,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
     ['You use Deploy Drones: 2 shots cleared (100 energy).'],
   ],
   [
-    'Orbital Strike',
+    'the ship uses Orbital Strike',
     [
       { ...acting, type: 'special-used', power: 'Orbital Strike', ...at('C1'), health: 0, energy: -100 },
       { ...acting, type: 'struck', id: 1, kind: 'Grunt', ...at('A5'), damage: 99, health: 1 },
@@ -256,7 +256,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
 
 const enemyActions: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
   [
-    'what one enemy does is one sentence; gains of one kind are told together',
+    'all actions of an enemy share a sentence, and so do equal gains of several enemies',
     [
       { ...enemies, type: 'gained', id: 1, kind: 'Grunt', ...at('A9'), gain: 'total health', amount: 10 },
       { ...enemies, type: 'gained', id: 2, kind: 'Grunt', ...at('B9'), gain: 'total health', amount: 10 },
@@ -267,7 +267,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies A9 to A5 and fires 15.'],
   ],
   [
-    'a shot that hits the ship at once, with its cell',
+    'a new shot hits the ship at once',
     [
       { ...grunt, type: 'enemy-moved', from: 'fog', to: at('C2') },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('C1'), by: 1, damage: 15, move: 4 },
@@ -291,7 +291,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ],
   ],
   [
-    'ways out of sight and off the board',
+    'enemies fly out of sight and off the board',
     [
       { ...grunt, type: 'enemy-moved', from: at('A9'), to: 'fog' },
       { ...interceptor, type: 'enemy-moved', from: at('B2'), to: null },
@@ -305,7 +305,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ],
   ],
   [
-    'an enemy that runs into shots on its way',
+    'an enemy flies into shots on its way',
     [
       { ...interceptor, type: 'enemy-moved', from: at('A9'), to: at('A7') },
       {
@@ -333,7 +333,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ['Interceptor 4 flies A9 to A7, is healed by a shot at A8 and is destroyed by your shot (score 1).'],
   ],
   [
-    'a Carrier whose first Interceptor rams you',
+    'the first Interceptor of a Carrier rams the ship',
     [
       { ...enemies, id: 3, kind: 'Carrier', type: 'enemy-moved', from: at('D3'), to: at('D1') },
       { ...interceptor, type: 'enemy-spawned', to: at('C1'), by: 3 },
@@ -357,7 +357,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ['Pylon 6 flies A9 to A7 and heals Grunt 1 and itself.'],
   ],
   [
-    'what something in the fog does',
+    'something in the fog heals, fires and launches',
     [
       { ...grunt, type: 'healed', by: 'fog', ...at('A5'), amount: 10, health: 90 },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('B7'), by: 'fog', damage: 50, move: 6 },
@@ -371,7 +371,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ],
   ],
   [
-    'what appears, and the numbers drawn for it',
+    'numbers are drawn, and an enemy appears',
     [
       { phase: 'natural-spawn', type: 'numbers-drawn', row: 2, value: 17 },
       { phase: 'natural-spawn', type: 'enemy-spawned', id: 9, kind: 'Grunt', to: at('B20'), by: null },

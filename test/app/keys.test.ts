@@ -37,11 +37,11 @@ describe('key names', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('name the pressed keys for the input %j with the flags %j', (input, flags, expected) => {
+  ])('are those of the pressed keys for the input %j with the flags %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 
-  test('lead back to the text that a key types', () => {
+  test('are translated back into the text that the key types', () => {
     expect(['space', 'a', '漢', 'enter', 'up', 'ctrl+c'].map(textOfKey)).toEqual([' ', 'a', '漢', '', '', '']);
   });
 });

@@ -63,7 +63,7 @@ test.each([
   ['space-explorers', 't'],
   ['robo-race', '1'],
 ])(
-  'restart can repeat the same start with the same seed, or begin a new match with another seed: %s',
+  'restart can repeat the start of a match with the same seed, or begin a match with another seed: %s',
   async (game, key) => {
     const { screen, press, path, type, close } = await typedMatch(game, { players: 2, bots: { 2: 'easy' } });
     press(key);

@@ -20,7 +20,7 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
 test.each(games)(
-  'in %s, words typed in the command line have the effects of their keys, or messages say why they have none',
+  'in %s, a word typed in the command line has the effect of its key, or a message gives the reason why it has none',
   async (id) => {
     const { screen, press, type, until, close } = await play(id);
     const board = screen().split('\n')[1] ?? '';

@@ -321,7 +321,7 @@ describe('a connection that was cut', () => {
     expect(await Promise.all(waiting)).toEqual(again.map(({ id }) => ({ number: id })));
   });
 
-  test('requests the lobby once after it is reopened, however often it was cut', async () => {
+  test('follows the lobby with a single request, however often it was cut', async () => {
     const { connection, timer, line, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'lobby', follow: true }).catch(() => {});
@@ -407,8 +407,8 @@ describe('a connection delays messages', () => {
   });
 });
 
-describe('a connection gives up', () => {
-  test('on a server that is silent for 40 s, even when the clock is set back', async () => {
+describe('a connection in trouble', () => {
+  test('gives up on a server that is silent for 40 s, even when the clock is set back', async () => {
     const time = fakeTimer();
     let setBack = 0;
     const { connection, timer, line, answer } = joined({ clock: { ...time, now: () => time.now() - setBack } });
@@ -421,7 +421,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
   });
 
-  test('on a server that is silent for 40 s, but not on a server that answers pings', async () => {
+  test('gives up on a server that is silent for 40 s, but not on a server that answers pings', async () => {
     const { connection, timer, open, line } = joined();
     await open();
     timer.pass(15_000);
@@ -434,7 +434,7 @@ describe('a connection gives up', () => {
     expect(line().isCut).toBe(true);
   });
 
-  test('at once when the machine wakes up', async () => {
+  test('gives up at once when the machine wakes up', async () => {
     const { connection, timer, open } = joined();
     await open();
     timer.lose(24 * 3_600_000);
@@ -442,7 +442,7 @@ describe('a connection gives up', () => {
     expect(connection.state.is).toBe('lost');
   });
 
-  test('on a server that does not answer within 15 s', async () => {
+  test('gives up on a server that does not answer within 15 s', async () => {
     const { connection, timer, line } = joined();
     timer.pass(15_000);
     expect(connection.state).toMatchObject({ is: 'lost', text: 'The server did not answer within 15 s.' });
@@ -458,7 +458,7 @@ describe('a connection gives up', () => {
     ['first-contact', 'Compare.', 'q7m3-x2kd-90ha-t5vb'],
     ['changed-fingerprint', 'Another one.', 'q7m3-x2kd-90ha-t5vb'],
     ['version', 'Renew it.', undefined],
-  ] as const)('for good after a refusal: %s', (why, text, fingerprint) => {
+  ] as const)('gives up for good after a refusal: %s', (why, text, fingerprint) => {
     const { connection, timer, line, lines } = joined();
     timer.pass(0);
     line().events.ended({ is: 'refused', why, text, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -470,7 +470,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('on a server of another version', async () => {
+  test('gives up on a server of another version', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -478,7 +478,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toEqual({ is: 'ended', why: 'version', text: 'The server must be renewed.' });
   });
 
-  test('on a server with an unknown greeting', async () => {
+  test('gives up on a server with an unknown greeting', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -486,7 +486,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'ended', why: 'fault' });
   });
 
-  test('when the server ends it for good', async () => {
+  test('gives up when the server ends it for good', async () => {
     const { connection, timer, open, tell, lines } = joined();
     await open();
     const asked = connection.request({ type: 'account' });
@@ -497,7 +497,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('but not when the server restarts, and then reconnects later than after a cut', async () => {
+  test('does not give up when the server restarts, and then reconnects later than after a cut', async () => {
     const { connection, timer, open, tell } = joined();
     await open();
     tell({ type: 'bye', why: 'restarting', text: 'Back soon.' });
@@ -508,7 +508,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', isRestart: false });
   });
 
-  test('for good when it is closed', async () => {
+  test('gives up for good when it is closed', async () => {
     const { connection, timer, open, line, lines } = joined();
     await open();
     const asked = connection.request(command('k'));

@@ -121,7 +121,7 @@ const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
   `${burst}${unit} at once, ${rate}${unit} a second`;
 const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
 
-test('the server guide states the budgets of connections of the program', () => {
+test("the server guide states the program's budgets for connections", () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
@@ -140,7 +140,7 @@ test('the server guide states the budgets of connections of the program', () => 
   expect(text).toContain(`rests longer, up to ${time(maxRest)}, if its account`);
 });
 
-test('the server guide states the limit of the program on new connections', () => {
+test("the server guide states the program's limit on new connections", () => {
   const { connections, within } = newConnectionLimit;
   expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
     'new connections from one address',

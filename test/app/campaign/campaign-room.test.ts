@@ -4,7 +4,7 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-test('text mode says before a match what the stage can cost, and after the match what the grid has lost', async () => {
+test('text mode states the possible cost of a stage before its match, and the loss of the grid after the match', async () => {
   const player = await talk();
   await player.type('campaigns', 'into-the-breach');
   const stages = player.heard();

@@ -54,7 +54,7 @@ async function planWith(seed: string): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a stage of a campaign', () => {
-  test('shows its stars and opens the next stages once it is won, even without the progress file, and gives its name to a random map', async () => {
+  test('shows its stars and opens the next stages after a win, even if the progress file is missing, and gives a random map its name', async () => {
     const plan = await planWith('a');
     const home = temporaryFolder();
     const program = await begin(home, 'a');
@@ -96,7 +96,7 @@ describe('a stage of a campaign', () => {
   });
 });
 
-test('a match that is played on from a replay or a review belongs to no stage', () => {
+test('a match that continues from a replay or a review belongs to no stage', () => {
   const match = startMatch<RiscScreen>(risc, { seed: 'a', players: 2, options: {} });
   const stage = { ...noFacts, campaign: 'risc/the-ford' };
   expect(openFrom(match, 0, stage, { bots: {}, notices: [] }).facts.campaign).toBeUndefined();

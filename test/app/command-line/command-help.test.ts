@@ -58,10 +58,13 @@ describe('the list of commands', () => {
     ['moved', 'save', 'save(F) You can only save at the beginning of your..'],
     ['race', 'run', 'run 4 more cards are needed: slots 1, 3, 4 and 5 are..'],
     ['planets', 'cancel', 'cancel(n) not now'],
-  ])('at the moment "%s" says of %s what it does or why it is refused', async (moment, text, row) => {
-    const commandLine = await shownAt(moment, text);
-    expect(commandLine?.box[0]).toBe(row);
-  });
+  ])(
+    'in the situation "%s" describes the command %s, or gives the reason why it would be refused',
+    async (moment, text, row) => {
+      const commandLine = await shownAt(moment, text);
+      expect(commandLine?.box[0]).toBe(row);
+    },
+  );
 });
 
 describe('the row of an argument', () => {
@@ -86,7 +89,7 @@ describe('the row of an argument', () => {
     ['race', 'program(41,', 'c: c2, 3, 23, 24, 33, 66, 82'],
     ['planets', 'send(', 'f: from planet, 0'],
     ['planets', 'paths(', 'f: from planet, 0..6'],
-  ])('at the moment "%s" lists the legal values after %s, with the price of units', async (moment, text, row) => {
+  ])('in the situation "%s" lists the legal values after %s, with the price of units', async (moment, text, row) => {
     const commandLine = await shownAt(moment, text);
     expect(commandLine?.row).toBe(row);
   });
@@ -101,7 +104,7 @@ test.each<readonly [keyof typeof moments, string, string]>([
   ['drafted', 'cancel(a', 'cancel(all)'],
   ['mechs', 'move(', 'move(1,'],
   ['planets', 'planet(', 'planet('],
-])('Tab completes legal values at the moment "%s": %s', async (moment, text, field) => {
+])('Tab completes legal values in the situation "%s": %s', async (moment, text, field) => {
   const commandLine = await shownAt(moment, text, 'tab');
   expect(commandLine?.field).toBe(field);
 });

@@ -29,7 +29,7 @@ describe('the footer under the mouse', () => {
     [25, 'enter'],
     [34, 'enter'],
     [35, undefined],
-  ])('presses the key of the item at column %i, or no key outside the items', (x, key) => {
+  ])('presses the key of the item at the clicked column, and no key beside the items: column %i', (x, key) => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
@@ -83,7 +83,7 @@ describe('the target under the mouse', () => {
     ['the panel', 21, 3, '4'],
     ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('is the target drawn there, or undefined if there is none: %s', (_, x, y, name) => {
+  ])('is the one drawn at the position of the mouse, or undefined if none is there: %s', (_, x, y, name) => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
@@ -100,12 +100,12 @@ describe('the target under the mouse', () => {
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('is the target of the left part at every column if there is no panel', () => {
+  test('is that of the left part in every column if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('is the most specific of its line part, line, area and section', () => {
+  test('is a part of a line before the line, the line before an area, and the area before the section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {

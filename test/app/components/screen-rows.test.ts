@@ -97,7 +97,7 @@ describe('the frame of a screen', () => {
     [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
     [['no', 'on'], '───────────────────────┴─ no  on ─'],
     [[], '───────────────────────┴──────────'],
-  ])("has the lower end of the panel's edge beside the tags %j", (tags, foot) => {
+  ])('ends the edge of the panel beside the tags %j', (tags, foot) => {
     const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, status };
     const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
     expect(rows.at(-4)).toBe(foot);

@@ -92,7 +92,7 @@ describe('a screen', () => {
   });
 });
 
-describe('a part of the screen always draws whole rows:', () => {
+describe('a component for a part of the screen draws whole rows:', () => {
   const rows = screenRows(sampleFrame, small, unicode).map((row) => textOf(row).trimEnd());
 
   test.each<[string, ReactNode, number, number]>([
@@ -101,11 +101,11 @@ describe('a part of the screen always draws whole rows:', () => {
     ['the foot rule', <FootRule key="rule" frame={sampleFrame} size={small} />, 20, 21],
     ['the status lines', <StatusLines key="status" status={sampleFrame.status} columns={80} />, 21, 23],
     ['the footer', <Footer key="footer" items={sampleFrame.footer} marked={undefined} columns={80} />, 23, 24],
-  ])('%s', (_, part, from, to) => {
+  ])('it draws %s alone as in the full screen', (_, part, from, to) => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
   });
 
-  test('with one row per line', () => {
+  test('it draws one row per line', () => {
     const Two = () => useRows()([line('a'), line('b')]);
     expect(
       texts(

@@ -54,13 +54,13 @@ describe('the first active layer', () => {
     [[], 'ground'],
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
-  ])('receives the keys: with the active layers %j, %s', (active, taker) => {
+  ])('receives the keys: if the layers %j are active, the layer %s', (active, taker) => {
     const { layers, received } = stack(...active);
     layers.key('a', small);
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may pass a key on to the layer that is on top after the first layer has handled the key', () => {
+  test('may pass a key on, once it has handled the key, to the layer that is then on top', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);
@@ -88,7 +88,7 @@ describe('the first active layer with a screen and a key table', () => {
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('provides both: with the active layers %j, %s', (active, name) => {
+  ])('provides both: if the layers %j are active, the layer %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);

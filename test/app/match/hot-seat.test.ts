@@ -68,7 +68,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('passes to players with lower seat numbers only after all players with higher ones', () => {
+  test('passes to players with higher seat numbers first, and then to those with lower ones', () => {
     const table = auction({ rounds: '9' });
     table.sitDown();
     table.press('s', 'c');
@@ -414,7 +414,7 @@ describe('a match with bots', () => {
     expect(table.match.state.phase).toBe('over');
   });
 
-  test('has a bot plan at the same time as two people, so that the last commit of a person ends the turn', () => {
+  test('lets a bot plan at the same time as two people, and ends the turn with the last commit of a person', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.press('s');

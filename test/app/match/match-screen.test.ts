@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('have a typed counterpart that switches the debug view on and off and keeps the log of the turn', () => {
+  test('have a typed counterpart: a typed line switches the debug view on and off, and the log of the turn remains', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('lead to another board after abort', () => {
+  test('lead to a custom board after abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -317,11 +317,14 @@ describe('a key that all games share', () => {
 test.each([
   { debugKey: true, first: ['d', 'normal view', 'd'] },
   { debugKey: false, first: ['Tab', 'next page', 'tab'] },
-])('the footer of the debug view begins with the key that leaves it, if there is one: %j', ({ debugKey, first }) => {
-  const played = play({ settings: { debugKey } });
-  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');
-  expect(played.session.show(small).footer.slice(0, 2)).toEqual([['?', 'help', '?'], first]);
-});
+])(
+  'the footer of the debug view begins with the key that leaves it, if the settings enable that key: %j',
+  ({ debugKey, first }) => {
+    const played = play({ settings: { debugKey } });
+    played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');
+    expect(played.session.show(small).footer.slice(0, 2)).toEqual([['?', 'help', '?'], first]);
+  },
+);
 
 describe('a closed command line', () => {
   test('has its text as the newest line of the history if Escape closed it, but not if it was entered', () => {
@@ -415,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('that destroys the ship is followed by the key j, which replays the turn of the largest loss', () => {
+  test('about the loss of the ship, answered with y, is followed by the key j, which replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -424,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('that destroys the ship is followed by an explanation: what hit the ship, and which cell was safe', () => {
+  test('about the loss of the ship, answered with y, is followed by an explanation: what hit the ship, and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session
@@ -450,13 +453,13 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: before.turn + 1 });
   });
 
-  test('is dropped by another key', () => {
+  test('is cancelled by any other key', () => {
     const played = costly({});
     played.press('left', 'y');
     expect(played.session.snapshot().view.phase).toBe('in-game');
   });
 
-  test('is dropped by Escape, and the next Enter asks again', () => {
+  test('is cancelled by Escape, and the next Enter asks again', () => {
     const played = costly({});
     played.press('escape', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');

@@ -154,7 +154,7 @@ describe('the replay of a race that is not over', () => {
     [1, 'Plans in secret.'],
     [2, 'Slot 1: '],
     ['spectator', 'Plans in secret.'],
-  ])('in the view of %s describes a card only as that view may know it: %s', (eyes, command) => {
+  ])('in the view of %s reveals a card of player 2 only to player 2: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);
     expect(text()).toContain(`player 2: ${command}`);

@@ -30,7 +30,7 @@ test.each([
   ['workshop', '3'],
   ['snail', '2'],
 ])(
-  "a new match on %s has the level's number of flags, %s, online and locally, unless the player has chosen a number",
+  'a new match on %s has the number of flags of the level, %s, online and locally, unless the player chooses another',
   async (name, flags) => {
     const hosted = hostedGames(
       () => [],

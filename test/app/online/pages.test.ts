@@ -66,7 +66,7 @@ describe('a lobby row and its panel', () => {
   const look = { me: 'mia', cardsAt: 0, now: 0 };
   const textOf = (row: Line) => row.map(({ text }) => text).join('');
 
-  test('say who has resigned and for whom a bot plays for now, within their columns', () => {
+  test('name the players who have resigned or for whom a bot plays at the moment, and fit their columns', () => {
     const rows = matchLines(cardOf({ ...usual, holders: [...holders] }), { ...look, width: 24 });
     const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
@@ -518,7 +518,7 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends type this, then k and oak-17:', 'ssh -p 2222 new@turncade-on-saturdays.my-house.my-street.example.org'],
     ],
-  ])('never cuts off the invitation for players who came by %j', async (way, rows) => {
+  ])('never cuts off the invitation for players who came in this way: %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });
@@ -620,14 +620,14 @@ describe('the waiting room', () => {
     expect(led).toEqual(['begun']);
   });
 
-  test('leads to a match that has begun before the facts about the room arrived', async () => {
+  test('leads to the match if the match has begun before the facts about the room arrive', async () => {
     const { online, led } = await room();
     online.leftRoom(match);
     online.hear({ ...whole(3), match });
     expect(led).toEqual(['begun']);
   });
 
-  test("takes back that the player is ready after a click on the player's row", async () => {
+  test("marks the player as not ready after a click on the player's row", async () => {
     const { click, connection } = await room();
     await click(0, 1);
     expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });

@@ -45,8 +45,8 @@ async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
 
 const password = 'the cat sat on the sill';
 
-describe('the number of keys until a player has a seat', () => {
-  test("is three times Enter for a newcomer who types a friend's full line", async () => {
+describe('the way to a seat takes', () => {
+  test("three times Enter for a newcomer who types a friend's full line", async () => {
     const { server, code, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), {
       address: 'oak#q7m3-x2kd-90ha-t5vb',
@@ -63,7 +63,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is y and four times Enter for a newcomer who knows only the address', async () => {
+  test('the key y and four times Enter for a newcomer who knows only the address', async () => {
     const { server, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), { address: 'oak' });
     expect(mia.screen()).toContain('q 7 m 3    x 2 k d    9 0 h a    t 5 v b');
@@ -80,7 +80,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is one Enter more, up to the lobby, on a server that asks for an invitation code', async () => {
+  test('one more Enter, up to the lobby, on a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {
@@ -111,7 +111,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is zero for a returning player who types a match code', async () => {
+  test('no key for a returning player who types a match code', async () => {
     const { server, code, come } = await evening();
     const before = await server.login('mia');
     const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
@@ -122,7 +122,7 @@ describe('the number of keys until a player has a seat', () => {
     mia.end();
   });
 
-  test('is one Enter for a returning player whose turn it is in a match', async () => {
+  test('one Enter for a returning player whose turn it is in a match', async () => {
     const { server, jonas, match, come, settle } = await evening();
     const before = await server.login('mia');
     await before.request({ type: 'sit', match });
@@ -171,7 +171,7 @@ test('a match is created in the lobby, its room fills, and it begins when everyo
 });
 
 test.each(['room', 'options'])(
-  'a player who may no longer see a room returns to the lobby with the reason (%s)',
+  'a player who may no longer see a room returns from its page "%s" to the lobby with the reason',
   async (page) => {
     const { server, jonas, match, code, come, settle } = await evening();
     await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });

@@ -54,19 +54,19 @@ const idle: Readonly<Record<string, readonly string[]>> = {
   'campaign-map-ship': ['down', 'right'],
 };
 
-describe.each(pageSamples)('$name', (sample) => {
+describe.each(pageSamples)('the page $name', (sample) => {
   const items = open(sample)
     .page.show(small)
     .footer.map(([key]) => key);
 
-  test('shows its way back, if it has one, in the footer at 80x24', () => {
+  test('shows the way back, if there is one, in the footer at 80x24', () => {
     const { page } = open(sample);
     const back = page.rows(small).find(({ keys, footer }) => keys.includes('escape') && footer !== undefined);
     const fitting = fittingItems(page.show(small).footer, small.columns).map(([key]) => key);
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('has a text of at most one row below its field', () => {
+  test('shows a text of at most one row below its text field', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {
@@ -78,7 +78,7 @@ describe.each(pageSamples)('$name', (sample) => {
     }
   });
 
-  test.each(items)('has an effect for every key of its footer item %s', (item) => {
+  test.each(items)('assigns an effect to every key of the footer item %s', (item) => {
     const outcomes = keysOf(item).map((key) => {
       const { press, seen, page } = open(sample);
       const before = seen();

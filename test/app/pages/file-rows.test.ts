@@ -21,7 +21,7 @@ describe.each([
   ['replays', 'match-0'],
   ['trash', 'twin-rivers-9'],
 ])('the list of files on the page "%s"', (list, first) => {
-  test('has a field for a new name with F2, in which Enter renames and Esc keeps the name', () => {
+  test('opens a field for a new name with F2, in which Enter renames and Esc keeps the name', () => {
     const { press, type, page, notes, field } = open(list);
     press('f2');
     expect(field()).toBe(first);
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe.each(['open', 'replays', 'trash'])('a search in the list of files on the page "%s"', (list) => {
-  test('leaves the keys for files as they are', () => {
+  test('does not change the effects of the keys for files', () => {
     const { press, page, notes, field } = open(list);
     press('/', 'e');
     press('ctrl+d');
@@ -78,13 +78,13 @@ describe.each(['open', 'replays', 'trash'])('a search in the list of files on th
   });
 });
 
-test.each(['open-empty', 'replays-empty', 'trash-empty'])('an empty list has no keys for files: %s', (list) => {
+test.each(['open-empty', 'replays-empty', 'trash-empty'])('an empty list offers no keys for files: %s', (list) => {
   const { page } = open(list);
   const keys = page.rows(small).flatMap((row) => row.keys);
   expect(keys.filter((key) => ['f2', 'ctrl+d', 'ctrl+x', 'delete'].includes(key))).toEqual([]);
 });
 
-test('/* lists only starred files', () => {
+test('a search for * lists only starred files', () => {
   const { press, page } = open('replays');
   press('/', '*');
   const rows = pageText(page)

@@ -32,7 +32,7 @@ function samplePage(
 }
 
 describe('a page', () => {
-  test('says why an action failed until the next key', () => {
+  test('shows the reason for a failed action until the next key', () => {
     const { enter, press } = stage();
     const samplePageView = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
     press('a');
@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('go to the same page if the key before could open none, and the page shows the reason', async () => {
+  test('stay on the page if the key before failed to open another, and the page shows the reason', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const samplePageView = enter((around) =>

@@ -42,7 +42,7 @@ test('input of a remote terminal is handled key by key, and text up to the next 
   expect(events).toEqual([...keys, 'd'.repeat(64), 'd'.repeat(36)]);
 });
 
-test('input of a remote terminal pauses after each key for the rest that the session requires', async () => {
+test('input of a remote terminal pauses after each key for as long as the session requires', async () => {
   const { terminal, events } = typing(() => 300);
   terminal.typed('\u001b[A\u001b[B');
   await vi.advanceTimersByTimeAsync(299);

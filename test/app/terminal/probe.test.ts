@@ -21,7 +21,7 @@ describe('the replies of a terminal', () => {
     ['the reply to another colour query', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
     ['a colour name', ['\u001B]11;white\u001B\\'], undefined],
     ['nothing', [attributes], undefined],
-  ])('contain the background: %s', (_, replies, background) => {
+  ])('state the background: %s', (_, replies, background) => {
     expect(answersOf(replies)).toEqual({ background, ...unknownWidths });
   });
 
@@ -32,7 +32,7 @@ describe('the replies of a terminal', () => {
     ['at the right edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
     ['a single reply', ['\u001B[5;1R'], undefined],
     ['with other replies between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
-  ])('contain the width of a line character: %s', (_, replies, lineWidth) => {
+  ])('state the width of a line character: %s', (_, replies, lineWidth) => {
     expect(answersOf(replies).lineWidth).toBe(lineWidth);
   });
 });
@@ -41,7 +41,7 @@ test.each<[string, readonly string[], 256 | undefined]>([
   ['its last colour', ['\u001B]4;255;rgb:eeee/eeee/eeee\u001B\\'], 256],
   ['another colour', ['\u001B]4;15;rgb:eeee/eeee/eeee\u001B\\'], undefined],
   ['nothing', [attributes], undefined],
-])('a terminal has 256 colours if it reports colour 255, here %s', (_, replies, paletteSize) => {
+])('a terminal has 256 colours only if it reports colour 255, here it reports %s', (_, replies, paletteSize) => {
   expect(answersOf(replies).paletteSize).toBe(paletteSize);
 });
 

@@ -78,7 +78,7 @@ test("the window's title is saved before the program's first title, and restored
   ]);
 });
 
-test('a title set after entering the screen is also removed when it is left, and an empty title changes nothing', () => {
+test('a title set on the screen is removed when the screen is left, and an empty title changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');
@@ -87,7 +87,7 @@ test('a title set after entering the screen is also removed when it is left, and
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
-test("the window gets its own title back as soon as the settings forbid a title, and the program's title when they allow it again", () => {
+test("the window gets its own title back when the settings forbid titles, and the program's title when they allow titles again", () => {
   const { written, enter, leave, setTitle, setTitled } = modes(false);
   setTitled(false);
   setTitle('turncade');

@@ -68,7 +68,7 @@ describe('bots and programs in text mode', () => {
     await player.type('leave');
   });
 
-  test('are named when they make a fault', async () => {
+  test('are named when they cause a fault', async () => {
     const path = fileWith('export const takeTurn = () => 7;\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -78,7 +78,7 @@ describe('bots and programs in text mode', () => {
     await player.type('leave');
   });
 
-  test('show their output with the word output, once the player has agreed', async () => {
+  test('show their output after the word output, once the player has agreed', async () => {
     const path = fileWith('export const takeTurn = ({ turn }) => { console.log("my turn", turn); return []; };\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -160,7 +160,7 @@ describe('in text mode,', () => {
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen. Standing orders need a planet that you see.'],
     ['standing 0 1 50', 'Nobody is free to leave now.'],
-  ])('standing orders are refused if they are wrong: %s', async (line, answer) => {
+  ])('standing orders are refused if their line is wrong: %s', async (line, answer) => {
     const player = await begun(bots);
     await player.type(line);
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);

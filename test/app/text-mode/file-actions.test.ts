@@ -29,7 +29,7 @@ async function heardFor(...lines: readonly string[]): Promise<string> {
 }
 
 describe('rename in text mode', () => {
-  test('renames a save, and gives a replay a name that works as its number does', async () => {
+  test('renames a save, and gives a replay a name that can be typed instead of its number', async () => {
     saveHere('mine');
     const path = replayHere('space-defender-1');
     expect(await heardFor('rename mine last-stand')).toContain('Renamed: mine is now last-stand.');
@@ -64,7 +64,7 @@ describe('star in text mode', () => {
     expect(await heardFor('star best-yet')).toContain('Starred: best-yet.');
   });
 
-  test('stars a save, so that the list of saves says it, and takes the star away again', async () => {
+  test('adds a star to a save, as the list of saves then says, or removes the star', async () => {
     saveHere('mine');
     expect(await heardFor('star mine', 'open')).toMatch(
       /Starred: mine\..*mine: Space Defender, turn 3, [^.]*, starred\./,
@@ -72,7 +72,7 @@ describe('star in text mode', () => {
     expect(await heardFor('star mine', 'open')).not.toContain(', starred');
   });
 
-  test('stays with a match that is renamed, removed and restored', async () => {
+  test('marks a match even after it is renamed, removed and restored', async () => {
     saveHere('mine');
     const heard = await heardFor(
       'star mine',

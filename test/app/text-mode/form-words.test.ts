@@ -50,11 +50,14 @@ test.each([
   ['limit', '0 none', 'turn limit can be 1 min, 5 min, 1 h.'],
   ['turn Ann', '0 Ann', undefined],
   ['turn Bad', '0 none', 'It cannot be bad.'],
-])('typing a row of a form and a value sets the row, or is refused with the reason: %s', async (line, now, fault) => {
-  const form = rows();
-  const done = await setTyped(form.rows(), line);
-  expect([form.now(), done?.fault]).toEqual([now, fault]);
-});
+])(
+  'a typed line that names a row of a form and a value sets the row, or is refused with the reason: %s',
+  async (line, now, fault) => {
+    const form = rows();
+    const done = await setTyped(form.rows(), line);
+    expect([form.now(), done?.fault]).toEqual([now, fault]);
+  },
+);
 
 test('a typed line that names no row of the form is not handled by the form', async () => {
   expect(await setTyped(rows().rows(), 'turns 3')).toBeUndefined();

@@ -179,7 +179,7 @@ test('a player whose login ended while the connection was lost reads so on the n
   expect(went).toEqual(['ended']);
 });
 
-test('a lost connection is reported, lines are not sent meanwhile, and its return is reported', async () => {
+test('a lost connection and its return are reported, and lines are not sent meanwhile', async () => {
   const { connection, printedLines, types, server } = await inWords();
   connection.cut();
   expect(printedLines()).toEqual(['Connection lost. Trying again.']);

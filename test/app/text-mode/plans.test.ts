@@ -26,7 +26,7 @@ async function begin() {
   return { player, cards: [...hand.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => number) };
 }
 
-test('a command without events is answered by what it did, without a description of the position', async () => {
+test('a command without events is answered with its effect, not with a description of the position', async () => {
   const { player, cards } = await begin();
   await player.type(`place 2 ${cards[0]}`);
   const heard = player.heard();
@@ -48,7 +48,7 @@ test('a hint is given in steps: destination, first card, whole program', async (
   expect(await said()).toMatch(/Hint: you can end at/);
 });
 
-test.each(['hint', 'preview CARDS'])('the word yes plays what the line %s has suggested', async (asked) => {
+test.each(['hint', 'preview CARDS'])('the word yes plays the program that the line %s suggested', async (asked) => {
   const { player, cards } = await begin();
   await player.type(asked.replace('CARDS', cards.slice(0, 5).join(' ')), 'yes', 'slots');
   const heard = player.heard();

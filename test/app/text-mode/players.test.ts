@@ -121,7 +121,7 @@ describe('a match with bots in text mode', () => {
     expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
   });
 
-  test('explains a hint by what the bot would play', () => {
+  test('gives the command and the reason of a bot as a hint', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
     room.hear('stake 1');
@@ -163,7 +163,7 @@ describe('slow computations in text mode', () => {
     return later === undefined ? now : [...now, ...(await heard(later))];
   };
 
-  test('by bots are done between commands, which are reported as they are played', async () => {
+  test('by bots are done one command at a time, and each command is reported when it is played', async () => {
     const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     const first = await room.begin?.();
@@ -171,14 +171,14 @@ describe('slow computations in text mode', () => {
     expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
   });
 
-  test('can be done for a hint', async () => {
+  test('can answer a request for a hint', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
   });
 
-  test('can be done for a query', async () => {
+  test('can answer a query', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('purse');
     expect(asked.says).toEqual([]);

@@ -124,7 +124,7 @@ describe('the list of levels in text mode', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('is not needed for level files, which the menu opens by their paths, with a message for a faulty file', async () => {
+  test('is not needed to open a level file, because the menu opens paths, and reports a fault in the file', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();

@@ -146,7 +146,7 @@ const transcripts: readonly { name: string; begin: () => Promise<Talk>; lines: r
 ];
 
 describe('the transcript of text mode', () => {
-  test.each(transcripts)('of $name is as pinned', async ({ name, begin, lines }) => {
+  test.each(transcripts)('of $name equals its pinned file', async ({ name, begin, lines }) => {
     const player = await begin();
     const greeting = player.heard();
     await player.type(...lines);
@@ -156,7 +156,7 @@ describe('the transcript of text mode', () => {
     await expect(text).toMatchFileSnapshot(join(folder, `${name}.txt`));
   });
 
-  test('has pinned files only for existing names', () => {
+  test('exists for every pinned file', () => {
     const names = ['designed-status', 'designed-move', ...transcripts.map(({ name }) => name)];
     expect(
       leftOver(

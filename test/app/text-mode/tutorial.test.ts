@@ -11,7 +11,7 @@ const wantedIn = (heard: string): string[] =>
   ].map(([, line = '']) => line);
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
-  'a player who types what the tutorial of %s asks for wins it',
+  'a player who types the lines that the tutorial of %s asks for wins',
   async (game) => {
     const player = await talk();
     await player.type(game);
@@ -56,7 +56,7 @@ test.each([
   ['space-explorers', [], 'Every settled planet grows each turn'],
   ['into-the-breach', [], 'Each of your mechs can move'],
 ] as const)(
-  "starting %s with another level shows the tutorial's instructions as well",
+  'the instructions of the tutorial also appear if %s starts with another level',
   async (game, lines, ...steps) => {
     const player = await talk();
     await player.type(game, '1');

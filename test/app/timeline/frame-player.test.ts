@@ -64,7 +64,7 @@ describe('the frames of a turn with steps', () => {
     expect(timesOf(turn)).toEqual(['a 0.0 90']);
   });
 
-  test('number the stops if the keyframes have no labels', () => {
+  test('have stops with numbers if the keyframes have no labels', () => {
     const plain = beatsOf('a 1 70', 'b 1 70').map(({ label: _, ...beat }) => beat);
     expect(steppedOf(plain).stops.map(({ label }) => label)).toEqual(['1 of 2', '2 of 2']);
   });
@@ -73,7 +73,7 @@ describe('the frames of a turn with steps', () => {
     expect(steppedOf([])).toEqual({ frames: [], stops: [] });
   });
 
-  test('last as long as their keyframes', () => {
+  test('take as long as their keyframes', () => {
     const turn = steppedOf(beatsOf('a 1 6000', 'b 1 2000', 'c 2 500'));
     expect(timesOf(turn)).toEqual(['a 0.0 6000', 'b 0.1 2000', 'c 1.2 500']);
   });
@@ -140,14 +140,14 @@ describe('the frames of a turn without steps', () => {
     expect(timesOf(plainOf(['a 1 6000', 'b 2 2000']))).toEqual(['a 0.0 3000', 'b 1.1 1000']);
   });
 
-  test('do not wait for a key at the end', () => {
+  test('include no wait for a key at the end', () => {
     const beats = [{ ...beat('a 1 30'), staysBefore: 'the orders' }];
     expect(framesOf(beats, { stepwise: false, flashes: true })).not.toHaveProperty('staysBefore');
     expect(framesOf(beats, { stepwise: true, flashes: true })).toHaveProperty('staysBefore', 'the orders');
   });
 });
 
-test('a turn is shown if there is time for one of its frames', () => {
+test('a turn is shown only if there is time to draw one of its frames', () => {
   const seen = (duration: number, speed: Speed) => areVisible(steppedOf(beatsOf(`a 1 ${duration}`, 'b 1 0')), speed);
   expect([
     seen(16, 1),
@@ -449,13 +449,16 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe('over');
   });
 
-  test.each([true, false])('stays at the summary if the player skips repeatedly (waits for a key: %s)', (stays) => {
-    const { playback, now } = started({ stays }, summed);
-    playback.toEnd();
-    playback.toEnd();
-    playback.toEnd();
-    expect(now()).toBe(stays ? 'e paused' : 'e playing');
-  });
+  test.each([true, false])(
+    'stays at the summary if the player skips again and again (waits for a key: %s)',
+    (stays) => {
+      const { playback, now } = started({ stays }, summed);
+      playback.toEnd();
+      playback.toEnd();
+      playback.toEnd();
+      expect(now()).toBe(stays ? 'e paused' : 'e playing');
+    },
+  );
 
   test('shows the summary after skipping its other parts one by one', () => {
     const { playback, now } = started({ stays: true }, summed);

@@ -146,7 +146,7 @@ describe('a position in a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command shows the refusal', () => {
+  test('after a refused command includes the refusal', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const [board, hintBefore] = [rows(), hint()];
@@ -157,7 +157,7 @@ describe('a position in a replay', () => {
     expect([rows(), hint()]).toEqual([board, hintBefore]);
   });
 
-  test('shows no seed or facts that the game does not show', () => {
+  test('reveals no seed or fact that the game hides', () => {
     const { rows } = watch(auction(), auctionScreen);
     expect(rows()[0]?.trim()).toBe('Dice Auction');
   });
@@ -187,7 +187,7 @@ describe('navigation in a replay', () => {
     expect(watched.hint()[0]).toMatch(/^14 of/);
   });
 
-  test('refuses a number without a turn, and the number can be corrected', () => {
+  test('refuses the number of a turn that does not exist, and the number can be corrected', () => {
     const watched = watchLong();
     watched.press('g', '9', '9', 'enter');
     expect(watched.place.show(small).field?.text).toBe('99');
@@ -314,7 +314,7 @@ describe('a running replay', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('continues in the debug view, which does not show the turn in progress', () => {
+  test('continues after a switch to the debug view, which does not show the turn in progress', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -379,24 +379,21 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])(
-    'passes on to a match that continues from it whether hidden information was seen: %s',
-    (_, debugUsed, keys, expected) => {
-      const results: boolean[] = [];
-      const { press } = watchLong({
-        facts: watchedFacts({ debugUsed }),
-        continueFrom: (_length, seen) => results.push(seen),
-      });
-      press(...keys, 'c', 'enter');
-      expect(results).toEqual([expected]);
-    },
-  );
+  ])('tells a match that continues from it whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
+    const results: boolean[] = [];
+    const { press } = watchLong({
+      facts: watchedFacts({ debugUsed }),
+      continueFrom: (_length, seen) => results.push(seen),
+    });
+    press(...keys, 'c', 'enter');
+    expect(results).toEqual([expected]);
+  });
 
   test.each<[string, readonly string[], readonly number[]]>([
     ['continued from here after a confirmation', ['c', 'enter'], [4]],
-    ['continued with Enter, too', ['enter', 'c'], [4]],
-    ['not continued with Esc', ['c', 'escape'], []],
-    ['not continued with another key', ['c', 'right'], []],
+    ['continued after Enter and a confirmation', ['enter', 'c'], [4]],
+    ['not continued if the confirmation is cancelled with Esc', ['c', 'escape'], []],
+    ['not continued if another key answers the question', ['c', 'right'], []],
   ])('is %s', (_, keys, expected) => {
     const { press, goesOn, hint } = watchLong({ from: 4 });
     press(...keys.slice(0, 1));

@@ -355,7 +355,7 @@ describe('the bar of a watched match', () => {
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
   ])(
-    'after turn %i of %i counts only played turns if the number of turns is not known in advance (%s): %s',
+    'after turn %i of %i counts only played turns if the match may continue (%s): %s',
     (turn, total, isOpen, start) => {
       const row = barOf(bar(turn, total, isOpen));
       expect(textOf(row).startsWith(start)).toBe(true);

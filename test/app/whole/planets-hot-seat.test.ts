@@ -312,7 +312,7 @@ describe('two people at one screen', () => {
     await program.until(/round 3, turns 5 and 6 {2}player 2/);
   });
 
-  test("without secrets have no covers, and only the other's plan is hidden", async () => {
+  test('in a match without secrets see no covers, and only the plan of the other is hidden', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open'],

@@ -301,7 +301,7 @@ describe('a slow query', () => {
     expect(hint()[0]).toBe('! Not while bids are made.');
   });
 
-  test('leaves Enter with its effect on the board', () => {
+  test('does not block the effect of Enter on the board', () => {
     const { enter, press, local } = started();
     enter('purse');
     press('enter');

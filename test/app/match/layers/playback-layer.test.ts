@@ -273,7 +273,7 @@ describe('a turn that is played back in steps', () => {
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('has no message about a second t, which confirms the end of a turn with a warning', () => {
+  test('shows no message for a second t, with which players confirm the end of a turn', () => {
     const { press, now, hint } = stepwise();
     press('t', 't');
     expect(now()).toBe('at 1.1 playing');
@@ -444,7 +444,7 @@ describe('interrupting a turn that is played back in steps', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('by resizing the terminal changes nothing: the turn is still %s', (how) => {
+  test.each(['playing', 'held'])('by resizing the terminal changes nothing: a turn that was %s still is', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');

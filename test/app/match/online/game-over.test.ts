@@ -53,7 +53,7 @@ test.each([
   [1, 'You won: jonas resigned in turn 9.'],
   [2, 'You resigned in turn 9. mia wins.'],
   [undefined, 'mia won: jonas resigned in turn 9.'],
-])('after a resignation, the end names the winner in a sentence for seat %s', (seat, sentence) => {
+])('after a resignation, the end names the winner in a sentence for the viewer in seat %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(sentence);
 });
@@ -125,7 +125,7 @@ describe('the history of a match in its result', () => {
       ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
   });
-  test('leaves the rows empty that the players do not need', () => {
+  test('leaves rows empty if there are more rows than it needs', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
   test('has digits, in tenths of the maximum, on terminals without block characters', () => {

@@ -588,7 +588,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('over a match shown as the player left it, a temporary message disappears, and the effect of Enter is shown again', async () => {
+test('in a match shown as the player left it, a temporary message disappears, and the effect of Enter is shown again', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

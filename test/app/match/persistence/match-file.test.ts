@@ -84,7 +84,7 @@ describe('the result of a match', () => {
     expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
-  test('of a match played on from a replay is recorded, but counts nowhere', () => {
+  test('of a match that continues a replay is recorded, but not counted', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
     const daily = { name: 'daily:2026-11-20', seed: '2026-11-20' };
     ended({}, { ...daily, isContinued: true });
@@ -182,7 +182,7 @@ describe('saving a match automatically', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes on `settle`, except changes that may wait, and does not retry a failed write there', () => {
+  test('writes on `settle` everything but changes that may wait, and does not retry a failed write there', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

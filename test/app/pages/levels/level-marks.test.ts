@@ -62,7 +62,7 @@ describe('a tutorial in the list of levels', () => {
       { mark: { text: 'done', role: 'success' }, recordRows: ['done'], remark: 'Done.' },
     ],
   ])(
-    'has a mark only if the player has won it, and never has a best result or a list of matches: %s',
+    'has a mark only after a win, and never a best result or a list of matches: %s',
     (_, results, { mark, recordRows, remark }) => {
       const [level] = pickerTutorial(risc, results);
       expect([level?.mark, level?.recordRows, level?.remark]).toEqual([mark, recordRows, remark]);

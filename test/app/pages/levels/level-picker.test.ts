@@ -87,7 +87,7 @@ describe('the level picker', () => {
     expect(shown()).toEqual(others.map(({ title }) => title));
   });
 
-  test('shows a fourth match instead of a row that offers one older match', () => {
+  test('shows the fourth of four matches, and not a row that would offer only one older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
@@ -126,7 +126,7 @@ describe('the level picker', () => {
     { rows: 8, panel: true },
     { rows: 13, panel: false },
   ])(
-    'shows the idea of a level below the $rows rows of its board if there is room, or else in the hint lines',
+    'shows the idea of a level below its board of $rows rows if there is room, and otherwise in the hint lines',
     ({ rows, panel }) => {
       const { levels, painter } = pickerSample(() => {});
       if (painter === undefined) throw new Error('no painter');
@@ -271,7 +271,7 @@ describe('the level picker', () => {
     [{ played: 3, won: 0, best: 12 }, 'Not won yet.', ['best 12', 'played 3, won 0']],
     [{ played: 3, won: 1, best: 12 }, 'Won. Your best: 12.', ['best 12', 'played 3, won 1']],
     [{ played: 3, won: 1 }, 'Won.', ['played 3, won 1']],
-  ])('shows the record %j', (record, hint, rows) => {
+  ])('describes the record %j in the hint lines and in the panel', (record, hint, rows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record }));
@@ -280,17 +280,14 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])(
-    'does not say of a level with a running match that it is not played yet: %j',
-    (recordRows) => {
-      const levels = pickerSample(() => {})
-        .levels.slice(1, 2)
-        .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
-      const { picker } = open({ levels });
-      expect(pageText(picker)).toContain('under way: turn 7');
-      expect(pageText(picker)).not.toMatch(/not played yet/i);
-    },
-  );
+  test.each([undefined, ['par 3']])('does not call a level with a running match "not played yet": %j', (recordRows) => {
+    const levels = pickerSample(() => {})
+      .levels.slice(1, 2)
+      .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
+    const { picker } = open({ levels });
+    expect(pageText(picker)).toContain('under way: turn 7');
+    expect(pageText(picker)).not.toMatch(/not played yet/i);
+  });
 
   test('selects with one click and starts with a second click, in the visible rows of a long list', () => {
     const { levels } = pickerSample(() => {});

@@ -156,11 +156,11 @@ function publicFunctions(): { readonly path: string; readonly name: string }[] {
     .filter(({ path, name }) => imported.has(`${path} ${name}`));
 }
 
-test.each(folders)('the folder %s has examples in its comments', (name) => {
+test.each(folders)('some comments in the folder %s have examples', (name) => {
   expect(examples.some(({ path }) => folderOf(path) === name)).toBe(true);
 });
 
-test('of the functions that other folders use, at most the listed number in each folder has no example', () => {
+test('in each folder, functions that other folders use have examples, up to the listed number of exceptions', () => {
   const shown = new Set(examples.map(({ path, name }) => `${path} ${name}`));
   const lacking = publicFunctions().filter(({ path, name }) => !shown.has(`${path} ${name}`));
   const tooMany = folders.filter(

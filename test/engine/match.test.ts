@@ -107,7 +107,7 @@ describe('every earlier moment of a match', () => {
     expect([0, 64, 128, 192, 251].map((length) => needed[length])).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.each([-1, 1, 0.5])('has an index in the log: %d throws an error in a log of one command', (index) => {
+  test.each([-1, 1, 0.5])('needs an index in the log: %d throws an error in a log of one command', (index) => {
     expect(() => matchAfter('stake 1').stepAt(index)).toThrow(RangeError);
   });
 });

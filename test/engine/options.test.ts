@@ -15,9 +15,12 @@ describe('options of a game', () => {
     expect(options.cards.read('Any')).toEqual({ ok: false, error: 'deck or any' });
   });
 
-  test.each(['0', '100', '1.5', '', 'null', '-1'])('for a number or none refuse any other text, such as %j', (text) => {
-    expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
-  });
+  test.each(['0', '100', '1.5', '', 'null', '-1'])(
+    'that accept a number or `none` refuse other text, such as %j',
+    (text) => {
+      expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
+    },
+  );
 
   test("are null in JSON if they are `none`, and have the game's defaults if not chosen", () => {
     expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
@@ -32,7 +35,7 @@ describe('the default level of a game', () => {
 
   test.each([
     ['the same for all numbers of players', 'inn', 4, 'inn'],
-    ['none', undefined, 4, undefined],
+    ['missing if the game has none', undefined, 4, undefined],
     ['chosen by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
     [
       'chosen by the usual number of players if none is requested',

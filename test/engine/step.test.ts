@@ -73,27 +73,30 @@ describe('a command is checked in this order:', () => {
   test.each([
     { line: '2: bid 1', code: 'match-over', message: 'The match is over.' },
     { line: 'bid 1', code: 'match-over', message: 'The match is over.' },
-  ])('whether the match is over: $line', ({ line, code, message }) => {
+  ])('first whether the match is over: $line', ({ line, code, message }) => {
     expect(refused(over(), line)).toEqual({ code, message });
   });
 
-  test('whether the seat is missing, before the phase', () => {
+  test('then whether the seat is missing, before the phase', () => {
     expect(refused(matchAfter('stake 1'), 'stake 2').code).toBe('seat-needed');
   });
 
-  test.each(['3: bid 1', '3: purse'])('whether the seat exists in a match of two, before the phase: %s', (line) => {
-    const message = 'There is no player 3; players are 1 to 2.';
-    const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
-    expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
-  });
+  test.each(['3: bid 1', '3: purse'])(
+    'then whether the seat exists, here in a match of two, before the phase: %s',
+    (line) => {
+      const message = 'There is no player 3; players are 1 to 2.';
+      const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
+      expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
+    },
+  );
 
-  test('whether the phase allows the command, before the seat', () => {
+  test('then whether the phase allows the command, before the seat', () => {
     const message = 'bid cannot be used in the stakes phase.';
     expect(refused(newMatch(), '1: bid 1')).toEqual({ code: 'wrong-phase', message });
     expect(refused(newMatch(), '2: bid 1').code).toBe('wrong-phase');
   });
 
-  test("whether it is the seat's turn, before the checks of the game", () => {
+  test("then whether it is the seat's turn, before the checks of the game", () => {
     const message = 'Player 2 cannot act now; waiting for 1.';
     expect(refused(newMatch(), '2: stake 1')).toEqual({ code: 'not-your-turn', message });
     const poor = newMatch({ coins: '1' });
@@ -102,7 +105,7 @@ describe('a command is checked in this order:', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test('and then whether the rules of the game refuse it, with a sentence of the game', () => {
+  test('last whether the rules of the game refuse it, with a sentence of the game', () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });

@@ -106,7 +106,7 @@ describe('a transcript as JSON Lines', () => {
 });
 
 describe('a transcript as text', () => {
-  test('consists of a first block, then of an arrow, the command and its block for each command', () => {
+  test('begins with a block about the start, and has an arrow, the command and its block for each command', () => {
     const { blocks } = printed('stake 2\n2: bid  4', { format: 'text' });
     expect(blocks).toEqual([
       '  round 1 of 99, stakes\n' +

@@ -265,7 +265,7 @@ describe('redo is refused', () => {
     expectSameMatch(match, matchAfter('stake 1', '1: bid 2'));
   });
 
-  test('if others have acted since, so that it would cause a roll of dice', () => {
+  test('if other seats have acted since, because a redo would then cause a roll of dice', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: commit');
     match.undo(1);
     accepted(match, '2: commit');

@@ -78,7 +78,7 @@ describe('progress', () => {
 });
 
 describe('the run', () => {
-  test('begins again without its old matches, keeps the stars, and stays ended in both orders of joining', () => {
+  test('that was ended begins again without its old matches, keeps the stars, and is still ended after a merge in either order', () => {
     const played = recordTry(noProgress, run('a', 10));
     const ended = endRun(played);
     expect(triesOf(ended)).toEqual({});
@@ -88,7 +88,7 @@ describe('the run', () => {
     expect(Object.keys(triesOf(recordTry(recordTry(ended, run('a', 10)), run('b', 20))))).toEqual(['b']);
   });
 
-  test('counts each match once, by its last end if an end was undone, and no match without facts', () => {
+  test('counts each match once, with its last end if an end was undone, and ignores matches without facts', () => {
     const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
     expect(triesOf(progress)).toEqual({
       a: { stage: first.id, time: '2026-11-20T21:10:00.000Z', isWon: false, facts: { lost: 2 } },
@@ -113,7 +113,7 @@ describe('the run', () => {
   });
 });
 
-test('a campaign may say after how many losses the next stage opens', () => {
+test('a campaign can set the number of losses after which the next stage opens', () => {
   const once = progressAfter(tried('a', noStars));
   expect(isOpen({ ...campaign, lossesToOpen: 1 }, once, second)).toBe(true);
 });
@@ -122,14 +122,11 @@ test.each([
   [[true, false, false], 'bronze'],
   [[true, true, false], 'silver'],
   [[true, true, true], 'gold'],
-])(
-  'a campaign with the stars %j in each stage has the medal %s, and with only one stage won it has none',
-  (stars, medal) => {
-    const progress = campaign.stages.reduce(
-      (sum, { id }) => recordTry(sum, { stage: id, save: id, stars, turn: 5 }),
-      noProgress,
-    );
-    expect(totalsOf(campaign, progress).medal).toBe(medal);
-    expect(totalsOf(campaign, progressAfter(tried('a', [true, true, true]))).medal).toBeUndefined();
-  },
-);
+])('a campaign has a medal only if all stages are won: with the stars %j in each, the medal is %s', (stars, medal) => {
+  const progress = campaign.stages.reduce(
+    (sum, { id }) => recordTry(sum, { stage: id, save: id, stars, turn: 5 }),
+    noProgress,
+  );
+  expect(totalsOf(campaign, progress).medal).toBe(medal);
+  expect(totalsOf(campaign, progressAfter(tried('a', [true, true, true]))).medal).toBeUndefined();
+});

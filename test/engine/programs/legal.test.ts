@@ -9,7 +9,7 @@ const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, diffe
 const range = { from: 1, to: 101 };
 const play = { name: 'play', args: { row: range, g: range, f: range }, rising: ['g', 'f'] } as const;
 
-describe('an entry of the legal commands is compared with a command', () => {
+describe('an entry of the legal commands', () => {
   test.each<[LegalCommands, Record<string, string | number>, boolean]>([
     [{ name: 'pass', args: {} }, {}, true],
     [{ name: 'pass', args: {} }, { row: 1 }, false],
@@ -31,7 +31,7 @@ describe('an entry of the legal commands is compared with a command', () => {
     [program, { c1: 7, c2: 7 }, true],
     [program, { c1: 9, c2: 7 }, true],
     [program, { c1: 9, c2: 9 }, false],
-  ])('%j: the comparison with %j gives %s', (legal, given, expected) => {
+  ])('%j includes the arguments %j: %s', (legal, given, expected) => {
     expect(isAmong(legal, given)).toBe(expected);
   });
 });

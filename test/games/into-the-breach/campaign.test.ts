@@ -42,11 +42,11 @@ const lure = island('lure');
 
 describe('the grid', () => {
   test.each<[string, readonly Played[], number]>([
-    ['starts at 6', [], 6],
+    ['begins with 6', [], 6],
     ['is unchanged by a win with as many buildings lost as allowed', [['first-shot', 0]], 6],
     ['loses 1 for each building lost beyond those allowed', [['first-shot', 2]], 4],
     ['loses 2 for a lost level, however many buildings were lost', [['first-shot', 'lost']], 4],
-    ['loses 2 for a level started over and then won', [['first-shot', 0, 1]], 4],
+    ['loses 2 for a level that is restarted and then won', [['first-shot', 0, 1]], 4],
     [
       'loses 2 for each loss of the same level',
       [
@@ -64,7 +64,7 @@ describe('the grid', () => {
       5,
     ],
     [
-      'does not win back the 2 for a lost level that is won later',
+      'does not get back the 2 for a lost level that is won later',
       [
         ['first-shot', 'lost'],
         ['stray-shot', 0],
@@ -72,15 +72,15 @@ describe('the grid', () => {
       ],
       4,
     ],
-    ['wins 2 for an island of which every level is won', shale, 8],
+    ['gains 2 for an island after a win of each of its levels', shale, 8],
     [
-      'wins nothing for an island that is left with a lost level',
+      'gains nothing for an island that the player leaves with a lost level',
       [...shale.slice(0, 4), ['mason', 'lost'], ['bait', 0]],
       4,
     ],
     ['is at most 8', [...shale, ['bait', 0], ['doorway', 0], ['open-shore', 0]], 8],
     [
-      'wins back 1 for each building that may be lost but is saved',
+      'gains 1 for each building that may be lost but is saved',
       [...shale, ['bait', 3], ['open-shore', 0], ['classic', 0]],
       7,
     ],
@@ -89,9 +89,9 @@ describe('the grid', () => {
       [...shale.slice(0, 4), ['bait', 0], ['mason', 'lost'], ['mason', 0]],
       6,
     ],
-    ['returns at 0 to its value at the start of the island', [...shale, ['bait', 0], ['doorway', 9]], 8],
+    ['that falls to 0 returns to its value at the start of the island', [...shale, ['bait', 0], ['doorway', 9]], 8],
     [
-      'returns to 6 if it falls to 0 on the first island',
+      'that falls to 0 on the first island returns to 6',
       [
         ['first-shot', 1],
         ['stray-shot', 5],
@@ -102,7 +102,7 @@ describe('the grid', () => {
     expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
   });
 
-  test('makes its island due again from the first level when it falls to 0, and counts new wins of its levels', () => {
+  test('that falls to 0 makes its island due again from the first level, and new wins of its levels count', () => {
     const due = (played: readonly Played[]) => {
       const run = runAfter(played);
       return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);
@@ -119,7 +119,7 @@ const stageCalled = (id: string) =>
     0,
   );
 
-describe('a briefing says what the level can cost', () => {
+describe('a briefing states what the level can cost', () => {
   test.each<[string, readonly Played[], readonly string[]]>([
     [
       'first-shot',
@@ -154,7 +154,7 @@ describe('a briefing says what the level can cost', () => {
   });
 });
 
-describe('a result says what the grid gained and lost,', () => {
+describe('a result states what the grid gained and lost,', () => {
   test.each<[readonly Played[], readonly string[]]>([
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
     [
@@ -188,7 +188,7 @@ test('each of the 20 stages has the turn limit of its level, and Classic a limit
   for (const { level, options } of campaign.stages) expect(options['limit']).toBe(String(limits.get(level)));
 });
 
-describe('facts of a match', () => {
+describe('the facts of a match', () => {
   const level = bundledLevel(intoTheBreach, 'first-shot');
   const match = () => startMatch(intoTheBreach, { seed: 'a', players: 1, options: { limit: '4' }, level });
   const play = (...lines: readonly ('win' | 'idle' | 'restart')[]) => {
@@ -206,11 +206,11 @@ describe('facts of a match', () => {
     [['idle', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['idle', 'restart', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['win', 'restart', 'idle', 'restart', 'idle'], { won: true, lost: 0, failed: 0 }],
-  ])('after the commands %j state the win, the lost buildings and the failed attempts', (lines, facts) => {
+  ])('after the commands %j are the win, the lost buildings and the failed attempts', (lines, facts) => {
     expect(play(...lines)).toEqual(facts);
   });
 
-  test('count one failed attempt for a lost level, and none for restarting it', () => {
+  test('include one failed attempt for a lost level, and none for its restart', () => {
     expect(play('idle', 'idle', 'idle', 'idle')).toMatchObject({ won: false, failed: 1 });
     expect(play('idle', 'idle', 'idle', 'idle', 'restart', 'win')).toEqual({ won: true, lost: 0, failed: 1 });
   });

@@ -48,7 +48,7 @@ describe('the text output of run (rules, "Scripts")', () => {
     ]);
   });
 
-  test('prints the end, then refuses undo and loads a level', () => {
+  test('prints the end of the match, then refuses undo and loads a level', () => {
     expect(printed(ending, 'end_turn\nundo\nload(e)\n').slice(1)).toEqual([
       '->end_turn\n 0 \n   \n\nT,0,0,5,1,1\nstate:lost',
       '->undo\nerror:The match is over; only restart, load, moves and targets are possible.',
@@ -69,7 +69,7 @@ describe('the JSON Lines output of run (rules, "Scripts")', () => {
     expect(Object(JSON.parse(start))).toMatchObject({ phase: 'player-movement', waitingFor: [1], options: {} });
   });
 
-  test('shows the seed to a player', () => {
+  test('reveals the seed to a player', () => {
     const match = matchOf(small);
     const [start = ''] = [...transcript(match, [], { format: 'json', viewer: 1, strict: false })];
     expect(JSON.parse(start)).toMatchObject({ seed: 'classic', position: { turn: 1 } });

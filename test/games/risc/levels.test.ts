@@ -107,12 +107,12 @@ describe.each(named(listedLevels))('the map %s', (_, { name, title, tier, about,
     expect(totalOf(map, map.techs, group)).toBe(Math.ceil(3.5 * share));
   });
 
-  test.each(pairs)('has no link, or at least two links, between groups %i and %i', (one, other) => {
+  test.each(pairs)('has either no link or at least two links between groups %i and %i', (one, other) => {
     expect(borderOf(map, one, other).length).not.toBe(1);
   });
 
   test.each(pairs)(
-    'has a symmetry from group %i to group %i that preserves links, size, food and tech',
+    'has a symmetry that maps group %i to group %i and preserves links, size, food and tech',
     (one, other) => {
       const turn = turnOf(map, one, other) ?? [];
       const image = (territory: number) => turn[territory] ?? -1;
@@ -135,7 +135,7 @@ describe.each(named(listedLevels))('the map %s', (_, { name, title, tier, about,
     },
   );
 
-  test.each(pairs)('has no symmetry from group %i to group %i if one territory yields more food', (one, other) => {
+  test.each(pairs)('loses its symmetry from group %i to group %i if one territory yields more food', (one, other) => {
     const [richer] = landOf(map, one);
     const foods = map.foods.map((food, territory) => (territory === richer ? food + 1 : food));
     expect(turnOf({ ...map, foods }, one, other)).toBeUndefined();

@@ -46,7 +46,7 @@ describe('options of a match (rules, "Options")', () => {
     ['2-3-1', 2, false],
     ['fixed', 4, true],
     ['random', 4, true],
-  ])('groups=%s for %i players is valid: %j', (text, players, fits) => {
+  ])('groups=%s in a match of %i players is valid: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
   });
 });
@@ -137,7 +137,7 @@ describe('a turn limit (rules, "The end")', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('turns=%i: turn %i ends the match only if the limit is reached', (turns, turn, expected) => {
+  ])('turns=%i: the end of turn %i ends the match if the limit is reached', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 

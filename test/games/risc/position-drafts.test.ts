@@ -94,7 +94,7 @@ describe('options given together with a position', () => {
     [{ tech: '0' }, 'FILE: tech=0: the position says tech=1000 itself'],
     [{ groups: '2-1' }, 'FILE: groups=2-1: the position says groups=1-2 itself'],
     [{ groups: 'random' }, 'FILE: groups=random: the position says groups=1-2 itself'],
-  ])('%j are checked against the position: %s', (options, expected) => {
+  ])('such as %j must agree with the position: %s', (options, expected) => {
     expect(fault(options)).toBe(expected);
   });
 

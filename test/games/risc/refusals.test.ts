@@ -36,11 +36,11 @@ describe('an order (rules, "Orders")', () => {
     ['upgrade(x,9,b,c)', 'level-too-low: Type c needs technology level 2; yours is 1.'],
     ['upgrade(x,3,a,b)', 'not-enough-units: x has 2a+1c left for orders; 3a asked.'],
     ['research', 'not-enough-tech: This costs 50 tech; 12 left.'],
-  ])('is refused for the first check that fails: %s', (line, expected) => {
+  ])('is refused with the message of the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 
-  test('must be paid from the food and tech left', () => {
+  test('must be paid with the food and tech that are left', () => {
     const poor = { ...sketch, players: [{ food: 2, tech: 5 }] };
     expect(refused(campaignOf(poor), '1: attack(x,y,all)')).toBe('not-enough-food: This costs 3 food; 2 left.');
     expect(refused(campaignOf(poor), '1: upgrade(x,2,a,b)')).toBe('not-enough-tech: This costs 6 tech; 5 left.');
@@ -57,7 +57,7 @@ describe('an order (rules, "Orders")', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('or a query for `all` units is refused if none is left: %s', (line, expected) => {
+  ])('for `all` units, like a query, is refused if none is left: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
@@ -70,7 +70,7 @@ describe('an order (rules, "Orders")', () => {
     expect(refused(match, '1: research')).toBe('already-researching: One level a turn: level 3 is already ordered.');
   });
 
-  test('is refused if the draft has 500 orders, whatever else is wrong with the order', () => {
+  test('is refused if the draft has 500 orders, even before other faults of the order', () => {
     const match = campaignOf({ lands: { x: '1 600a', y: '2 1a' }, links: 'x-y', players: [{ food: 600, tech: 600 }] });
     for (let i = 0; i < 500; i++) played(match, '1: attack(x,y,1)');
     for (const line of ['attack(x,y,1)', 'move(q,q,0)', 'upgrade(x,0,b,a)', 'research'])
@@ -89,7 +89,7 @@ describe('a query (rules, "Commands")', () => {
     ['odds(x,y,0)', 'bad-count: Counts are whole numbers from 1; found 0.'],
     ['odds(w,y,1)', 'not-adjacent: w and y are not linked; w is linked to v, z.'],
     ['odds(x,w,1)', "own-territory: w is your own; attack another player's territory, or use move."],
-  ])('is refused for the first check that fails: %s', (line, expected) => {
+  ])('is refused with the message of the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 });
@@ -103,7 +103,7 @@ describe('the placement (rules, "Placement")', () => {
     ['commit', 'not-all-placed: 16 of 16 units are not placed yet.'],
     ['research', 'wrong-phase: research belongs to the orders phase; this is the placement phase.'],
     ['odds(brook,eyrie,1)', 'wrong-phase: odds belongs to the orders phase; this is the placement phase.'],
-  ])('refuses a command for the first check that fails: %s', (line, expected) => {
+  ])('refuses a command with the message of the first check that fails: %s', (line, expected) => {
     expect(refused(newCampaign(), `1: ${line}`)).toBe(expected);
   });
 
@@ -125,7 +125,7 @@ describe('the placement (rules, "Placement")', () => {
     }
   });
 
-  test('`spread` gives each unit to the territory with the fewest, on a tie to the alphabetically first', () => {
+  test('`spread` gives each unit to the territory with the fewest units, and in a tie to the alphabetically first', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');
@@ -164,11 +164,11 @@ describe('the general checks (rules, "Commands")', () => {
     ['3: commit', 'not-your-turn: Player 3 is out of the match.'],
     ['3: move(x,y,0)', 'not-your-turn: Player 3 is out of the match.'],
     ['3: path(x,y)', 'not-own-territory: x belongs to player 1; it must be your own.'],
-  ])('refuse a line for the first check that fails: %s', (line, expected) => {
+  ])('refuse a line with the message of the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(out), line)).toBe(expected);
   });
 
-  test('let a committed player change nothing, but ask queries', () => {
+  test('let a committed player send queries, but change nothing', () => {
     const match = committed(campaignOf(out));
     expect(refused(match, '1: cancel(all)')).toBe('not-your-turn: Player 1 has committed.');
     expect(refused(match, '1: odds(x,y,0)')).toContain('bad-count');

@@ -43,7 +43,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('is the only hand that can be exchanged: even Back 1 prevents it', () => {
+  test('is the only kind of hand that can be exchanged: a hand with even one Back 1 cannot', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
@@ -75,7 +75,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(match.undo(1).ok).toBe(false);
   });
 
-  test('is exchanged visibly for other players, but its new cards are hidden from them', () => {
+  test('is exchanged in view of the other players, who do not see the new cards', () => {
     const match = raceWith(stuck, quick);
     const [event] = played(match, '1: exchange');
     expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });
@@ -88,16 +88,19 @@ describe('a hand without a card that moves the robot', () => {
     expect(read).toEqual({ ok: true, value: [event] });
   });
 
-  test.each(Object.entries(roboRace.bots ?? {}))('is exchanged by %s, which then plans with the new hand', (_, bot) => {
-    const match = raceWith(quick, stuck);
-    expect(askBot(match, bot, 2)).toMatchObject({
-      command: { name: 'exchange' },
-      why: 'None of your cards moves your robot.',
-    });
-    played(match, '2: exchange');
-    expect(askBot(match, bot, 2)?.command.name).toBe('program');
-    expect(askBot(match, bot, 1)?.command.name).toBe('program');
-  });
+  test.each(Object.entries(roboRace.bots ?? {}))(
+    'is exchanged by the bot %s, which then plans with the new hand',
+    (_, bot) => {
+      const match = raceWith(quick, stuck);
+      expect(askBot(match, bot, 2)).toMatchObject({
+        command: { name: 'exchange' },
+        why: 'None of your cards moves your robot.',
+      });
+      played(match, '2: exchange');
+      expect(askBot(match, bot, 2)?.command.name).toBe('program');
+      expect(askBot(match, bot, 1)?.command.name).toBe('program');
+    },
+  );
 });
 
 describe('with exchange=few, a hand', () => {
@@ -115,7 +118,7 @@ describe('with exchange=few, a hand', () => {
     );
   });
 
-  test('stays exchanged when its position is written and read again with the same options', () => {
+  test('counts as exchanged when its position is written and read again with the same options', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     played(match, '1: exchange');
     const json: unknown = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 'all')));
@@ -123,12 +126,15 @@ describe('with exchange=few, a hand', () => {
     expect(read.exchanged).toEqual([1]);
   });
 
-  test.each(Object.entries(roboRace.bots ?? {}))('is exchanged by %s if at most one card moves forward', (_, bot) => {
-    const match = raceWith([1, 2, 3, 20, 43, 44, 84], [4, 5, 6, 22, 40, 49, 67], few);
-    expect(askBot(match, bot, 1)).toMatchObject({
-      command: { name: 'exchange' },
-      why: 'Only one of your cards goes forward.',
-    });
-    expect(askBot(match, bot, 2)?.command.name).toBe('program');
-  });
+  test.each(Object.entries(roboRace.bots ?? {}))(
+    'is exchanged by the bot %s if at most one card moves forward',
+    (_, bot) => {
+      const match = raceWith([1, 2, 3, 20, 43, 44, 84], [4, 5, 6, 22, 40, 49, 67], few);
+      expect(askBot(match, bot, 1)).toMatchObject({
+        command: { name: 'exchange' },
+        why: 'Only one of your cards goes forward.',
+      });
+      expect(askBot(match, bot, 2)?.command.name).toBe('program');
+    },
+  );
 });

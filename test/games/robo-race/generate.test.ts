@@ -172,7 +172,7 @@ test('the summary of a level shows the fewest steps from its start squares', () 
 test.each([
   ['one step', 'G', '3x1, 1 start, 1 step without flags'],
   ['no way', 'O', '3x1, 1 start, no way to the goal'],
-])('the summary of a level with %s states the fewest steps or that there is no way', (_, middle, summary) => {
+])('the summary of a level states the fewest steps, or that there is no way to the goal: %s', (_, middle, summary) => {
   const open = '+...+...+...+';
   const text = ['robo-race level 1', 'name Row', open, `: .   ${middle}   G :`, open, 'start 1 (0,0) E', ''].join('\n');
   expect(unwrapped(levels.read(text)).summary).toBe(summary);

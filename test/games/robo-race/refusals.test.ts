@@ -169,7 +169,7 @@ describe('a draft (rules, "Commands")', () => {
 });
 
 describe('the query preview (rules, "Commands")', () => {
-  test('plays nothing for empty slots, where only the factory moves the robot', () => {
+  test('shows empty slots as steps in which only the factory moves the robot', () => {
     expect(answered(race(), '1: preview')).toEqual({
       steps: [
         { execution: 1, card: 55, afterCard: { x: 3, y: 1, facing: 'N' }, afterFactory: { x: 4, y: 1, facing: 'N' } },
@@ -187,7 +187,7 @@ describe('the query preview (rules, "Commands")', () => {
     return lines.slice(lines.indexOf('->1: preview') + 2).map((line) => line.trim());
   };
 
-  test('lets other robots block and be pushed', () => {
+  test('lets other robots be pushed, or block the way', () => {
     const match = race();
     played(match, '1: program(3,80,71,60,55)');
     expect(previewLines(match)).toEqual([
@@ -213,7 +213,7 @@ describe('the query preview (rules, "Commands")', () => {
     expect(printed(race(), '2: preview')).toContain('step 1: 44 -> ');
   });
 
-  test('ends with the step in which the robot is destroyed, even if it first pushed another robot into the pit', () => {
+  test('ends with the step in which the robot is destroyed, even if it has first pushed another robot into the pit', () => {
     const match = raceFrom({
       ...position,
       robots: [
@@ -226,7 +226,7 @@ describe('the query preview (rules, "Commands")', () => {
     expect(previewLines(match)).toEqual(['step 1: 71 -> destroyed', 'end: destroyed']);
   });
 
-  test('plays the card before a crusher destroys the robot', () => {
+  test('shows the effect of a card before a crusher destroys the robot', () => {
     const match = raceFrom({
       ...position,
       robots: [{ ...position.robots[0], x: 9, y: 7 }, ...position.robots.slice(1)],
@@ -239,7 +239,7 @@ describe('the query preview (rules, "Commands")', () => {
     ]);
   });
 
-  test('moves no other robot by a belt, so the other robot blocks', () => {
+  test('leaves other robots on belts where they are, so that they block the way', () => {
     const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,

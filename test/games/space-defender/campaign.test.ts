@@ -215,19 +215,30 @@ test.each<[string, Partial<Facts>, boolean, string]>([
   ['rams 0', { rams: 2 }, false, '2 rams'],
   ['shots 3', { shots: 3 }, true, '3 shots'],
   ['shots 3', { shots: 4 }, false, '4 shots'],
-])('the goal "%s" after %o: met %s, reached "%s"', (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
-  const { state } = started(itemAt(stages, 0), { weapon: 1, armour: 3, engine: 1, power: 2, hull: 120 });
-  const changedState = {
-    ...state,
-    sector: state.sector && { ...state.sector, hits, rams: { ...noKills, Grunt: rams } },
-  };
-  const fired = { type: 'fired', phase: 'starfighter', row: 3, column: 1, cost: 5, resource: 'energy' } as const;
-  const judged = { seat: 1, isWon: true, turn: 9, states: [changedState], hints: 0, par: undefined, terms: undefined };
-  const goal = unwrapped(parseGoal(goalKinds(game.campaign?.goals), text));
-  expect(judgeGoal(goal, { ...judged, events: () => Array.from({ length: shots }, () => fired) })).toMatchObject({
-    ...{ isMet, reached },
-  });
-});
+])(
+  'the goal "%s" after %o is met: %s, and its result reads "%s"',
+  (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
+    const { state } = started(itemAt(stages, 0), { weapon: 1, armour: 3, engine: 1, power: 2, hull: 120 });
+    const changedState = {
+      ...state,
+      sector: state.sector && { ...state.sector, hits, rams: { ...noKills, Grunt: rams } },
+    };
+    const fired = { type: 'fired', phase: 'starfighter', row: 3, column: 1, cost: 5, resource: 'energy' } as const;
+    const judged = {
+      seat: 1,
+      isWon: true,
+      turn: 9,
+      states: [changedState],
+      hints: 0,
+      par: undefined,
+      terms: undefined,
+    };
+    const goal = unwrapped(parseGoal(goalKinds(game.campaign?.goals), text));
+    expect(judgeGoal(goal, { ...judged, events: () => Array.from({ length: shots }, () => fired) })).toMatchObject({
+      ...{ isMet, reached },
+    });
+  },
+);
 
 interface Facts {
   readonly hits: number;

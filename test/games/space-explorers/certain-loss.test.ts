@@ -32,17 +32,17 @@ describe('a match is reported as certainly lost', () => {
     expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
   });
 
-  test('only late in the match, and neither for the leader nor for a player who can still catch up', () => {
+  test('only late in the match, and never for the leader or for a player who can still catch up', () => {
     expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
     expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test("only if the loss does not depend on people of the rival who exceed a planet's size, because they may die", () => {
+  test('only if the rival leads even without people above the size of a planet, who may die', () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 
-  test("only if the player's own people in flight cannot help either, including people out of sight", () => {
+  test("only if the player's own people in flight, including those out of sight, cannot prevent it", () => {
     const match = pair(37, [10, 80]);
     const view = spaceExplorers.view(match.state, 1);
     expect(certainLossOf(view, 1, 70)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if the bot normal, continuing for that player, does not win against a player who only ends turns', () => {
+  test('only if the bot normal does not win for that player, even against a rival who only ends turns', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [

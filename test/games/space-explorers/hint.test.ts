@@ -58,7 +58,7 @@ describe('the reason of a hint for an order', () => {
     [{ target: { size: 20, p1: 15 } }, 9, 'makes room at home; 5 too many on planet 1 in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
     [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room on arrival in turn 20'],
-  ] as const)('is based on the situation %j and the %i people sent: %s', (given, people, reason) => {
+  ] as const)('reflects the situation %j and the number of people sent, %i: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
   });
 });
@@ -66,13 +66,13 @@ describe('the reason of a hint for an order', () => {
 describe('the second player of a jointly planned round', () => {
   const planned = (given: Given) => ({ ...viewOf(given), planning: { wait: 1, other: 'done' } }) as const;
 
-  test('gets reasons with forecasts that are one turn later', () => {
+  test('gets forecasts for one turn later in the reasons', () => {
     const view = planned({ target: { p1: 3, p2: 14 } });
     const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
     expect(reason).toBe('23 against 20 in turn 21, it is yours');
   });
 
-  test('needs enough people for the majority when the orders land one turn later', () => {
+  test('must send enough people for the majority when the orders land one turn later', () => {
     const bought = (view: ReturnType<typeof viewOf>) =>
       decisionsOf(view, 1).flatMap(({ what, people }) => (what === 'purchase' ? [people] : []));
     const target = { p1: 3, p2: 14 };

@@ -127,7 +127,7 @@ describe('the level picker', () => {
   const isSymmetricText = (text: string) => isSymmetric(unwrapped(readLevel(text)).graph);
 
   test.each([
-    ['the homes', 'size=90, base=1', 'size=91, base=1'],
+    ['homes', 'size=90, base=1', 'size=91, base=1'],
     ['habitabilities', 'habit=3, size=90, base=2', 'habit=2, size=90, base=2'],
     ['lengths', '0 -- 1 [weight=2]', '0 -- 1 [weight=3]'],
     ['edges', '  1 -- 3 [weight=2];', '  1 -- 2 [weight=2];'],

@@ -118,7 +118,7 @@ describe('traps', () => {
     [1, 'status: over, player 1 wins (turn-limit)'],
     [2, 'status: over, draw (turn-limit)'],
   ])(
-    'in the last turn, a shuttle over length 1 lands in time, but not a shuttle over length 2: %i',
+    'in the last turn, a shuttle over length 1 lands in time, but one over length 2 does not: length %i',
     (length, status) => {
       const match = expeditionFrom(
         row(
@@ -202,7 +202,7 @@ describe('traps', () => {
     expect(statusOf(match)).toBe('status: over, draw (elimination)');
   });
 
-  test("owning all planets requires empty planets, too, but no victory over the rival's minorities and shuttles", () => {
+  test('owning all planets requires that no planet is empty, but the rival may still have minorities and shuttles', () => {
     const almost = row(
       [
         { size: 10, habitability: 0, p1: 5, p2: 4 },
@@ -245,7 +245,7 @@ describe('traps', () => {
     expect(played(match, 'cancel(2)')).toMatchObject([{ people: 3 }]);
   });
 
-  test('a player without planets sees no details, but may still send', () => {
+  test('a player without planets sees no details, but may still send people', () => {
     const match = expeditionFrom(
       row(
         [
@@ -279,7 +279,7 @@ describe('traps', () => {
     expect(printed(expeditionFrom(exchange), script, 'text', 1)).not.toMatch(/send|\b31\b|\b77\b/);
   });
 
-  test('either player may be the mover of a position, regardless of the turn', () => {
+  test('in a position, either player may be the mover, whatever the turn is', () => {
     const match = expeditionFrom({ ...exchange, turn: 98, mover: 1 });
     played(match, 'end_turn');
     expect(positionOf(match)).toMatchObject({ turn: 99, mover: 2 });
@@ -295,7 +295,7 @@ describe('traps', () => {
     });
   });
 
-  test('a shuttle over length d lands in the d-th unit from its launch', () => {
+  test('a shuttle over length d lands in the d-th unit of time, counted from its launch', () => {
     for (const length of [1, 2, 3, 7]) {
       const match = expeditionFrom(
         row(

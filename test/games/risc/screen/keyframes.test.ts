@@ -184,7 +184,7 @@ describe('playback of the designed turn', () => {
   });
 });
 
-describe('the battles that are shown round by round', () => {
+describe('the rounds of a battle are shown one by one', () => {
   const lands = { a: '1 9a', b: '2 8a', c: '3 9a', d: '2 2a' };
   const links = 'a-b b-c c-d a-d';
   const players = [{}, { orders: [attack('b', 'c', '8')] }, { orders: [attack('c', 'd', '4')] }];
@@ -194,13 +194,13 @@ describe('the battles that are shown round by round', () => {
       ({ local: { report }, label }) => report?.page === 'battles' && label === 'battle 1 of 2',
     ).length;
 
-  test('are the closest battle of at least six units if the viewer takes part in none', () => {
+  test('for the closest battle of at least six units if the viewer takes part in none', () => {
     expect(roundsOf({})).toBeGreaterThan(3);
     const second = watchedSketch({ lands, links, players }, rolls).beats;
     expect(second.filter(({ label }) => label === 'battle 2 of 2')).toHaveLength(3);
   });
 
-  test("are the viewer's own, and none with the setting results", () => {
+  test('for the viewer\'s own battles, and for none if the setting is "results"', () => {
     expect(roundsOf({ viewer: 2, seat: 2 })).toBeGreaterThan(3);
     expect(roundsOf({ preferences: { ...usualPreferences, battles: 'results' } })).toBe(3);
   });

@@ -107,7 +107,7 @@ describe('the box of a territory', () => {
       { glyphs: ascii, ownSeat: 1 },
       ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
     ],
-  ])('has a pinned drawing %s', (_, dot, changes, expected) => {
+  ])('equals the pinned drawing %s', (_, dot, changes, expected) => {
     expect(drawn(dot, { columns: 34, rows: 5, zoom: '12x4', ...changes })).toEqual(expected);
   });
 
@@ -194,16 +194,16 @@ describe('a territory drawn as one row', () => {
   const noted = (...texts: readonly string[]) => ({ notes: new Map([[0, { texts, role: 'text' }]] as const) });
 
   test.each<[string, Partial<MapPicture>, readonly string[]]>([
-    ['has its note below it, beside the link', noted('held'), ['║2E 4a║─│1F 3a│', '   │└held', '│1 12a│']],
+    ['the note is below the row, beside the link', noted('held'), ['║2E 4a║─│1F 3a│', '   │└held', '│1 12a│']],
     [
-      'has the longest note that fits',
+      'the note is the longest that fits',
       noted('from player 2', 'taken', 'lost'),
       ['║2E 4a║─│1F 3a│', '   │└lost', '│1 12a│'],
     ],
-    ['omits its note if there is no room', noted('besieged'), ['║2E 4a║─│1F 3a│', '   │', '│1 12a│']],
+    ['the note is omitted if there is no room', noted('besieged'), ['║2E 4a║─│1F 3a│', '   │', '│1 12a│']],
     ['in ASCII', { ...noted('held'), glyphs: ascii }, ['#2E 4a#-|1F 3a|', '   |+held', '|1 12a|']],
     [
-      'shows the state of a battle',
+      'the state of a battle replaces the units',
       {
         fight: {
           territory: 0,
@@ -214,7 +214,7 @@ describe('a territory drawn as one row', () => {
       },
       ['[3v12 ]─│1F 3a│', '   │', '│1 12a│'],
     ],
-  ])('has room for a note and a battle: %s', (_, changes, expected) => {
+  ])('shows a note and a battle as far as there is room: %s', (_, changes, expected) => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);
   });
 

@@ -44,38 +44,34 @@ const way = (from: number, to: number, changes: Partial<Way> = {}): Way => ({
 
 describe('links on the map', () => {
   test.each<[string, readonly Way[], readonly string[]]>([
-    ['are lines', [], ['──────', '│', '──────', '│']],
-    ['have the number of units and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
-    ['have an arrow to the left', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
-    ['read from left to right when they go down', [way(ne, se, { units: ['5'] })], ['──────', '5▼', '──────', '│']],
-    ['have an arrow up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
+    ['no units, so links are plain lines', [], ['──────', '│', '──────', '│']],
+    ['the number of units and an arrow to the right', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
+    ['an arrow to the left', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
     [
-      'are heavy while they are composed',
+      'text from left to right on a link that goes down',
+      [way(ne, se, { units: ['5'] })],
+      ['──────', '5▼', '──────', '│'],
+    ],
+    ['an arrow up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
+    [
+      'heavy lines while the march is composed',
       [way(nw, ne, { units: ['1'], isHeavy: true })],
       ['━1▶━━━', '│', '──────', '│'],
     ],
-  ])('show the units that march along them: %s', (_, ways, expected) => {
+  ])('show units that march along them: %s', (_, ways, expected) => {
     expect(signs({ ways })).toEqual(expected);
   });
 
   test.each<[string, readonly Way[], readonly string[]]>([
+    ['beside the target', [way(nw, ne, { units: ['7'], chance: 0.74 })], ['─7▶74%──', '│', '────────', '│']],
+    ['to the left of the units', [way(ne, nw, { units: ['5'], chance: 0.55 })], ['──55%◀5─', '│', '────────', '│']],
     [
-      'have the odds beside the target',
-      [way(nw, ne, { units: ['7'], chance: 0.74 })],
-      ['─7▶74%──', '│', '────────', '│'],
-    ],
-    [
-      'have the odds to the left of the units',
-      [way(ne, nw, { units: ['5'], chance: 0.55 })],
-      ['──55%◀5─', '│', '────────', '│'],
-    ],
-    [
-      'have the odds to the right of the units when they go down',
+      'to the right of units on a link that goes down',
       [way(nw, sw, { units: ['1'], chance: 0.55 })],
       ['────────', '│', '────────', '1▼55%'],
     ],
     [
-      'omit the percent sign if it does not fit',
+      'without the percent sign if it does not fit',
       [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],
       ['1a+3b▶74', '│', '────────', '│'],
     ],

@@ -32,7 +32,7 @@ describe('a map larger than its part of the screen', () => {
     expect(territoryAt(painted)(-1, 0)).toBeUndefined();
   });
 
-  test('keeps its layout for the room and the size of territories in which it was drawn', () => {
+  test('has a cached layout for each size of the screen and of the territories', () => {
     const other = generated('plans', 2);
     const room = { columns: 57, rows: 15 };
     expect(isDrawn(other, room, 'auto')).toBe(false);

@@ -61,7 +61,7 @@ describe('warnings in the panel', () => {
     expect(warningsIn(standing, { columns: 80, rows: 24 }).at(-1)).toBe(' and 2 more');
   });
 
-  test('are as many as the title says: tips are left out before warnings', () => {
+  test('are as many as the title states: tips are omitted before warnings', () => {
     const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
     const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 900, tech: 60 }, {}] };
     const scene = designedScene({ columns: 80, rows: 24 }, standing);
@@ -71,7 +71,7 @@ describe('warnings in the panel', () => {
     expect(lines.join()).not.toContain('more');
   });
 
-  test('against the orders of a hint say why the hint is right, and need no second key', () => {
+  test('about orders of a hint say what the risk is worth, and do not require a confirmation', () => {
     const lands = { alder: '1 0', brook: '1 1a', drift: '1 8b', eyrie: '2 9a', glade: '2 1a' };
     const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 100, tech: 0 }, {}] };
     const commands = [{ name: 'attack', args: { from: 'drift', to: 'glade', units: units('8b') } }] as const;
@@ -148,7 +148,7 @@ describe('the list of players in the panel', () => {
     ]);
   });
 
-  test("still includes the viewer's attacking units", () => {
+  test('includes attacking units in the total of the viewer', () => {
     const order = { type: 'attack', from: 'brook', to: 'eyrie', units: units('7a') };
     expect(sectionsIn(designedScene(wide, drafted([order])))['players']?.[0]).toMatch(/ 4 {3}28$/);
   });

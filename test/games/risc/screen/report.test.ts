@@ -68,7 +68,7 @@ describe('the current battle in a report', () => {
     ]);
   });
 
-  test('shows after each round the odds that trying all dice gives', () => {
+  test('shows after each round the odds, computed from all possible dice', () => {
     const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 18));
     const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
     expect([first, then]).toEqual([24, 54]);

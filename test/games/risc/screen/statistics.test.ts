@@ -67,7 +67,7 @@ describe('the values of a figure over the turns', () => {
     ]);
   });
 
-  test('are of the next figure after one key, and of the first figure again after the last', () => {
+  test('change to the next figure with a key, and from the last figure to the first', () => {
     const seen = ['lands'];
     for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
     expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);
@@ -95,7 +95,7 @@ describe('the charts of all players', () => {
     ]);
   });
 
-  test('are beside the figures, on one line per player, or two players share a line if there are too few lines', () => {
+  test('are beside the figures with one player per line, or with two players per line if there are too few lines', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you  ▆▆▆▄▄▄▁▁▁███ 5', ' P2   ▆▆▆██████▄▄▄ 3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',

@@ -96,7 +96,7 @@ describe('a flag', () => {
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
 
-  test('has no event, and does not advance the event counter, for a robot that has to reach another flag first', () => {
+  test('causes no event, and does not advance the event counter, for a robot that must reach another flag first', () => {
     const { lines, state } = round(twoFlags, [robot(1, 4, 0, 'E')], { 1: [66, 37] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 37');
@@ -229,10 +229,14 @@ describe('the output of a race over flags', () => {
   });
 
   test.each([
-    ['3 of 2 flags is refused', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
-    ['flags as a text is refused', { flags: '1' }, 'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2'],
-    ['no flags, which count as 0, is accepted', { flags: undefined }, 'ok'],
-  ])('is checked when it is loaded: a position with %s', (_, more, expected) => {
+    ['3 of 2 flags are refused', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
+    [
+      'a number of flags in quotes is refused',
+      { flags: '1' },
+      'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2',
+    ],
+    ['a missing number of flags counts as 0', { flags: undefined }, 'ok'],
+  ])('is checked when a position is loaded: %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
@@ -357,7 +361,7 @@ describe('the shortest way in a race over flags', () => {
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes more steps than without flags, but after the last flag as many as without', () => {
+  test('takes more steps than without flags, but no more once all flags are reached', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);

@@ -118,14 +118,14 @@ describe('the choice of a card or slot', () => {
     expect(playsIn(designedScene(), 'backspace')).toBe('take_back 4');
   });
 
-  test('is what Enter places or takes back', () => {
+  test('determines which card Enter places or takes back', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 2 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 5 } }), 'enter')).toMatch(/^! Slot 5 is empty/);
   });
 
-  test('is dropped by Esc', () => {
+  test('is cancelled by Esc', () => {
     expect(pressed(designedScene({ local: { slot: 2 } }), 'escape').local).toMatchObject({
       card: undefined,
       slot: undefined,
@@ -298,7 +298,7 @@ describe('looking around:', () => {
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
 
-  test("no key plays for a bot's seat", () => {
+  test('no key plays for the seat of a bot', () => {
     const scene = designedScene({ bots: { 1: 'normal' } });
     expect(['2', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
   });
@@ -314,7 +314,7 @@ test('after the end, the player can play the same level again, or the next level
 });
 
 describe('the size of squares', () => {
-  test('changes by z to the next size that fits, and a message says if only one size fits', () => {
+  test('changes with z to the next size that fits, and a message says if only one size fits', () => {
     expect(pressedIn(designedScene(), 'z')).toMatchObject({
       error: { message: 'This terminal has room for only one size of squares.' },
     });

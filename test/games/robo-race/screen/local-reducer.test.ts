@@ -29,7 +29,7 @@ describe('the local state of the screen', () => {
     ['the same card, after it is taken back', { card: 6 }, ['1: take_back 1'], 6],
     ['no card, once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
     ['no card, if none was chosen before', {}, ['1: place 5 47'], undefined],
-  ])('has as its chosen card %s', (_, local, lines, card) => {
+  ])('chooses as its card %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 
@@ -37,7 +37,7 @@ describe('the local state of the screen', () => {
     expect(followed({ slot: 2 }, ['1: place 2 47']).slot).toBeUndefined();
   });
 
-  test('drops a hint when a slot changes, but not for actions of others', () => {
+  test('drops a hint when a slot of the player changes, but not for actions of others', () => {
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
     expect(followed({ hint }, ['1: take_back 1']).hint).toBeUndefined();
     expect(followed({ hint }, ['3: place 2 20', '3: clear']).hint).toEqual(hint);

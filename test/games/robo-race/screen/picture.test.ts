@@ -239,7 +239,7 @@ describe('a robot in motion', () => {
     `);
   });
 
-  test('moves a column, or in large squares a row, towards a wall', () => {
+  test('that hits a wall is shifted by a column towards it, or in large squares by a row', () => {
     const shifts = new Map([
       [1, { direction: 3, isBlocked: true }],
       [2, { direction: 0, isBlocked: true }],

@@ -213,7 +213,7 @@ describe('the section with the order of cards in a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('is sorted by priority and states outcomes at the counter %s', (counter, rows) => {
+  ])('is sorted by priority, and states outcomes as far as the round is played: counter %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
@@ -231,7 +231,7 @@ describe('the section with the order of cards in a step', () => {
     expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('keeps its height, like all sections, in a step until a robot is destroyed', () => {
+  test('keeps its height, like all sections, throughout a step until a robot is destroyed', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
@@ -247,7 +247,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('accompanies a board with active elements as hazards, idle elements dim, and the acting element strong', () => {
+  test('appears while the board shows active elements as hazards, inactive elements dim, and the acting element strong', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

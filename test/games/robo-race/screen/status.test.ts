@@ -80,7 +80,7 @@ describe('the status lines', () => {
       ),
       ['Draw: round limit reached after round 2.', 'Arrows: look around'],
     ],
-  ])('state the situation and the keys %s', (_, scene, expected) => {
+  ])('state the situation and the possible keys %s', (_, scene, expected) => {
     expect(rows(scene)).toEqual(expected);
   });
 

@@ -97,7 +97,7 @@ describe('the description of a round', () => {
       [67, 2],
       ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
-  ])('says what a robot does at an element: %s', (_, text, robots, cards, sentences) => {
+  ])('describes what happens to a robot: %s', (_, text, robots, cards, sentences) => {
     expect(strip(text, robots, cards)).toEqual(sentences);
   });
 });
@@ -210,7 +210,7 @@ describe('the report after a round', () => {
     ]);
   });
 
-  test('shows the victory as decisive, and no deviation of robots that had not moved yet', () => {
+  test('shows only the victory as decisive if the other robots had not moved yet', () => {
     const robots = [
       [0, 0, 'E'],
       [1, 0, 'E'],

@@ -101,13 +101,13 @@ describe('while a hint is shown', () => {
     { name: 'fire', args: {} },
     { name: 'pass', args: {} },
     { name: 'move', args: { row: 3, column: 1 } },
-  ])('Enter does what it says: $name', (command) => {
+  ])('Enter plays the command of the hint: $name', (command) => {
     const enter = keyOf(hinted(command), 'enter');
     expect(enter?.footer).toEqual(['Enter', 'use hint']);
     expect(enter?.act('enter')).toMatchObject({ type: 'play', commands: [command] });
   });
 
-  test('Esc ignores it, and so does moving the cursor: Enter then flies to the cursor', () => {
+  test('Esc drops the hint, and so does moving the cursor: Enter then flies to the cursor', () => {
     const at = hinted({ name: 'fire', args: {} });
     for (const name of ['escape', 'down']) {
       const action = keyOf(at, name)?.act(name);

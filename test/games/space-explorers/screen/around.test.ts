@@ -16,7 +16,7 @@ describe('the dialog at the end of a match', () => {
     [[2], {}, 'You lose'],
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
-  ] as const)('for winners %j, with %j, has the title: %s', (winners, changes, title) => {
+  ] as const)('for the winners %j and the changes %j has the title: %s', (winners, changes, title) => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 

@@ -159,7 +159,7 @@ describe('the number of people in a draft', () => {
     expect(scene.local.portion).toBe(999_999_999);
   });
 
-  test('is set to half by h, which moves the cursor while no source is chosen', () => {
+  test('is set to half by h, which moves the cursor if no source is chosen', () => {
     expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
     const scene = pressed(designedScene(), 'escape', 'h');
     expect(scene.local.cursor).toBe(0);
@@ -248,7 +248,7 @@ describe('a turn', () => {
       }),
       'You have not used the hint. Enter: use it.\nEnd the turn without it? y yes, Esc no',
     ],
-  ])('asks for a confirmation, and says what t and Enter would do', (scene, question) => {
+  ])('asks for a confirmation that names the unfinished order or the unused hint', (scene, question) => {
     const action = pressedIn(scene, 't');
     expect(action?.type === 'play' && action.confirmPrompt).toBe(question);
     for (const row of `! ${question}`.split('\n')) expect(row.length).toBeLessThanOrEqual(79);
@@ -297,7 +297,7 @@ describe('a hint', () => {
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then shows an order with its reason. Enter queues it and goes to the next order', () => {
+  test('then shows an order with its reason, which Enter queues before it goes to the next order', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
       'Enter: add this order. b: 2 more orders.',

@@ -49,10 +49,13 @@ describe('a layout computed for planets without usable coordinates', () => {
   const grid = standardPositions(8).map(({ x, y }) => [x, y] as const);
 
   test.each<[string, Places]>([
-    ['that stand on the grid for levels without positions', grid],
-    ['that are all on one place', grid.map(() => [5, 5])],
-    ['that are all on one line', grid.map((_, id) => [id, 3])],
-    ['that cannot be told apart', grid.map((_, id) => (id === 0 ? [100_000, 100_000] : [id % 2, id % 3]))],
+    ['on the grid of levels without positions', grid],
+    ['that all have the same position', grid.map(() => [5, 5])],
+    ['in one line', grid.map((_, id) => [id, 3])],
+    [
+      'with positions too close to distinguish',
+      grid.map((_, id) => (id === 0 ? [100_000, 100_000] : [id % 2, id % 3])),
+    ],
   ])('draws planets %s as a ring without crossings', (_, places) => {
     const view = viewAt(places, edges);
     const painted = paintMap(pictureOf(view));

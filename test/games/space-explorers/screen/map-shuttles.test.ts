@@ -43,7 +43,7 @@ describe('a shuttle', () => {
     [[2, 1, 0, 12, 3], true, '◀12 t33'],
     [[1, 0, 1, 12_345, 3], false, '▼12k t33'],
     [[2, 1, 0, 1_000_000_000, 3], false, '▲1G t33'],
-  ])('%j shows direction, people and landing turn', (flying, across, text) => {
+  ])('with the values %j shows direction, people and landing turn', (flying, across, text) => {
     expect(found(lane(across, [flying])).map(([there]) => there)).toEqual([text]);
   });
 

@@ -48,7 +48,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test.each(['done', 'failed'] as const)('disappears once the work is %s', (how) => {
+  test.each(['done', 'failed'] as const)('disappears once the work has ended (%s)', (how) => {
     const { busyIndicator, asker, heard } = started();
     vi.advanceTimersByTime(100);
     asker[how]('this');

@@ -73,7 +73,7 @@ test("the page of today's matches ignores a game that can no longer be loaded, b
 });
 
 describe('the whole program', () => {
-  test('stores a lost tutorial, but counts it neither as done nor in the statistics', async () => {
+  test('stores a lost tutorial, but neither marks it as done nor counts it in the statistics', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('0 of 57 stars');

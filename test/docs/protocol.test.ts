@@ -16,7 +16,7 @@ const typed = (options: readonly { readonly shape: { readonly type: { readonly v
   options.map(({ shape }) => shape.type.value).sort();
 const oks: Readonly<Record<string, z.ZodType>> = answers;
 
-test('the protocol page has an example of every request, message and answer, and of no other', () => {
+test('the protocol page has an example of every request, message and answer, and of nothing else', () => {
   expect(
     examples('json request')
       .map(({ body }) => typeOf(body))
@@ -103,7 +103,7 @@ test('the seed of the example save follows from its dice as documented', () => {
   );
 });
 
-test('the protocol page shows every type of event and of seat holder, and no other', () => {
+test('the protocol page shows every type of event and of seat holder, and nothing else', () => {
   const shown = (kind: string, key: string) =>
     examples(kind)
       .map(({ body }) => String(JSON.parse(body)[key]))

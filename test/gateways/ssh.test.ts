@@ -482,7 +482,7 @@ test('a stopping server notifies its players and ends all sessions', async () =>
   expect(mia.screen.screen()).toContain('The server has stopped.');
 });
 
-test.each(bugKinds)('a bug in a %s ends only the session in which it occurs', async (kind) => {
+test.each(bugKinds)('a bug in a callback (%s) ends only the session in which it occurs', async (kind) => {
   const others = faultsEndVisits();
   let goWrong = () => {};
   const { server, port, log } = await sshHouse({}, 'open', (core) => {

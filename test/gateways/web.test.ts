@@ -518,7 +518,7 @@ describe('a session', () => {
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
   });
 
-  test.each(bugKinds)('with a bug in a %s ends, and other sessions continue', async (kind) => {
+  test.each(bugKinds)('with a bug in a callback (%s) ends, and other sessions continue', async (kind) => {
     const others = faultsEndVisits();
     let goWrong = () => {};
     const { port, log } = await opened({

@@ -44,7 +44,7 @@ describe('a line typed at a screen', () => {
     expect(readLine(atRisc, 'conmit')).toMatchObject({ read: false, error: { code: 'unknown-command' } });
   });
 
-  test('without a seat keeps no seat in a game for one player', () => {
+  test('without a seat gets no seat in a game for one player', () => {
     const alone = { game: spaceDefender, players: 1, sitting: 1, bots: new Map() };
     expect(readLine(alone, 'pass')).toMatchObject({ read: true, seat: null });
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });

@@ -50,7 +50,7 @@ describe('a script with bots', () => {
     expect(names(playedLines)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
   });
 
-  test('delays a line until its seat is to move again', () => {
+  test('delays a line until it is the turn of its seat again', () => {
     const { playedLines, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
       [2, gambler],
       [3, gambler],

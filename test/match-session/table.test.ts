@@ -90,7 +90,7 @@ function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a session of persons and bots', () => {
-  test('lets bots play until a person is to move', () => {
+  test("lets bots play until it is a person's turn", () => {
     const { table, played, type } = tableOf([gambler, person, gambler]);
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(names(played)).toEqual(['1: stake']);

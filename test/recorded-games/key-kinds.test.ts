@@ -92,7 +92,7 @@ function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, s
   });
 }
 
-describe('no key does more than its kind permits, such as looking or playing,', () => {
+describe('no key does more than its kind (such as looking or playing) permits', () => {
   recorded<SpaceDefenderScreen>(spaceDefender, spaceDefenderScreen);
   recorded<IntoTheBreachScreen>(intoTheBreach, intoTheBreachScreen);
   recorded<RoboRaceScreen>(roboRace, roboRaceScreen, { players: 4 });

@@ -86,6 +86,6 @@ test.each([
   ['in few columns', { isNarrow: true }, 'ab 1-2 of 5'],
   ['all lines, with blank rows below', { rows: 7 }, 'abcde--'],
   ['blank rows if it has no lines', { lines: [], rows: 2 }, '--'],
-] as const)('the lines and the tag of a scrolled section: %s', (_, more, expected) => {
+] as const)('a scrolled section shows as many lines as fit, and a tag with their numbers: %s', (_, more, expected) => {
   expect(shown(more)).toBe(expected);
 });

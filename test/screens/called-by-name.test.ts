@@ -92,7 +92,7 @@ describe('people at one screen are called by the names that they typed', () => {
     expect(withNames('turn 9, player 1 wins', { bots: { 2: 'hard' }, you: 1 })).toBe('turn 9, you win');
   });
 
-  test('in Space Explorers, also at the end, which both read together', () => {
+  test('in Space Explorers, even in the sentences at the end, which both people read together', () => {
     const { game, state } = explorersMatch({});
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { seat: 1, bots: {}, names, view: { ...game.view(state, 1), outcome } } as const;

@@ -91,7 +91,7 @@ export function pinScenes({
     afterEach(() => void vi.useRealTimers());
 
     test.each(scenes)(
-      '$name looks as in its files, and follows the rules for all screens',
+      '$name equals its pinned files, and follows the rules for all screens',
       async ({ name, source }) => {
         const at = async (size: Size, glyphs: Glyphs) => drawn(await source({ glyphs, size }), size, glyphs);
         const place = await source({ glyphs: unicode, size: small });
@@ -124,7 +124,7 @@ export function pinScenes({
       expect(idle).toEqual([]);
     });
 
-    test('the footers of all scenes are as pinned', async () => {
+    test('the footers of all scenes equal the pinned footers', async () => {
       const at = async (source: FrameSource, size: Size) =>
         drawn(await source({ glyphs: unicode, size }), size, unicode);
       const named = new Map<string, string>();
@@ -138,7 +138,7 @@ export function pinScenes({
     });
 
     if (codes !== undefined)
-      test('the escape codes for every kind of terminal are as pinned', async () => {
+      test('the escape codes for every kind of terminal equal the pinned codes', async () => {
         const seen = drawn(await codes({ glyphs: unicode, size: small }), small, unicode);
         await expect(codesIn(seen, everyTerminal)).toMatchFileSnapshot(fileOf('codes'));
       });

@@ -113,7 +113,7 @@ describe('the output of programs beside the board', () => {
     },
   );
 
-  test('has no pinned file without a match and size', () => {
+  test('has a match and a size for every pinned file', () => {
     expect(
       leftOver(
         folder,

@@ -198,7 +198,7 @@ describe('the list of enemies and their next actions', () => {
     },
   );
 
-  test('knows which kinds of enemies react instead of acting, and to which command', () => {
+  test('lists the kinds of enemies that react instead of acting, each with the command to which they react', () => {
     const ending = enemyKinds.flatMap((kind) =>
       (['pass', 'fire', 'special'] as const).flatMap((command) =>
         reactionTo(kind, command)?.instead === true ? [`${kind} ${command}`] : [],
@@ -207,7 +207,7 @@ describe('the list of enemies and their next actions', () => {
     expect(ending).toEqual(['Fighter pass', 'Carrier pass', 'Interceptor fire']);
   });
 
-  test("knows the damage of each enemy kind's shots", () => {
+  test('lists the damage of the shots of each enemy kind', () => {
     expect(enemyKinds.map((kind) => shotDamages(kind).join(' '))).toEqual(['15', '20 50 100', '', '', '70']);
   });
 

@@ -71,7 +71,7 @@ describe('the keys of the scene', () => {
     }
   });
 
-  test.each(withKeys)('$name: no key is in two rows, and every key is explained', (frame) => {
+  test.each(withKeys)('$name: no key is in two rows, and the help explains every key', (frame) => {
     const { gameRows, shared } = opened(frame).session.rows(small);
     const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
     expect(keys.toSorted()).toEqual([...new Set(keys)].sort());

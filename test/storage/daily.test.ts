@@ -152,7 +152,7 @@ describe('the daily matches of past days', () => {
     ],
     ['have one band for one win', [7], ['7-7 1']],
     ['have no bands before the first win', [], []],
-  ])('grouped by the number of turns, %s', (_, turns, rows) => {
+  ])('grouped by the number of turns %s', (_, turns, rows) => {
     const results = turns.map((own, i) => won(10 + i, { turns: own }));
     const lost = won(9, { end: 'lost', turns: 2 });
     expect(turnBands(days([lost, ...results])).map(({ from, to, days: count }) => `${from}-${to} ${count}`)).toEqual(

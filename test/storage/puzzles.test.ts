@@ -35,7 +35,7 @@ const drawnFrom = <Item>(items: readonly Item[], seed: string): readonly Item[] 
 describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
   const { list } = fileOf(entry.id);
 
-  test('are 20 of each grade', () => {
+  test('include 20 of each grade', () => {
     const counts = [1, 2, 3, 4, 5].map((grade) => list.filter(({ id }) => id.startsWith(`${grade}-`)).length);
     expect(counts).toEqual([20, 20, 20, 20, 20]);
   });

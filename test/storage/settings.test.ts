@@ -172,7 +172,7 @@ describe('a damaged settings file', () => {
     }
   });
 
-  test('with any changed character gives the present settings, those before the last change, or the defaults', () => {
+  test('with any changed character results in the present settings, those before the last change, or the defaults', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();

@@ -37,7 +37,7 @@ describe('the name of a program', () => {
     ['.js', undefined],
     ['mine.cjs', undefined],
     ['', undefined],
-  ])('%s stands for a module, an executable or neither', (name, program) => {
+  ])('%s is recognized as that of a module, of an executable or of neither', (name, program) => {
     expect(programNamed(name)).toEqual(program);
   });
 

@@ -232,7 +232,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('in the form `play`, ends before the screen is drawn if a program cannot be started', async () => {
+  test('with `play`, ends before the screen is drawn if a program cannot be started', async () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);

@@ -23,7 +23,7 @@ const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
     .join('');
 
 test.each<ColorDepth>(['full', '256', '16', 'none'])(
-  'every role and area has the pinned colours and styles with %s colours',
+  'every role and area has the pinned colours and styles with the colour depth "%s"',
   async (depth) => {
     const row = (name: string, codes: string) => `${name.padEnd(20)}${codes}`.trimEnd();
     const lines = [

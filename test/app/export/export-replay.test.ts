@@ -73,7 +73,7 @@ async function shownAtEnd(cast: string): Promise<string> {
 }
 
 describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ id }) => {
-  test('is the same every time, has the same last screen as cast and as txt, and is animated as svg only if turns are requested', async () => {
+  test('is the same every time, ends with the same screen as cast and as txt, and is animated as svg only if turns are requested', async () => {
     const match = await stored(id);
     const turns = { first: 2, last: 2 };
     const cast = await text(match, { kind: 'cast', turns });

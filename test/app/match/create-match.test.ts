@@ -135,7 +135,7 @@ test('a new choice of parts replaces the remembered choice, even if it is the de
   ]);
 });
 
-test('unknown choices at the end of a match leave the remembered choices as they are', () => {
+test('unknown choices at the end of a match leave the remembered choices unchanged', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

@@ -98,7 +98,7 @@ describe('the cover', () => {
     },
   );
 
-  test('is not lifted by holding Enter, and does not change meanwhile', () => {
+  test('is not lifted by holding Enter, and looks the same all the time', () => {
     const table = committed();
     const before = table.text();
     const positions = new Set<string>();

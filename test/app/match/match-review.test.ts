@@ -89,7 +89,7 @@ describe('the review of a lost match', () => {
       spaceExplorersScreen,
     ));
 
-  test("rates the chances of both players at 100 % together, and the winner's chance at the end at 100 %", () => {
+  test('divides 100 % between the chances of both players, and gives the winner 100 % at the end', () => {
     const match = playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' });
     const chanceAt = (length: number, seat: Seat) =>
       riscScreen.coach?.chance(risc.view(match.stateAfter(length), 'all'), seat) ?? Number.NaN;
@@ -108,7 +108,7 @@ describe('the review of a lost match', () => {
     expect(await review).toBeUndefined();
   });
 
-  test('gives neither advice nor bad luck as the reason for a turn that made no difference', () => {
+  test('names neither better orders nor bad luck for a turn that made no difference', () => {
     const text = betterText({ better: 'wait', ownChance: 0.4, coachedChance: 0.41, after: 0.39 });
     expect(text).toBe('The coach would have done much the same.');
   });

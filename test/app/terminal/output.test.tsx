@@ -118,7 +118,7 @@ describe('frames of Ink', () => {
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
   });
 
-  test("leave the shell's screen as before at the end of the program", async () => {
+  test("restore the shell's screen at the end of the program", async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     expect(terminal.screen.buffer.active.type).toBe('alternate');

@@ -413,7 +413,7 @@ describe('in text mode, levels for a fixed number of players', () => {
     expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
   });
 
-  test('have that number of seats, and options that fit them', async () => {
+  test('have seats for exactly this number of players, and suitable options', async () => {
     const player = await talk();
     await player.type('risc', 'three-crowns');
     player.heard();

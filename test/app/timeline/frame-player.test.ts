@@ -219,7 +219,7 @@ describe('a running playback of a turn', () => {
     expect(shownFrames).toEqual(['a', 'b']);
   });
 
-  test('skips frames too short to be drawn, to which the player can still step', () => {
+  test('skips frames that are too short to be drawn, but the player can still step to them', () => {
     const { timer, shownFrames, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
     expect(shownFrames).toEqual(['b']);
     timer.pass(20);

@@ -73,7 +73,7 @@ describe('turns of a watched match without playback', () => {
     expect(turns()).toBe(before);
   });
 
-  test('are requested one at a time if each becomes available late', () => {
+  test('are requested one at a time, even if each becomes available late', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();

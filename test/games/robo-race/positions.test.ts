@@ -224,7 +224,7 @@ describe('the first error of a position', () => {
     ],
   ])('is reported for %s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('is not reported for a card in two hands in a race with replacement', () => {
+  test('is not reported if two hands share a card in a race with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);

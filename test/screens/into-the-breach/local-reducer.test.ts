@@ -31,7 +31,7 @@ describe('after a command', () => {
     { name: 'undo', lines: ['move(1,1,4,1)'], command: { name: 'undo', args: {} } },
     { name: 'move', lines: [], command: move(1, 1, 4, 1) },
     { name: 'restart', lines: ['end_turn'], command: { name: 'restart', args: {} } },
-  ] as const)('$name, the selection is cleared and the cursor does not move', ({ lines, command }) => {
+  ] as const)('such as $name, the selection is cleared and the cursor does not move', ({ lines, command }) => {
     expect(followed(lines, command, { selected: [1, 2], cursor: [5, 5], scrolled: 3 })).toMatchObject({
       selected: null,
       cursor: [5, 5],

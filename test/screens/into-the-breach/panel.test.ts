@@ -256,7 +256,7 @@ describe('during the animation of a move', () => {
     keyframes(before, scene).map(({ view, local }) => ({ ...scene, view, local }));
 
   test.each([
-    { what: '', changes: {} },
+    { what: 'on a small screen', changes: {} },
     { what: 'on a larger screen', changes: large },
   ])('the panel has the same sections as after the move $what', ({ changes }) => {
     const scene = breachScene(moved, { ...changes, events: after.events });

@@ -130,7 +130,7 @@ describe('the list of saved matches', () => {
     expect(listMatches(foldersHere()).running[0]?.standing).toBe(expected);
   });
 
-  test('reads only the beginning of long files, so that damage further down is found when a match is opened', () => {
+  test('reads only the beginning of long files, so that later damage is found only when a match is opened', () => {
     const path = written('long', 1000, { standing: 'turn 9' }, 2000);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.slice(0, -10));

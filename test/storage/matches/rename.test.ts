@@ -88,7 +88,7 @@ describe('renaming a save', () => {
     expect(savesNow()).toEqual([]);
   });
 
-  test('frees the old name for a new save, which cannot be renamed to the name now taken', () => {
+  test('makes the old name available for a new save, but no save can get a name that is in use', () => {
     const path = namedSave('mine', 2);
     renameMatch(foldersHere(), path, 'other');
     expect(saveAs(foldersHere(), 'mine', save(5)).ok).toBe(true);

@@ -69,7 +69,7 @@ describe('pointing with the mouse', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  test("has no effect if the game's screen does not use it", () => {
+  test('has no effect if the screen of the game does not use it', () => {
     expect(fakeSession().session.point).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describe('pointing with the mouse', () => {
     expect(fake.session.snapshot().local).toBe(before.local);
   });
 
-  test('leaves an open question as it is', () => {
+  test('does not close or change an open question', () => {
     const { press, point, session } = pointed();
     press('enter');
     point(1);

@@ -188,7 +188,7 @@ describe('an existing file that a typed line would replace', () => {
     expect(hint()[0]).toBe('Saved as old.txt.');
   });
 
-  test('causes no question if saving is impossible at the moment', () => {
+  test('needs no question if saving is impossible at the moment', () => {
     const { press, type, frame, held } = withFiles({ content: { 'old.txt': 'what was there' } });
     press(':');
     type('move(0,2,1,2)\r:save old.txt\r');

@@ -138,14 +138,14 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('changes the listed matches also if the clock is set back past it', () => {
+  test('changes the listed matches even if the clock is set back past midnight', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('is not awaited by a timer after the page was left, or if the clock is frozen', () => {
+  test('is not awaited by a timer after the page is left, or while the clock is frozen', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

@@ -66,7 +66,7 @@ describe('a page of the help', () => {
     );
   });
 
-  test('does not end with a heading, and has no room for the lines that begin the next page', () => {
+  test('does not end with a heading, and has no room for the lines with which the next page begins', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room).filter(
@@ -131,7 +131,7 @@ describe('the open help', () => {
     expect(footerText(page)).not.toContain('Enter');
   });
 
-  test('goes down through the keys into the text and scrolls the text, and back up', () => {
+  test('lets the down key go through the keys and then scroll the text, and the up key go back', () => {
     const { press, page } = open();
     const keys = helpSample.ownRows.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));

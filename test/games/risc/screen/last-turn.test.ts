@@ -9,7 +9,7 @@ test('the section about the last turn lists lost or taken territories before hel
   expect(linesFor(1)).toEqual([' You took Glade from P2', ' You held Brook against P2']);
 });
 
-test('the section about the last turn counts the battles that do not fit', () => {
+test('the section about the last turn states how many battles do not fit', () => {
   const { lines } = lastTurnSection(designedTurn({ viewer: 2 }).after, 1);
   expect(textsOf(lines)).toEqual([' and 2 more battles']);
 });

@@ -30,7 +30,7 @@ test('the strength bars of a map have one scale, that of its largest force', () 
   expect(mapScale([at(3), at(4)], [place, place])).toBe(1);
 });
 
-test('a larger force never has a finer scale', () => {
+test('a larger force never gives a map a finer scale', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(900), { minLength: 7, maxLength: 7 }),

@@ -41,7 +41,7 @@ describe('a standing order', () => {
     expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { standing } }))).toBeUndefined();
   });
 
-  test('sends no people unless the planet has more than it keeps', () => {
+  test('sends people only if the planet has more than the order keeps there', () => {
     const many = [{ player: 1 as const, from: 3, to: 4, keep: 35 }];
     expect(due(sceneOf(designedMatch(empty), { local: { standing: many } }))).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('a standing order', () => {
     expect(due(sceneOf(designedMatch(empty), { local: { standing: two } }))).toEqual(['send(3,4,17)', 'send(3,1,13)']);
   });
 
-  test('is listed with the orders, and x ends it there', () => {
+  test('is listed with the orders, where x ends it', () => {
     const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
     expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
     const small = sceneOf(designedMatch(empty), { local: { standing } });
@@ -86,7 +86,7 @@ describe('waiting for news', () => {
     expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
   });
 
-  test('ends when it is stopped', () => {
+  test('ends when the player stops it', () => {
     const { local } = sceneOf(designedMatch(empty), { local: waiting });
     expect(byItself?.stopped(local).waiting).toBeUndefined();
     const plain = { ...local, waiting: undefined };
@@ -106,7 +106,7 @@ describe('waiting for news', () => {
     expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
   });
 
-  test('ends after ten own turns without an event', () => {
+  test('ends after ten turns of the player without an event', () => {
     const long = { waiting: { player: 1, since: 12 } } as const;
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
     expect(after.local.waiting).toBeUndefined();

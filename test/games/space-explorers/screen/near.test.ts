@@ -225,7 +225,7 @@ test('a large screen has larger boxes, and room for shuttles with their landing 
   `);
 });
 
-test('a cursor moved to a neighbour keeps the centre of a neighbourhood that opened automatically', () => {
+test('a neighbourhood that opened automatically keeps its centre when the cursor moves to a neighbour', () => {
   const scene = sceneOf(rowOf(30), {});
   const local = spaceExplorersScreen.input.hover?.(scene, explorersTargets.to({ type: 'planet', planet: 1 }));
   expect(local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });
@@ -243,7 +243,7 @@ test('the key / finds a planet by its number', () => {
   expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
 });
 
-test('a player who waits for the other player is shown no open decisions', () => {
+test('a player who waits for the other player sees no open decisions', () => {
   const scene = sceneOf(rowOf(30), { seat: 2 });
   expect(Object.keys(panelIn(scene))).not.toContain('needs you');
   expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');

@@ -21,7 +21,7 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('fills the last character of a bar if at least half of it is needed, in glyph sets without partial blocks', () => {
+  test('fills the last character of a bar if at least half of it is needed, with glyphs that have no partial blocks', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });

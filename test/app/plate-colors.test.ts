@@ -57,7 +57,7 @@ test.each(themes)("in the %s theme, text about a seat has the colour of the seat
 });
 
 test.each(themes)(
-  'in the %s theme, text and areas of a seat have the same of the 16 colours, dark or bright, unless the text would be unreadable',
+  'in the %s theme with 16 colours, text and areas of a seat share a colour, dark or bright, unless the text would be unreadable',
   (theme) => {
     // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
     for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {

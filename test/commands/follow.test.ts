@@ -74,7 +74,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id', ({ id }) => {
     expect(await end()).toBe(0);
   });
 
-  test('--follow prints the same as for a script, also after a fault', async () => {
+  test('--follow prints the same output as for a script, even after a fault', async () => {
     const options = ['run', id, '--seed', 'k7f2'];
     const script = await ran(options, `${line}\n`);
     expect(script.stdout).toContain(`\n${echo}\n`);

@@ -41,7 +41,7 @@ describe('turncade tournament', () => {
     expect(byChance.split('\n')[1]).toBe('All 6 games are different');
   });
 
-  test('plays twice on every level by default', async () => {
+  test('lets each pair play twice on every level by default', async () => {
     const { stdout } = await tournament('noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json');
     const { levels, gamesPerPair, matches } = JSON.parse(stdout);
     expect(levels).toHaveLength(14);

@@ -95,7 +95,7 @@ describe('a report about a command', () => {
     expect(report).toEqual({ number: 1, seat: 1, echo: 'stake(1)', events: [expect.objectContaining({ points: 1 })] });
   });
 
-  test('that was refused, or that only asks, goes only to its seat and the viewer `all`, without a number', () => {
+  test('that was refused or is a query goes only to its seat and the viewer `all`, without a number', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: purse'), lineOf('2: stake 1'));
     expect(table.told(2).slice(1)).toMatchObject([

@@ -93,7 +93,7 @@ describe('the screen is passed', () => {
   });
 });
 
-test('people who have planned the same turn watch it together, and likewise the end', () => {
+test('people who have planned the same turn watch it together, and also the end of the match', () => {
   const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
   const together = gameWith([1], undefined, true);
   expect(isForAll(together, change)).toBe(true);

@@ -175,7 +175,7 @@ describe('turns before the turn being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('end with the first turn, and a message says that no turn was played before it, or after the last one', () => {
+  test('end at the first turn and at the last turn, and messages say so', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');

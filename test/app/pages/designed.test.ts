@@ -57,14 +57,14 @@ const pages: readonly { name: string; make: (around: PageContext) => Page; press
 ];
 
 describe('the designed frame', () => {
-  test.each(pages)('of the page $name is what the page shows', ({ name, make, press = [] }) => {
+  test.each(pages)('of the page $name equals the frame that the page shows', ({ name, make, press = [] }) => {
     const { enter, press: keys } = stage();
     const page = enter(make);
     keys(...press);
     expect(pageText(page)).toBe(designed(name));
   });
 
-  test('of a terminal that is too small is what the program shows', () => {
+  test('of a terminal that is too small equals the frame that the program shows', () => {
     const rows = tooSmallRows({ columns: 40, rows: 10 });
     const filled = Array.from({ length: 10 }, (_, i) => (rows[i] ?? '').padEnd(40));
     expect(filled.join('\n')).toBe(designed('too-small'));

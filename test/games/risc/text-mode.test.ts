@@ -135,7 +135,7 @@ describe('the text of a command in text mode', () => {
     ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
     ['a commit of another player', rivers, '2: commit', ['normal 2 is ready.']],
     ['an order of another player', rivers, '2: attack eyrie brook 1', []],
-  ])('states what the player may know of it: %s', (_, match, line, lines) => {
+  ])('states what the player may know of the command: %s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
   });
 

@@ -214,7 +214,7 @@ describe('the status line about a hint', () => {
     ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and no win, par is 2.'],
     ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],
     ['Wins in 4 turns.', 1, ' It costs a star: building (2,5) falls.'],
-  ])('says what following a hint with the reason "%s" costs for par %i:%s', (why, par, cost) => {
+  ])('states the cost of following a hint with the reason "%s" at par %i:%s', (why, par, cost) => {
     expect(starCostOf(...hintFor(why, par))).toBe(cost.trim());
   });
 

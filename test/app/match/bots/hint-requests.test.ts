@@ -208,7 +208,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test("counts repeated presses of the hint key, and shows the hint's further parts when it arrives", () => {
+  test('counts further presses of the hint key, and shows the further parts of the hint when it arrives', () => {
     const revealing = withParts(screen, {
       input: {
         moreOfHint: ({ local }) => local.hinted && { ...local, hinted: [...local.hinted, 'more'] },

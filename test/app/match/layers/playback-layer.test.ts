@@ -101,7 +101,7 @@ describe('the screen of a turn that is played back in steps', () => {
     ]);
   });
 
-  test('has a bar in ASCII without characters for parts of columns', () => {
+  test('has a bar of whole columns in ASCII', () => {
     const { press, session } = stepwise({ host: { glyphs: () => ascii } });
     press('t', 'right', 'right');
     expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
@@ -381,7 +381,7 @@ describe('the speed of turns that are played back in steps', () => {
     expect(row()).toMatch(/^ 1x /);
   });
 
-  test('is that of the settings again when the settings change', () => {
+  test('returns to that of the settings when the settings change', () => {
     const settings = { speed: 1 as 1 | 2 | 'skip' };
     const { press, row, now, session } = stepwise({
       host: { settings: () => ({ ...fakeSession().host.settings(), ...settings }) },

@@ -337,7 +337,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');
   });
 
-  test('says what happens to unconfirmed commands', () => {
+  test('says that unconfirmed commands will be sent again', () => {
     const { change, timer, hint } = atServer();
     change({ connection: lost, unconfirmed: 1 });
     timer.pass(4000);

@@ -112,7 +112,7 @@ describe('the announcement in text mode', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
-  test('of the end states the result, its reason, a first win, and what is left', () => {
+  test('of the end states the result, its reason, a first win, and the units and buildings left', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You win in turn 3: every enemy is destroyed. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');

@@ -179,7 +179,7 @@ describe('the page', () => {
 });
 
 describe('a login', () => {
-  test('is stored in a cookie that scripts cannot read, and the page never gets the token', async () => {
+  test('is stored in a cookie that scripts cannot read, and its token never reaches the page', async () => {
     const { port } = await opened();
     const made = await posted(port, '/web/login', { is: 'register', name: ' Mia', password });
     expect(made).toMatchObject({ status: 200, text: '{}' });

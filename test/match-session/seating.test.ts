@@ -134,7 +134,7 @@ describe('a seating', () => {
     expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
   });
 
-  test('keeps seats that a level for fewer players does not have', () => {
+  test('remembers the players of seats that a level for fewer players does not have', () => {
     const before = { holders: ['person', 'bot hard', 'person', 'nobody'], options: {} };
     expect(widened({ holders: ['person'], options: {} }, before).holders).toEqual(before.holders);
     expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);

@@ -320,7 +320,7 @@ describe('programs in a session', () => {
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
-  test('play no commands beyond the end of their turn, and these are not reported as refused', async () => {
+  test('play no commands beyond the end of their turn, and such commands are not reported as refused', async () => {
     const program = programOf(() => ({ commands: [stake(2), stake(3)] }));
     const { table, played, news } = tableOf([program, person, person]);
     await table.advance('command');

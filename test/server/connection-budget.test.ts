@@ -135,7 +135,7 @@ test('work on screens only delays the frames of a session, and neither pauses no
   expect(client.done).toEqual([]);
 });
 
-test('after its connection was cut, a session still has to pause between pieces of work, because it ends later', () => {
+test('a session whose connection was cut still has to pause between pieces of work until it ends', () => {
   const { open } = opened();
   const client = open('web');
   client.received(1024 * 1024 * 1024);

@@ -130,7 +130,7 @@ test('the turn limit ends a turn in Space Explorers, and after three such turns 
   expect(server.troubles).toEqual([]);
 });
 
-test('a bot that stands in for a player waits for all people, so that the player can take the seat back first', async () => {
+test('a bot that stands in for a player waits for all people, so that the player can first take the seat back', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });

@@ -163,7 +163,7 @@ test('a deleted account cannot be used, and its name is free', async () => {
   ]);
 });
 
-test('a server with closed registration creates no account, and a server with an invitation code only for clients that send the code', async () => {
+test('a server with closed registration creates no account, and a server with an invitation code creates one only for a client that sends the code', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });

@@ -79,7 +79,7 @@ test('players join a room, get ready and leave, and when its maker leaves, a roo
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
 });
 
-test('a client that opens a match while it begins receives the match once', async () => {
+test('a client that opens a match at the moment when the match begins receives it once', async () => {
   const store = memoryStore();
   let go: (() => void) | undefined;
   const server = await serverInProcess('a', {

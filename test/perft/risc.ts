@@ -1,8 +1,9 @@
 import { startMatch } from '#engine/match.ts';
 import { parseLine } from '#engine/script.ts';
+import type { Order } from '#games/risc/commands.ts';
 import type { RiscTypes } from '#games/risc/game-types.ts';
 import { risc } from '#games/risc/index.ts';
-import type { Order, ReadonlyState } from '#games/risc/state.ts';
+import type { ReadonlyState } from '#games/risc/state.ts';
 import { unitsText } from '#games/risc/units.ts';
 import { typeAt, typeIndex } from '#games/risc/vocabulary.ts';
 import { bundledLevel } from '#storage/levels.ts';

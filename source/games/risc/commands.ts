@@ -1,4 +1,4 @@
-import type { ArgumentKind, CommandOf, CommandTable } from '#engine/commands.ts';
+import type { ArgumentKind, CommandNamed, CommandOf, CommandTable } from '#engine/commands.ts';
 import { failure, refusal, success } from '#engine/result.ts';
 import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';
@@ -110,3 +110,28 @@ export const commands = {
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;
+
+/** Facts that the rules add to an order, besides its price: the path includes both ends, and the level is the new one. */
+interface ComputedFacts {
+  readonly upgrade: unknown;
+  readonly move: { readonly path: readonly string[] };
+  readonly attack: unknown;
+  readonly research: { readonly level: number };
+}
+
+export type OrderName = keyof ComputedFacts;
+
+export type OrderCommand = CommandNamed<Command, OrderName>;
+
+export type OrderArguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
+
+type Counted<Args> = { readonly [Key in keyof Args]: Exclude<Args[Key], All> };
+
+/** Facts of a legal order, with its price in food or tech. Territories are given by their ids. */
+export type OrderFacts = {
+  readonly [Name in OrderName]: Counted<OrderArguments<Name>> & ComputedFacts[Name] & { readonly cost: number };
+};
+
+export type OrderOf<Name extends OrderName> = { [Each in Name]: { readonly type: Each } & OrderFacts[Each] }[Name];
+
+export type Order = OrderOf<OrderName>;

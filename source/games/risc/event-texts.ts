@@ -1,5 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
+import { isOrderEvent, kindOfEvent, type OrderEvent } from './orders.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
 /** Wording of texts for one reader, who is addressed as `you`. */
@@ -7,28 +8,10 @@ export interface Perspective {
   /** A player's name, such as `you` or `player 3`. */
   name(seat: Seat): string;
   /** Name and verb, such as `you move` or `player 3 moves`. */
-  does(seat: Seat, verb: Verb): string;
+  does(seat: Seat, verb: string): string;
   isYou(seat: Seat): boolean;
   land(id: string): string;
 }
-
-const thirdPerson = {
-  attack: 'attacks',
-  earn: 'earns',
-  hold: 'holds',
-  lose: 'loses',
-  meet: 'meets',
-  move: 'moves',
-  own: 'owns',
-  place: 'places',
-  reach: 'reaches',
-  research: 'researches',
-  take: 'takes',
-  upgrade: 'upgrades',
-  win: 'wins',
-} as const;
-
-export type Verb = keyof typeof thirdPerson;
 
 /**
  * @param isYou true for the reader's own seat
@@ -41,7 +24,7 @@ export const createPerspective = (
   land = (id: string) => id,
 ): Perspective => ({
   name: (seat) => (isYou(seat) ? 'you' : called(seat)),
-  does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `${called(seat)} ${thirdPerson[verb]}`),
+  does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `${called(seat)} ${verb}${verb.endsWith('ch') ? 'es' : 's'}`),
   isYou,
   land,
 });
@@ -57,14 +40,7 @@ interface EventText<Event> {
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** Text of an event whose line is its sentence with seat numbers and territory ids. */
-const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
-  line: (event) => text(event, byNumber),
-  text,
-  visibility: 'always',
-});
-
-type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
+type Events = { readonly [Type in Exclude<GameEvent['type'], OrderEvent['type']>]: EventOf<Type> };
 
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
@@ -77,21 +53,6 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
     text: ({ seat, units }, to) => `${to.does(seat, 'place')} ${placedWords(units, to.land)}`,
     visibility: 'always',
   },
-  upgraded: sameText(
-    ({ seat, count, from, to: better, territory, cost }, to) =>
-      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)}, ${cost} tech`,
-  ),
-  moved: {
-    line: ({ seat, units, path, cost }) => `player ${seat} moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
-    text: ({ seat, units, from, to: target, cost }, to) =>
-      `${to.does(seat, 'move')} ${unitsText(units)} from ${to.land(from)} to ${to.land(target)}, ${cost} food`,
-    visibility: 'always',
-  },
-  researched: sameText(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
-  attacked: sameText(
-    ({ seat, from, to: target, units, cost }, to) =>
-      `${to.does(seat, 'attack')} ${to.land(target)} from ${to.land(from)} with ${unitsText(units)}, ${cost} food`,
-  ),
   battle: {
     line: ({ territory, owner, units, attackers }) =>
       `battle at ${territory}: player ${owner} with ${unitsText(units)}, attacked by ${attackers.map(numbered).join(', ')}`,
@@ -172,13 +133,20 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
 
 const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Type]> => eventTexts[type];
 
-export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
+export function eventLine(event: GameEvent): string {
+  if (!isOrderEvent(event)) return eventTextOf(event.type).line(event);
+  const line = kindOfEvent(event).eventLine?.(event);
+  return line === undefined ? eventText(event) : `player ${event.seat} ${line}`;
+}
 
 /** Sentence about an event, without capital letter and full stop. Without `to`, with seat numbers and territory ids. */
 export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
-  eventTextOf(event.type).text(event, to);
+  isOrderEvent(event)
+    ? kindOfEvent(event).text(event, (verb) => to.does(event.seat, verb), to.land)
+    : eventTextOf(event.type).text(event, to);
 
-export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
+export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
+  isOrderEvent(event) ? 'always' : eventTextOf(event.type).visibility;
 
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)

@@ -1,7 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
+import { kindOfEvent, type OrderEvent } from './orders.ts';
 import { type Land, type SeatView, type State, unitsIn, type View } from './state.ts';
-import { basics, minus, plus, type Units, unitsOf } from './units.ts';
+import { basics, minus, noUnits, plus, type Units } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
 /** Units that meet in a round: the attacker's strongest against the defender's weakest unit, or the reverse. */
@@ -36,47 +37,7 @@ export type GameEvent =
       /** Number of units by territory id. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, number>>;
     }
-  | {
-      readonly phase: 'moves';
-      readonly type: 'upgraded';
-      readonly seat: Seat;
-      /** Number of the order in the draft, from 1. */
-      readonly order: number;
-      readonly territory: string;
-      readonly count: number;
-      readonly from: UnitType;
-      readonly to: UnitType;
-      readonly cost: number;
-    }
-  | {
-      readonly phase: 'moves';
-      readonly type: 'moved';
-      readonly seat: Seat;
-      readonly order: number;
-      readonly from: string;
-      readonly to: string;
-      readonly units: Units;
-      readonly cost: number;
-      readonly path: readonly string[];
-    }
-  | {
-      readonly phase: 'moves';
-      readonly type: 'researched';
-      readonly seat: Seat;
-      readonly order: number;
-      readonly level: number;
-      readonly cost: number;
-    }
-  | {
-      readonly phase: 'attacks';
-      readonly type: 'attacked';
-      readonly seat: Seat;
-      readonly order: number;
-      readonly from: string;
-      readonly to: string;
-      readonly units: Units;
-      readonly cost: number;
-    }
+  | OrderEvent
   | {
       readonly phase: 'attacks';
       readonly type: 'battle';
@@ -147,34 +108,13 @@ const [, maxStock] = ranges.stock;
 
 /** Applies an event to `match`. The rules apply orders by the projection of a draft, and not by this function. */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
+  if ('order' in event) return applyOrder(match, event);
   switch (event.type) {
     case 'committed':
       changeSeat(match, event.seat, () => ({ committed: true }));
       break;
     case 'placed':
       for (const [id, count] of Object.entries(event.units)) changeUnits(match, id, () => basics(count));
-      break;
-    case 'upgraded': {
-      const { seat, territory, from, to, count, cost } = event;
-      changeUnits(match, territory, (units) =>
-        plus(minus(units, unitsOf(typeIndex(from), count)), unitsOf(typeIndex(to), count)),
-      );
-      changeSeat(match, seat, ({ tech }) => ({ tech: tech - cost }));
-      break;
-    }
-    case 'moved': {
-      const { from, to, units } = event;
-      changeUnits(match, from, (unitsThere) => minus(unitsThere, units));
-      changeUnits(match, to, (unitsThere) => plus(unitsThere, units));
-      changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
-      break;
-    }
-    case 'researched':
-      changeSeat(match, event.seat, ({ tech }) => ({ tech: tech - event.cost }));
-      break;
-    case 'attacked':
-      changeUnits(match, event.from, (unitsThere) => minus(unitsThere, event.units));
-      changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
       break;
     case 'combat-end':
       match.owners[match.map.ids.indexOf(event.territory)] = event.winner;
@@ -210,6 +150,13 @@ export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void 
     default:
       event satisfies never;
   }
+}
+
+function applyOrder(match: MutableMatch, event: PushedEvent<OrderEvent>): void {
+  const { paidIn, changes } = kindOfEvent(event);
+  for (const { at, removed = noUnits, added = noUnits } of changes(event))
+    changeUnits(match, at, (units) => plus(minus(units, removed), added));
+  changeSeat(match, event.seat, (seatView) => ({ [paidIn]: seatView[paidIn] - event.cost }));
 }
 
 export function emitEvent(

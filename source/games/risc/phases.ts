@@ -3,10 +3,10 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { fight } from './combat.ts';
-import { draftOf, kindOf } from './draft.ts';
 import { emitEvent, type Force, type GameEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf } from './map.ts';
+import { draftOf, kindOf, levelAfter } from './orders.ts';
 import {
   changeSeat,
   incomeOf,
@@ -38,8 +38,8 @@ export function moves({ state, events }: PhaseContext<RiscTypes>): void {
     if (orders.length === 0) continue;
     applyDraft(state, seat);
     for (const [index, order] of orders.entries()) {
-      const event = kindOf(order.type).event({ seat, order: index + 1 }, order);
-      if (event !== undefined) events.push(event);
+      const { phase, event } = kindOf(order.type);
+      if (phase === 'moves') events.push(event({ seat, order: index + 1 }, order));
     }
   }
 }
@@ -63,8 +63,8 @@ function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): Reado
   for (const seat of seatsOf(state))
     for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {
       if (order.type !== 'attack') continue;
-      const { from, to, units, cost } = order;
-      events.push({ type: 'attacked', seat, order: index + 1, from, to, units, cost });
+      const { to, units } = order;
+      events.push(kindOf(order.type).event({ seat, order: index + 1 }, order));
       const target = state.map.ids.indexOf(to);
       const targetForces = forces.get(target) ?? [];
       const ownUnits = targetForces.find((force) => force.seat === seat)?.units ?? noUnits;
@@ -115,8 +115,9 @@ export function growth(context: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { length } = landsOf(state, seat);
     if (length === 0) continue;
-    const research = seatIn(state, seat).orders.find((order) => order.type === 'research');
-    if (research !== undefined) emitEvent(context, { type: 'technology', seat, level: research.level });
+    const seatState = seatIn(state, seat);
+    const level = levelAfter(seatState);
+    if (level !== seatState.level) emitEvent(context, { type: 'technology', seat, level });
     emitEvent(context, { type: 'growth', seat, ...incomeOf(state, seat), units: basics(length) });
   }
 }

@@ -1,7 +1,10 @@
 import { generalReasons } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { type ReasonedRefusal, refuser } from '#engine/refusals.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { type Units, unitsText } from './units.ts';
+import { idOf, idsOf } from './map.ts';
+import { type Land, ownerOf } from './state.ts';
+import { countOf, type Units, unitsText } from './units.ts';
 import { maxOrders, topLevel } from './vocabulary.ts';
 
 type Ends = { from: string; to: string };
@@ -66,3 +69,44 @@ const requestedText = (requested: RequestedUnits): string => {
 };
 
 export const refuse = refuser(reasons);
+
+export function firstOf(checks: readonly (() => ReasonedRefusal | undefined)[]): ReasonedRefusal | undefined {
+  for (const check of checks) {
+    const refused = check();
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+export const badCount = (count: number): ReasonedRefusal | undefined =>
+  count > 0 ? undefined : refuse('bad-count', { count });
+
+export const unknownTerritory = ({ map }: Pick<Land, 'map'>, id: string): ReasonedRefusal | undefined =>
+  map.ids.includes(id) ? undefined : refuse('unknown-territory', { id });
+
+export const sameTerritory = (from: string, to: string): ReasonedRefusal | undefined =>
+  from === to ? refuse('same-territory', { id: from }) : undefined;
+
+export function notOwn(land: Land, seat: Seat, id: string): ReasonedRefusal | undefined {
+  const owner = ownerOf(land, land.map.ids.indexOf(id));
+  if (owner === seat) return undefined;
+  return refuse('not-own-territory', { id, owner });
+}
+
+export const ownTerritory = (land: Land, seat: Seat, id: string): ReasonedRefusal | undefined =>
+  ownerOf(land, land.map.ids.indexOf(id)) === seat ? refuse('own-territory', { id }) : undefined;
+
+export function notAdjacent({ map }: Pick<Land, 'map'>, from: string, to: string): ReasonedRefusal | undefined {
+  const links = itemAt(map.links, map.ids.indexOf(from));
+  if (links.some((neighbor) => idOf(map, neighbor) === to)) return undefined;
+  return refuse('not-adjacent', { from, to, linked: idsOf(map, links) });
+}
+
+export const notEnoughUnits = (id: string, unitsLeft: Units, requested: RequestedUnits): ReasonedRefusal =>
+  refuse('not-enough-units', { id, left: unitsLeft, asked: requested });
+
+export const notEnoughStock = (what: 'food' | 'tech', cost: number, stockLeft: number): ReasonedRefusal | undefined =>
+  cost <= stockLeft ? undefined : refuse(`not-enough-${what}`, { cost, left: stockLeft });
+
+export const badUnits = (units: Units | 'all'): ReasonedRefusal | undefined =>
+  units === 'all' ? undefined : badCount(countOf(units));

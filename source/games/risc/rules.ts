@@ -1,55 +1,42 @@
 import type { CommandNamed } from '#engine/commands.ts';
 import type { CommandRule, CommandRules, Game } from '#engine/game.ts';
-import { itemAt } from '#engine/lookup.ts';
-import {
-  type LegalCommands,
-  type LegalValues,
-  type TypedValue,
-  typedValue,
-  valuesByKey,
-} from '#engine/programs/legal.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { LegalCommands, LegalValues, TypedValue } from '#engine/programs/legal.ts';
 import type { Checked, ReasonedRefusal } from '#engine/refusals.ts';
 import { failure, success } from '#engine/result.ts';
 import type { Json, Seat } from '#engine/vocabulary.ts';
 import { oddsOf } from './combat.ts';
-import { type Command, maxTermCount } from './commands.ts';
-import {
-  checkAllPlaced,
-  checkAttack,
-  checkOrders,
-  checkPlace,
-  commandOf,
-  createOrder,
-  type Draft,
-  draftOf,
-  newPlacedCount,
-  notEnoughUnits,
-  type OrderCommand,
-  pathFor,
-  placedCount,
-  sentAgainst,
-  spreadUnits,
-  unitsLeftIn,
-  withoutOrder,
-} from './draft.ts';
+import type { Command, Order, OrderCommand, OrderName } from './commands.ts';
 import { emitEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf, idsOf } from './map.ts';
-import { refuse } from './refusals.ts';
+import {
+  checkAttack,
+  checkOrders,
+  commandOf,
+  createOrder,
+  draftOf,
+  grouped,
+  legalOrders,
+  orderKinds,
+  pathFor,
+  sentAgainst,
+  typedId,
+  unitsLeftIn,
+  withoutOrder,
+} from './orders.ts';
+import { firstOf, notEnoughUnits, notOwn, refuse, unknownTerritory } from './refusals.ts';
 import {
   changeSeat,
   type Land,
   landsOf,
-  type Order,
   ownerOf,
-  pricesTo,
   type ReadonlyState,
   type SeatState,
   seatIn,
   unitsIn,
 } from './state.ts';
 import { countOf, plus, type Units } from './units.ts';
-import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } from './vocabulary.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
@@ -180,7 +167,7 @@ const order: CommandRule<RiscTypes, OrderCommand> = {
   },
 };
 
-export const rules: CommandRules<RiscTypes> = {
+const ownRules: Omit<CommandRules<RiscTypes>, OrderName> = {
   place: {
     check: (state, { args }, seat) => checkPlace(state, seat, seatIn(state, seat), state.options.units, args),
     apply({ state, seat }, { args: { territory, units } }) {
@@ -195,10 +182,6 @@ export const rules: CommandRules<RiscTypes> = {
       changeSeat(state, seat, { placement: spreadUnits(state, seat, placed, state.options.units) });
     },
   },
-  move: order,
-  attack: order,
-  upgrade: order,
-  research: order,
   cancel: {
     check(state, { args }, seat) {
       const rest = withoutOrder(state, seat, seatIn(state, seat), args.n);
@@ -211,6 +194,11 @@ export const rules: CommandRules<RiscTypes> = {
   },
   commit,
   ...queries,
+};
+
+export const rules: Game<RiscTypes>['rules'] = {
+  ...ownRules,
+  ...Object.fromEntries(Object.keys(orderKinds).map((name) => [name, order])),
 };
 
 const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
@@ -229,12 +217,11 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
   refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });
 
 const commitCommand = { name: 'commit', args: {} } as const;
-const researchCommand = { name: 'research', args: {} } as const;
 
-/** Legal commands, except `cancel` and queries. Omits the count `all`, which only abbreviates a number. */
+/** Legal commands, except `cancel` and queries. */
 export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
-  ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
-  ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
+  ...(state.phase === 'placement' ? placements(state, seat) : legalOrders(draftOf(state, seat))),
+  ...(commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
 ];
 
 function placements(state: ReadonlyState, seat: Seat): readonly LegalCommands[] {
@@ -257,63 +244,50 @@ function placements(state: ReadonlyState, seat: Seat): readonly LegalCommands[] 
   ];
 }
 
-function orders(draft: Draft): readonly LegalCommands[] {
-  if (draft.ownSeat.orders.length >= maxOrders) return [];
-  const commands: LegalCommands[] = [];
-  for (const [from, units] of draft.projection.units)
-    if (countOf(units) > 0)
-      commands.push(...moves(draft, from, units), ...attacks(draft, from, units), ...upgrades(draft, from, units));
-  if (createOrder(draft, researchCommand).ok) commands.push(researchCommand);
-  return commands;
+export type Placement = readonly number[];
+
+export const placedCount = (placement: Placement): number => countOf(placement);
+
+/** Number of units in a territory after a `place` command: the typed number, or all that are not placed elsewhere. */
+export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
+  return units === 'all'
+    ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
+    : countOf(units);
 }
 
-function moves(
-  { land, seat, projection: { food, units: projectedUnits } }: Draft,
-  from: number,
-  units: Units,
-): LegalCommands[] {
-  // A path costs the same in both directions.
-  const prices = pricesTo(land, seat, from);
-  const all = countOf(units);
-  const targets = [...projectedUnits.keys()].filter((to) => to !== from);
-  const byMax = grouped(targets.map((to) => [Math.min(all, Math.floor(food / itemAt(prices, to))), typedId(land, to)]));
-  return byMax.map(([max, to]) => ({
-    name: 'move',
-    args: { from: [typedId(land, from)], to, units: someOf(units, max) },
-  }));
+export function checkPlace(
+  land: Land,
+  seat: Seat,
+  { placement }: Pick<SeatState, 'placement'>,
+  total: number,
+  { territory: id, units }: { readonly territory: string; readonly units: Units | 'all' },
+): ReasonedRefusal | undefined {
+  const placed = placement ?? [];
+  const at = land.map.ids.indexOf(id);
+  const after = () => placedCount(placed) - (placed[at] ?? unreachable(at)) + newPlacedCount(placed, total, at, units);
+  return firstOf([
+    () => (units !== 'all' && countOf(units) !== units[0] ? refuse('basic-only') : undefined),
+    () => unknownTerritory(land, id),
+    () => notOwn(land, seat, id),
+    () => (after() > total ? refuse('too-many-units', { placed: after(), total }) : undefined),
+  ]);
 }
 
-function attacks({ land, seat, projection: { food } }: Draft, from: number, units: Units): LegalCommands[] {
-  const max = Math.min(countOf(units), food);
-  const to = itemAt(land.map.links, from).filter((other) => ownerOf(land, other) !== seat);
-  if (max < 1 || to.length === 0) return [];
-  const ids = to.map((other) => typedId(land, other));
-  return [{ name: 'attack', args: { from: [typedId(land, from)], to: ids, units: someOf(units, max) } }];
+/** Places the remaining units one by one in the territory with the fewest units, on a tie the alphabetically first. */
+export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
+  const ownLands = landsOf(land, seat);
+  const placed = [...placement];
+  for (let rest = total - placedCount(placement); rest > 0; rest--) {
+    let fewest = ownLands[0] ?? unreachable(0);
+    for (const territory of ownLands)
+      if ((placed[territory] ?? unreachable(territory)) < (placed[fewest] ?? unreachable(fewest))) fewest = territory;
+    placed[fewest] = (placed[fewest] ?? unreachable(fewest)) + 1;
+  }
+  return placed;
 }
 
-function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: number, units: Units): LegalCommands[] {
-  const known = unitTypes.filter((type) => itemAt(neededLevels, typeIndex(type)) <= ownSeat.level);
-  return units.flatMap((count, i) => {
-    const from = typeAt(i);
-    const stronger = known.filter((type) => typeIndex(type) > i);
-    const byMax = grouped(stronger.map((to) => [Math.min(count, Math.floor(tech / upgradePrice(from, to))), to]));
-    return byMax.map(([max, to]) => ({
-      name: 'upgrade',
-      args: { territory: [typedId(land, territory)], count: { from: 1, to: max }, from: [from], to },
-    }));
-  });
+export function checkAllPlaced(placement: Placement, total: number): ReasonedRefusal | undefined {
+  const rest = total - placedCount(placement);
+  if (rest === 0) return undefined;
+  return refuse('not-all-placed', { rest, total });
 }
-
-const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
-
-/** Any of `units`: at most `max` in all, and no count above `maxTermCount`. */
-const someOf = (units: Units, max: number): LegalValues => ({
-  upTo: Object.fromEntries(
-    units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),
-  ),
-  most: Math.min(max, maxTermCount),
-});
-
-/** Groups targets by their highest legal count. Omits targets with a highest count of 0. */
-const grouped = (targets: readonly (readonly [most: number, target: TypedValue])[]) =>
-  valuesByKey(targets.filter(([max]) => max >= 1));

@@ -1,50 +1,14 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { RandomState } from '#engine/random.ts';
 import type { DeepReadonly, Seat, Viewer } from '#engine/vocabulary.ts';
+import type { Order } from './commands.ts';
 import type { RiscMap } from './map.ts';
 import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
-import type { Ending, UnitType } from './vocabulary.ts';
+import type { Ending } from './vocabulary.ts';
 
 /** Phases of a match in their order (rules, "A turn"). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
-
-/** A legal order with its price. Territories are given by their ids. */
-export type Order =
-  | {
-      readonly type: 'upgrade';
-      readonly territory: string;
-      readonly count: number;
-      readonly from: UnitType;
-      readonly to: UnitType;
-      /** Price in tech. */
-      readonly cost: number;
-    }
-  | {
-      readonly type: 'move';
-      readonly from: string;
-      readonly to: string;
-      readonly units: Units;
-      /** Price in food. */
-      readonly cost: number;
-      /** Ids of the territories from source to target, including both. */
-      readonly path: readonly string[];
-    }
-  | {
-      readonly type: 'attack';
-      readonly from: string;
-      readonly to: string;
-      readonly units: Units;
-      /** Price in food. */
-      readonly cost: number;
-    }
-  | {
-      readonly type: 'research';
-      /** Technology level after the research. */
-      readonly level: number;
-      /** Price in tech. */
-      readonly cost: number;
-    };
 
 export interface SeatState {
   readonly alive: boolean;

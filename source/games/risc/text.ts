@@ -1,23 +1,13 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { TextForm } from '#engine/script.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { Command } from './commands.ts';
-import { kindOf, placedCount } from './draft.ts';
+import type { Command, Order } from './commands.ts';
 import { eventLine, placementText } from './event-texts.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf } from './map.ts';
-import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer, placementById } from './rules.ts';
-import {
-  incomeOf,
-  landsOf,
-  type Order,
-  ownerOf,
-  type ReadonlyState,
-  type SeatView,
-  unitsIn,
-  type View,
-  viewOf,
-} from './state.ts';
+import { kindOf } from './orders.ts';
+import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer, placedCount, placementById } from './rules.ts';
+import { incomeOf, landsOf, ownerOf, type ReadonlyState, type SeatView, unitsIn, type View, viewOf } from './state.ts';
 import { countOf, unitsText } from './units.ts';
 
 export const text: TextForm<RiscTypes> = {

@@ -24,10 +24,16 @@ const totalPrices: readonly number[] = [0, 3, 11, 30, 55, 90, 140];
 /** Technology level required by each type. */
 export const neededLevels: readonly number[] = [1, 1, 2, 3, 4, 5, 6];
 
-export const topLevel = 6;
+/** Tech to rise from each level to the next. */
+export const levelPrices: readonly number[] = [50, 75, 125, 200, 300];
 
-/** Tech to research a level from 2 to 6. 0 for level 7, which cannot be researched. */
-export const researchPrice = (level: number): number => [50, 75, 125, 200, 300][level - 2] ?? 0;
+export const topLevel = levelPrices.length + 1;
+
+/** The level after `level`, and its price in tech. Undefined for the top level. */
+export function nextLevel(level: number): { readonly level: number; readonly price: number } | undefined {
+  const price = levelPrices[level - 1];
+  return price === undefined ? undefined : { level: level + 1, price };
+}
 
 export const typeIndex = (type: UnitType): number => unitTypes.indexOf(type);
 

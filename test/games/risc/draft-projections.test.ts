@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf } from '#games/risc/draft.ts';
+import { draftOf } from '#games/risc/orders.ts';
 import { seatsOf } from '#games/risc/state.ts';
 import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { campaignOf, units } from './support.ts';

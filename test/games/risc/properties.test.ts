@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '#engine/match.ts';
-import { draftOf } from '#games/risc/draft.ts';
 import type { GameEvent } from '#games/risc/events.ts';
 import { risc } from '#games/risc/index.ts';
 import { idOf } from '#games/risc/map.ts';
+import { draftOf } from '#games/risc/orders.ts';
 import { seatIn, seatsOf } from '#games/risc/state.ts';
 import { bonusOf, countOf, noUnits, plus, type Units, unitsText } from '#games/risc/units.ts';
 import { upgradePrice } from '#games/risc/vocabulary.ts';

@@ -12,10 +12,10 @@ import { cheapestPath } from '#games/risc/state.ts';
 import { unitsText } from '#games/risc/units.ts';
 import {
   bonuses,
+  levelPrices,
   maxOrders,
   neededLevels,
   ranges,
-  researchPrice,
   sides,
   topLevel,
   typeAt,
@@ -64,7 +64,7 @@ describe('the rule book agrees with the program about', () => {
     const [levels = '', tech = ''] = setIn('Technology');
     const numbers = (row: string) => row.split(/ +/).slice(1).map(Number);
     expect(numbers(levels)).toEqual(Array.from({ length: topLevel - 1 }, (_, i) => i + 2));
-    expect(numbers(tech)).toEqual(numbers(levels).map(researchPrice));
+    expect(numbers(tech)).toEqual(levelPrices);
   });
 
   test.each(

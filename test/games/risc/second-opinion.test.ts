@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
-import type { Command } from '#games/risc/commands.ts';
-import type { Order } from '#games/risc/state.ts';
+import type { Command, Order } from '#games/risc/commands.ts';
 import { typeIndex } from '#games/risc/vocabulary.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fight, oddsOf, winOfRound } from '#games/risc/combat.ts';
 import type { Roll } from '#games/risc/events.ts';
 
-import { researchPrice, upgradePrice } from '#games/risc/vocabulary.ts';
+import { levelPrices, upgradePrice } from '#games/risc/vocabulary.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, dice, eventsOf, newCampaign, seatOf, units } from './support.ts';
 
@@ -23,8 +23,7 @@ describe('prices (rules, "Prices of upgrades" and "Technology")', () => {
     expect(letters.slice(-prices.length).map((to) => upgradePrice(from, to))).toEqual(prices);
   });
 
-  test('of research are those of the rules', () =>
-    expect([2, 3, 4, 5, 6].map(researchPrice)).toEqual([50, 75, 125, 200, 300]));
+  test('of research are those of the rules', () => expect(levelPrices).toEqual([50, 75, 125, 200, 300]));
 
   test('include 11 tech for upgrading one unit from a to c, which level 2 allows', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y', players: [{ level: 2, tech: 11 }] });

@@ -2,23 +2,12 @@ import { unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Odds, oddsOf } from '../combat.ts';
-import { draftOf, type OrderCommand, sentAgainst, unitsLeftIn } from '../draft.ts';
+import type { OrderCommand } from '../commands.ts';
 import { idOf } from '../map.ts';
+import { draftOf, levelAfter, sentAgainst, unitsLeftIn } from '../orders.ts';
 import { type Land, landsOf, ownerOf, pricesTo, seatIn, type View } from '../state.ts';
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
-import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
-
-/** An order planned by a bot. Territories and unit types are given by their indices. */
-export type DraftStep =
-  | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
-  | {
-      readonly type: 'upgrade';
-      readonly territory: number;
-      readonly count: number;
-      readonly from: number;
-      readonly to: number;
-    }
-  | { readonly type: 'research' };
+import { maxOrders, neededLevels, nextLevel, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
 /** The parts of a seat's view that strategies use. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
@@ -32,8 +21,8 @@ export interface BotDraft {
   readonly unitsLeft: Units[];
   /** Units that the seat sends against each territory, indexed by territory. */
   readonly forces: Units[];
-  readonly steps: DraftStep[];
-  researches: boolean;
+  readonly steps: OrderCommand[];
+  nextLevel: number;
 }
 
 /** A bot's draft after the orders that the seat has already given this turn. `steps` does not include these orders. */
@@ -43,13 +32,12 @@ export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const unitsLeft = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
   const orders = seatView?.orders ?? [];
   const forces = sight.map.ids.map((id) => sentAgainst(orders, id));
-  const plan: BotDraft = { sight, seat, level, food, tech, unitsLeft, forces, steps: [], researches: false };
+  const plan: BotDraft = { sight, seat, level, food, tech, unitsLeft, forces, steps: [], nextLevel: level };
   if (orders.length === 0) return plan;
   const seats = sight.seats.map((other) => ({ ...other, placement: null, orders: other.orders ?? [] }));
   const { projection } = draftOf({ ...sight, seats }, seat);
   for (const territory of landsOf(sight, seat)) unitsLeft[territory] = unitsLeftIn(projection, territory);
-  const researches = orders.some(({ type }) => type === 'research');
-  return { ...plan, food: projection.food, tech: projection.tech, researches };
+  return { ...plan, food: projection.food, tech: projection.tech, nextLevel: levelAfter({ level, orders }) };
 }
 
 /** Food per unit for a move to `to`, indexed by the territory where the move starts. Cached by `to`. */
@@ -75,7 +63,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   plan.food -= price * maxCount;
   removeUnits(plan, from, units);
   plan.unitsLeft[to] = plus(plan.unitsLeft[to] ?? noUnits, units);
-  plan.steps.push({ type: 'move', from, to, units });
+  plan.steps.push({ name: 'move', args: { ...ends(plan, from, to), units } });
   return maxCount;
 }
 
@@ -87,14 +75,15 @@ export function attackWith(plan: BotDraft, from: number, to: number, requested: 
   plan.food -= maxCount;
   removeUnits(plan, from, units);
   plan.forces[to] = plus(plan.forces[to] ?? noUnits, units);
-  plan.steps.push({ type: 'attack', from, to, units });
+  plan.steps.push({ name: 'attack', args: { ...ends(plan, from, to), units } });
   return maxCount;
 }
 
 /** Upgrades up to `maxCount` units, limited by the units left and by tech. Returns the number of upgraded units. */
 export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
-  const price = upgradePrice(typeAt(from), typeAt(to));
+  const types = { from: typeAt(from), to: typeAt(to) };
+  const price = upgradePrice(types.from, types.to);
   const count = Math.min(
     maxCount,
     plan.unitsLeft[territory]?.[from] ?? unreachable(territory),
@@ -104,35 +93,23 @@ export function upgradeUnits(plan: BotDraft, territory: number, from: number, to
   plan.tech -= price * count;
   removeUnits(plan, territory, unitsOf(from, count));
   plan.unitsLeft[territory] = plus(plan.unitsLeft[territory] ?? noUnits, unitsOf(to, count));
-  plan.steps.push({ type: 'upgrade', territory, count, from, to });
+  plan.steps.push({ name: 'upgrade', args: { territory: idOf(plan.sight.map, territory), count, ...types } });
   return count;
 }
 
 export function research(plan: BotDraft): boolean {
-  const price = researchPrice(plan.level + 1);
-  if (plan.researches || plan.level >= topLevel || price > plan.tech || isFull(plan)) return false;
-  plan.tech -= price;
-  plan.researches = true;
-  plan.steps.push({ type: 'research' });
+  const next = nextLevel(plan.level);
+  if (next === undefined || plan.nextLevel === next.level || next.price > plan.tech || isFull(plan)) return false;
+  plan.tech -= next.price;
+  plan.nextLevel = next.level;
+  plan.steps.push({ name: 'research', args: {} });
   return true;
 }
 
+const ends = ({ sight: { map } }: BotDraft, from: number, to: number) => ({ from: idOf(map, from), to: idOf(map, to) });
+
 function removeUnits(plan: BotDraft, territory: number, units: Units): void {
   plan.unitsLeft[territory] = minus(plan.unitsLeft[territory] ?? noUnits, units);
-}
-
-export function commandOfStep({ map }: Pick<Land, 'map'>, step: DraftStep): OrderCommand {
-  switch (step.type) {
-    case 'move':
-    case 'attack':
-      return { name: step.type, args: { from: idOf(map, step.from), to: idOf(map, step.to), units: step.units } };
-    case 'upgrade': {
-      const { territory, count, from, to } = step;
-      return { name: 'upgrade', args: { territory: idOf(map, territory), count, from: typeAt(from), to: typeAt(to) } };
-    }
-    case 'research':
-      return { name: 'research', args: {} };
-  }
 }
 
 /** Playing style of a built-in bot, which knows only what its seat sees. All random numbers come from `random`. */

@@ -4,15 +4,14 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
-import { placedCount } from '../draft.ts';
 import { idOf, landName } from '../map.ts';
+import { placedCount } from '../rules.ts';
 import { landsOf, type View } from '../state.ts';
 import { basics, noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
 import {
   attackWith,
   type BotView,
-  commandOfStep,
   draftFor,
   foesOf,
   moveUnits,
@@ -110,8 +109,7 @@ function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Strea
 
 function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const plan = strategy.plan(draftFor(view, seat), random);
-  const commands = plan.steps.map((step) => commandOfStep(view, step));
-  return { commands, why: reasonForTurn(plan, commands) };
+  return { commands: plan.steps, why: reasonForTurn(plan, plan.steps) };
 }
 
 function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {

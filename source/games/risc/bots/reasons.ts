@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { OrderCommand } from '../draft.ts';
+import type { OrderCommand } from '../commands.ts';
 import { landName } from '../map.ts';
 import { type Threat, threatsTo } from '../state.ts';
 import { countOf, type Units } from '../units.ts';

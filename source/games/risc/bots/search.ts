@@ -165,9 +165,8 @@ export function shareAfter(
   }
   for (const [i, plan] of plans.entries()) {
     if (plan === undefined || isLast || (values[i] ?? unreachable(i)) === 0) continue;
-    const { level, food, tech, researches } = plan;
-    const reached = itemAt(worth.levels, level + (researches ? 1 : 0));
-    add(i + 1, worth.foodLeft * food + worth.techLeft * tech + reached);
+    const { food, tech, nextLevel } = plan;
+    add(i + 1, worth.foodLeft * food + worth.techLeft * tech + itemAt(worth.levels, nextLevel));
   }
   const all = values.reduce((sum, value) => sum + value, 0);
   return itemAt(values, seat - 1) / all;

@@ -7,6 +7,7 @@ import { type Seat, seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import { apply, type EventOf, type GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf, type RiscMap } from '../map.ts';
+import { isOrderEvent, kindOfEvent, orderEventSchemas } from '../orders.ts';
 import { placementById } from '../rules.ts';
 import {
   copyState,
@@ -22,7 +23,7 @@ import {
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf } from '../units.ts';
 import { bonuses, reasons, sides, typeIndex } from '../vocabulary.ts';
 import { faultOf, readKnown, readPosition } from './read.ts';
-import { expected, integerIn, levelNumber, list, object, stock, units, unitType } from './values.ts';
+import { count, expected, integerIn, levelNumber, list, object, phase, stock, units, unitType } from './values.ts';
 
 interface Fights {
   /** Units sent against each territory by each seat. A key such as `brook 2` means seat 2 against Brook. */
@@ -64,18 +65,18 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
 /** True if `event` is possible in the state `now`. Also updates `fights`. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
+  if (event.type === 'attacked') {
+    const force = `${event.to} ${event.seat}`;
+    fights.forces.set(force, plus(fights.forces.get(force) ?? noUnits, event.units));
+  }
+  if (isOrderEvent(event)) {
+    const { paidIn, changes } = kindOfEvent(event);
+    return (
+      changes(event).every(({ at, removed = noUnits }) => holds(there(at), removed)) &&
+      seatIn(now, event.seat)[paidIn] >= event.cost
+    );
+  }
   switch (event.type) {
-    case 'upgraded':
-      return holds(there(event.territory), unitsOf(typeIndex(event.from), event.count)) && canPay(now, 'tech', event);
-    case 'researched':
-      return canPay(now, 'tech', event);
-    case 'moved':
-      return holds(there(event.from), event.units) && canPay(now, 'food', event);
-    case 'attacked': {
-      const force = `${event.to} ${event.seat}`;
-      fights.forces.set(force, plus(fights.forces.get(force) ?? noUnits, event.units));
-      return holds(there(event.from), event.units) && canPay(now, 'food', event);
-    }
     case 'battle':
       return (
         isSame(event.units, there(event.territory)) &&
@@ -105,10 +106,6 @@ function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
     case 'match-over':
       return true;
   }
-}
-
-function canPay(now: State, stock: 'food' | 'tech', { seat, cost }: { seat: number; cost: number }): boolean {
-  return seatIn(now, seat)[stock] >= cost;
 }
 
 function isRolled(fights: Fights, roll: EventOf<'roll'>): boolean {
@@ -151,8 +148,6 @@ function isEnd(fights: Fights, { territory, winner, units, rounds }: EventOf<'co
 
 const isSame = (units: Units, otherUnits: Units | undefined): boolean => units.join() === otherUnits?.join();
 
-const count = integerIn([0, 1_000_000]);
-const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
 const die = integerIn([1, sides]);
 const total = integerIn([1, 100]);
 
@@ -164,7 +159,6 @@ export function schemasFor(territories: readonly string[], players: number) {
   const seat = integerIn([1, players]);
   const force = object({ seat, units });
   const fighters = { territory: id, attacker: seat, defender: seat };
-  const march = { seat, order: count, from: id, to: id, units, cost: stock };
   return {
     committed: object({
       type: z.literal('committed'),
@@ -177,27 +171,7 @@ export function schemasFor(territories: readonly string[], players: number) {
       seat,
       units: z.record(id, count, expected('units by territory')),
     }),
-    upgraded: object({
-      type: z.literal('upgraded'),
-      phase: phase('moves'),
-      seat,
-      order: count,
-      territory: id,
-      count,
-      from: unitType,
-      to: unitType,
-      cost: stock,
-    }),
-    moved: object({ type: z.literal('moved'), phase: phase('moves'), ...march, path: list(id, 'ids') }),
-    researched: object({
-      type: z.literal('researched'),
-      phase: phase('moves'),
-      seat,
-      order: count,
-      level: levelNumber,
-      cost: stock,
-    }),
-    attacked: object({ type: z.literal('attacked'), phase: phase('attacks'), ...march }),
+    ...orderEventSchemas(seat, id),
     battle: object({
       type: z.literal('battle'),
       phase: phase('attacks'),

@@ -4,13 +4,14 @@ import { firstFault, foundText, isObject } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { MatchSetup, Seat } from '#engine/vocabulary.ts';
-import { checkOrders, commandOf, type OrderName } from '../draft.ts';
+import type { Order } from '../commands.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit, optionShape } from '../options.ts';
-import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
+import { checkOrders, commandOf, orderKinds } from '../orders.ts';
+import { type Land, type SeatState, type State, seatIn } from '../state.ts';
 import { countOf } from '../units.ts';
 import { ranges, reasons } from '../vocabulary.ts';
-import { expected, id, integerIn, levelNumber, list, object, seat, stock, units, unitType } from './values.ts';
+import { expected, id, integerIn, levelNumber, list, object, seat, stock, units } from './values.ts';
 
 const label = z
   .string(expected('a label'))
@@ -21,24 +22,8 @@ const truth = z.boolean(expected('true or false'));
 /** A removed option. Positions of older versions still contain it as `false`. */
 const off = z.literal(false, expected('false')).optional();
 
-const march = { from: id, to: id, units, cost: stock.optional() };
-
-const orderShapes = {
-  upgrade: object({
-    type: z.literal('upgrade'),
-    territory: id,
-    count: integerIn(ranges.count),
-    from: unitType,
-    to: unitType,
-    cost: stock.optional(),
-  }),
-  move: object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
-  attack: object({ type: z.literal('attack'), ...march }),
-  research: object({ type: z.literal('research'), level: levelNumber.optional(), cost: stock.optional() }),
-} satisfies { readonly [Name in OrderName]: z.ZodType<{ type: Name }> };
-
-const shapes = Object.values(orderShapes);
-const kinds = Object.keys(orderShapes)
+const shapes = Object.values(orderKinds).map(({ schema }) => schema);
+const kinds = Object.keys(orderKinds)
   .join(', ')
   .replace(/, (\w+)$/, ' or $1');
 

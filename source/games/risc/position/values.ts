@@ -14,13 +14,14 @@ export const id = z
 export const seat = integerIn([1, 5]);
 export const stock = integerIn(ranges.stock);
 
+export const count = integerIn(ranges.count);
+
 export const levelNumber = integerIn(ranges.level);
 
-export const units = z
-  .array(integerIn(ranges.count), expected('seven counts'))
-  .length(unitTypes.length, expected('seven counts'));
+export const units = z.array(count, expected('seven counts')).length(unitTypes.length, expected('seven counts'));
 export const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
 export const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
-/** Schema of an object that refuses unknown keys. */
+export const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
+
 export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') =>
   z.strictObject(shape, expected(what));

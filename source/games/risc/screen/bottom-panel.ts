@@ -7,6 +7,7 @@ import { firstThatFits, truncate, truncatePath, wrapWords } from '#screen/trunca
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { landName } from '../map.ts';
+import { isOrderEvent } from '../orders.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { stateLines } from '../text.ts';
 import { countOf, plus, unitsText } from '../units.ts';
@@ -19,7 +20,7 @@ import { lastTurnLines } from './panel/panel.ts';
 import { battlesIn, passingArmies, passingTexts, resultSentence } from './report/battles.ts';
 import { type ComposedMarch, type Situation, situationOf } from './situation.ts';
 import { territoryText } from './status.ts';
-import { capitalizeSubject, isListener, isOrderEvent, landNamed, percentText, perspectiveOf, whose } from './words.ts';
+import { capitalizeSubject, isListener, landNamed, percentText, perspectiveOf, whose } from './words.ts';
 
 /** Two lines below a small map: the composed order, the placement, or the cursor's territory and the last turn. */
 export function belowSection(scene: RiscScene): Section {

@@ -4,13 +4,13 @@ import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/gam
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type BotDraft, draftFor, winOf } from '../bots/bot-draft.ts';
 import { holdingsAfter, shareAfter } from '../bots/search.ts';
-import { checkOrders, isOrder } from '../draft.ts';
+import type { Order } from '../commands.ts';
 import { landName } from '../map.ts';
-import { landsOf, type Order, ownerOf, type SeatState, type SeatView, seatsOf, unitsIn, type View } from '../state.ts';
+import { checkOrders, isOrder, isOrderEvent, kindOfEvent } from '../orders.ts';
+import { landsOf, ownerOf, type SeatState, type SeatView, seatsOf, unitsIn, type View } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
-import { typeIndex, type UnitType } from '../vocabulary.ts';
 import type { RiscScreen } from './local.ts';
-import { isOrderEvent, orderIn, unitsName, wholePercent } from './words.ts';
+import { wholePercent, wordsOf } from './words.ts';
 
 type RiscTurn = ReviewedTurn<RiscScreen>;
 
@@ -36,7 +36,7 @@ const draftIn = (view: View, orders: OrdersOfTurn, seat: Seat): BotDraft | undef
 
 const playedOrders = ({ before, events }: RiscTurn): OrdersOfTurn =>
   before.seats.map((_, i) =>
-    events.filter(isOrderEvent).flatMap((event) => (event.seat === i + 1 ? [orderIn(event)] : [])),
+    events.filter(isOrderEvent).flatMap((event) => (event.seat === i + 1 ? [kindOfEvent(event).order(event)] : [])),
   );
 
 function coachedOrders({ before, seat, coached }: RiscTurn): readonly Order[] {
@@ -150,11 +150,6 @@ function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   return 'You held your lands, but your rival grew faster.';
 }
 
-function upgradedName(type: UnitType, count: number): string {
-  const name = unitsName(typeIndex(type), count);
-  return count > 1 ? name : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-}
-
 interface Comparison {
   readonly ownDraft: BotDraft;
   readonly better: BotDraft;
@@ -176,13 +171,7 @@ function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Compar
       ? [{ count: countOf(force), text: `attack ${nameIn(turn, land)} with ${countOf(force)}` }]
       : [],
   );
-  const upgrades = orders.flatMap((order) =>
-    order.type === 'upgrade'
-      ? [`upgrade ${order.count} to ${upgradedName(order.to, order.count)}`]
-      : order.type === 'research'
-        ? [`research level ${order.level}`]
-        : [],
-  );
+  const upgrades = orders.flatMap((order) => wordsOf(order.type).advice?.(order) ?? []);
   const parts = [
     ...(ownDraft.tech > better.tech ? upgrades.slice(0, 1) : []),
     ...attacks

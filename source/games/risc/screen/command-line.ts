@@ -5,40 +5,16 @@ import type { Command } from '../commands.ts';
 import { forceText, placementText } from '../event-texts.ts';
 import { idOf, idsOf } from '../map.ts';
 import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../rules.ts';
-import { cheapestPath, landsOf } from '../state.ts';
+import { landsOf } from '../state.ts';
 import { countOf } from '../units.ts';
-import { researchPrice, unitTypes, upgradePrice } from '../vocabulary.ts';
 import type { Local, RiscScene, RiscScreen } from './local.ts';
-import { draftIn, reachedFrom, targetsFrom, upgradesOf } from './situation.ts';
+import { draftIn, reachedFrom, targetsFrom } from './situation.ts';
 import { pathText } from './text-mode/draft.ts';
-import { landNamed, ofWhom, orderWords, percentText } from './words.ts';
-
-const idNumber = ({ view }: RiscScene, id = ''): number => view.map.ids.indexOf(id.toLowerCase());
+import { landNamed, ofWhom, orderTexts, orderWords, percentText } from './words.ts';
 
 export const commandLine = {
-  effects: {
-    research(scene) {
-      const { ownSeat, projection } = draftIn(scene);
-      return `level ${ownSeat.level + 1}, for ${researchPrice(ownSeat.level + 1)} of ${projection.tech} tech`;
-    },
-  },
-  notes: {
-    move(scene, [from, to]) {
-      if (to === undefined) return undefined;
-      const path = cheapestPath(scene.view, scene.seat, idNumber(scene, from), idNumber(scene, to));
-      return path && `for ${path.price} of ${draftIn(scene).projection.food} food each`;
-    },
-    attack: (scene, { length }) => (length === 2 ? `for 1 of ${draftIn(scene).projection.food} food each` : undefined),
-    upgrade(scene, [, , typed]) {
-      const from = unitTypes.find((type) => type === typed?.toLowerCase());
-      if (from === undefined) return undefined;
-      const { ownSeat, projection } = draftIn(scene);
-      const prices = upgradesOf(from, ownSeat.level)
-        .map((to) => upgradePrice(from, to))
-        .filter((price) => price <= projection.tech);
-      return prices.length === 0 ? undefined : `for ${prices.join(', ')} of ${projection.tech} tech each`;
-    },
-  },
+  effects: orderTexts(({ effect }) => effect && ((scene) => effect(draftIn(scene)))),
+  notes: orderTexts(({ note }) => note && ((scene, typed) => note(draftIn(scene), typed))),
   queries: ({ view, seat }) =>
     landsOf(view, seat).flatMap((land) => {
       const from = [idOf(view.map, land)];

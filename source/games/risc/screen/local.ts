@@ -4,10 +4,10 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import type { Scene } from '#screen/scene.ts';
 import { targetsOf } from '#screen/target.ts';
-import type { Command } from '../commands.ts';
+import type { Command, Order } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { incomeOf, type Land, landsOf, type Order, unitsIn, type View } from '../state.ts';
+import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 

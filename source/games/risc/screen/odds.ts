@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { bordersOf } from '../bots/bot-draft.ts';
 import { type Odds, oddsOf } from '../combat.ts';
-import { sentAgainst } from '../draft.ts';
+import { sentAgainst } from '../orders.ts';
 import { threatsTo, unitsIn } from '../state.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';

@@ -2,23 +2,15 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Result } from '#engine/result.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { memoizeBySceneParts } from '#screen/memoize.ts';
-import {
-  afterOrder,
-  createOrder,
-  type Draft,
-  draftOf,
-  type OrderCommand,
-  placedCount,
-  sentAgainst,
-  unitsLeftIn,
-} from '../draft.ts';
+import type { Order, OrderCommand } from '../commands.ts';
 import { idOf } from '../map.ts';
+import { afterOrder, createOrder, type Draft, draftOf, sentAgainst, unitsLeftIn } from '../orders.ts';
+import { placedCount } from '../rules.ts';
 import {
   cheapestPath,
   type Land,
   landsOf,
   nobody,
-  type Order,
   ownerOf,
   type Path,
   type SeatState,

@@ -1,30 +1,34 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import { isStage } from '#screen/parts/match-end.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
-import { type Draft, kindOf, unitsLeftIn } from '../draft.ts';
+import type { Command } from '../commands.ts';
 import { forceText } from '../event-texts.ts';
 import { landName } from '../map.ts';
+import { type Draft, kindOf, unitsLeftIn } from '../orders.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { countOf, noUnits, plus, unitsText } from '../units.ts';
 import { typeAt } from '../vocabulary.ts';
 import { strongestNeighbor } from './keys/actions.ts';
 import { fieldText } from './keys/draft-keys.ts';
 import type { RiscScene } from './local.ts';
-import { knownOdds, risksOf } from './odds.ts';
+import { assaultsOf, knownOdds, risksOf } from './odds.ts';
 import { type Composed, hasMap, isPlacedInSecret, type Situation, situationOf, uncommittedSeats } from './situation.ts';
 import {
-  draftHint,
   endText,
+  hintOrders,
+  hintReason,
   isListener,
   landNamed,
   orderWords,
   percentText,
-  placementHint,
+  placedText,
   refusalWords,
   shortPlayerName,
+  wordsOf,
 } from './words.ts';
 
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
@@ -244,4 +248,76 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
   ].join(', ');
   const ends = `t: end turn with ${pluralize(ownSeat.orders.length, 'order')} (${spent || 'free'}).`;
   return { texts: [`${last}${ends} You can't undo it.`, `${last}${ends}`] };
+}
+
+/** Revealed part of a placement hint: first a territory, then also its number of units, then the whole placement. */
+function placementHint(scene: RiscScene, { commands, step }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  const placed = commands.flatMap(({ name, args }) =>
+    name === 'place' ? [{ land: nameOf(args.territory), units: placedText(args.units) }] : [],
+  );
+  const [first] = placed;
+  if (first === undefined)
+    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+  if (step === 'where')
+    return [{ texts: [`Hint: look at ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
+  const hintText = (some: typeof placed) =>
+    `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
+  if (step === 'act')
+    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
+  const shorter = placed.map((_, i) => {
+    const rest = i === 0 ? '' : ` and more in ${pluralize(i, 'other land')}`;
+    return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
+  });
+  return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+}
+
+/** Revealed part of a hint: first where to look, then the first order, then all orders. */
+function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
+  const [first] = hintOrders(scene);
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  if (step === 'where' && first !== undefined)
+    return [
+      { texts: [`Hint: ${wordsOf(first.type).begins(first, nameOf)}.`] },
+      { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
+    ];
+  if (step === 'act' && first !== undefined) {
+    const act = `Hint: ${orderWords(first, nameOf)}.`;
+    const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
+    const reason = hintReason(scene, why);
+    return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
+  }
+  const keys = 'Enter: use it, Esc: ignore.';
+  return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
+}
+
+/** Result with the hint and without it: `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
+function comparedTexts(scene: RiscScene): readonly string[] {
+  const { view, seat, local } = scene;
+  const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
+  const seats = view.seats.map((of, i) =>
+    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintOrders(scene)] } : of,
+  );
+  const expectation = (of: RiscScene) => {
+    const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
+    return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
+  };
+  const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
+  const [won, risk] = expectation(plain);
+  return [
+    `About ${lands(wonThen)} gained, ${riskThen} at risk. Otherwise ${won} gained, ${risk} at risk.`,
+    `About ${lands(wonThen)} gained, ${riskThen} at risk.`,
+  ];
+}
+
+const lands = (won: string): string => `${won} ${won === '1' ? 'land' : 'lands'}`;
+
+/** Orders of a hint in several lengths: first all orders, then fewer orders with the number of omitted orders. */
+function hintedTexts(scene: RiscScene): readonly string[] {
+  const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
+  const all = texts.map((_, i) => {
+    const orderTexts = texts.slice(0, texts.length - i).join('; ');
+    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${pluralize(i, 'more order')}`}.`;
+  });
+  return [...all, `Enter: use the hint, ${pluralize(texts.length, 'order')}.`];
 }

@@ -4,27 +4,23 @@ import type { Refusal } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { playerName } from '#screen/online.ts';
-import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import { goByNumber } from '#screen/parts/match-end.ts';
-import type { StatusTexts } from '#screen/parts/screen-lines.ts';
 import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { draftFor } from '../bots/bot-draft.ts';
 import { reasonForTurn } from '../bots/reasons.ts';
-import type { Command } from '../commands.ts';
-import { checkOrders, commandOf, isOrder, kindOf, type OrderName } from '../draft.ts';
-import { createPerspective, type Perspective, type Verb } from '../event-texts.ts';
-import type { GameEvent } from '../events.ts';
+import type { Command, Order, OrderCommand, OrderFacts, OrderName } from '../commands.ts';
+import { createPerspective, type Perspective } from '../event-texts.ts';
 import { idOf, landName, type RiscMap } from '../map.ts';
+import { checkOrders, commandOf, type Draft, isOrder, kindOf, type OrderEvent, orderNameOf } from '../orders.ts';
 import { reasons } from '../refusals.ts';
-import { type Order, seatsOf } from '../state.ts';
+import { cheapestPath, seatsOf } from '../state.ts';
 import { countOf, type Units, unitsOf, unitsText } from '../units.ts';
-import { topLevel, typeAt, typeIndex, typeNames } from '../vocabulary.ts';
+import { nextLevel, topLevel, typeAt, typeIndex, typeNames, unitTypes, upgradePrice } from '../vocabulary.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene } from './local.ts';
-import { assaultsOf, risksOf } from './odds.ts';
-import { memoizeByScene, situationOf } from './situation.ts';
+import { memoizeByScene, situationOf, upgradesOf } from './situation.ts';
 
 export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
   const territory = map.ids.indexOf(id);
@@ -109,7 +105,6 @@ export const shortenedName = (listener: Listener, seat: Seat, columns: number): 
     seat - 1,
   );
 
-/** Names of all players, shortened or padded to `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
@@ -121,7 +116,7 @@ export const capitalizeSubject = (text: string): string => text.replace(/^(?:you
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
 
-export const does = (listener: Listener, seat: Seat, verb: Verb): string => perspectiveOf(listener).does(seat, verb);
+export const does = (listener: Listener, seat: Seat, verb: string): string => perspectiveOf(listener).does(seat, verb);
 
 export function playersOf(listener: Listener): readonly Seat[] {
   const seats = listener.view.seats.map((_, i) => i + 1);
@@ -182,6 +177,9 @@ export function wholePercent(chance: number): number {
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
+
+const withArticle = (name: string, count: number): string =>
+  count > 1 ? name : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
 export const unitsName = (type: number, count: number): string => {
   const name = unitName(type);
@@ -252,21 +250,35 @@ export interface OrderList {
   readonly width: number;
 }
 
-interface OrderWords<OrderEvent> {
-  long(order: OrderEvent, nameOf: (id: string) => string): string;
+/** Everything on screen that differs between kinds of orders. */
+interface OrderWords<Name extends OrderName, Facts = OrderFacts[Name]> {
+  long(facts: Facts, nameOf: (id: string) => string): string;
   /** Text that follows a player's name, such as `attack on Haze with 2 apprentices and 4 bowmen`. */
-  brief(order: OrderEvent, nameOf: (id: string) => string): string;
+  brief(facts: Facts, nameOf: (id: string) => string): string;
   /** Text that the first step of a hint reveals, such as `look at Haze`. */
-  begins(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Id of the territory where the map shows the order. Undefined for research. */
-  place(order: OrderEvent): string | undefined;
+  begins(facts: Facts, nameOf: (id: string) => string): string;
+  /** Advice after a match, such as `upgrade 3 to bowmen`. Undefined if other advice mentions these orders. */
+  advice?(facts: Facts): string;
+  /** Id of the territory where the map shows the order. Undefined if it belongs to no territory. */
+  place(facts: Facts): string | undefined;
   /** Texts for two columns of a list, in several lengths, longest first. `what` is the order without its units. */
-  columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
+  columns(facts: Facts, list: OrderList): readonly (readonly [what: string, units: string])[];
+  /** Price of an order being typed, with its arguments until now, and effect of an order without arguments. */
+  note?(draft: Draft, typed: readonly string[]): string | undefined;
+  effect?(draft: Draft): string;
+  readonly key?: QuickOrder;
 }
 
-type MarchOrder = Extract<Order, { type: 'move' | 'attack' }>;
+interface QuickOrder {
+  readonly key: string;
+  readonly command: OrderCommand;
+  readonly label: string;
+  help(level: number): string;
+  /** Reminder that the player can afford the order, in several lengths. */
+  reminders(cost: number): readonly string[];
+}
 
-const march: Omit<OrderWords<MarchOrder>, 'long' | 'brief'> = {
+const march: Omit<OrderWords<'move' | 'attack'>, 'long' | 'brief' | 'note'> = {
   begins: ({ from }, nameOf) => `look at ${nameOf(from)}`,
   place: ({ to }) => to,
   columns(order, { map, glyphs, width }) {
@@ -284,12 +296,13 @@ const march: Omit<OrderWords<MarchOrder>, 'long' | 'brief'> = {
   },
 };
 
-const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
+const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
   upgrade: {
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
     brief: ({ count, from, to, territory }, nameOf) =>
       `${unitsWords(unitsOf(typeIndex(from), count))} ${count === 1 ? 'becomes a' : 'become'} ${unitsName(typeIndex(to), count)} in ${nameOf(territory)}`,
     begins: ({ territory }, nameOf) => `look at ${nameOf(territory)}`,
+    advice: ({ count, to }) => `upgrade ${count} to ${withArticle(unitsName(typeIndex(to), count), count)}`,
     place: ({ territory }) => territory,
     columns({ territory, count, from, to }, { map, width }) {
       const name = landNamed(map, territory);
@@ -301,6 +314,14 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
         [`${name} ${count}${from}${to}`, ''],
       ];
     },
+    note({ ownSeat, projection }, [, , typed]) {
+      const from = unitTypes.find((type) => type === typed?.toLowerCase());
+      if (from === undefined) return undefined;
+      const prices = upgradesOf(from, ownSeat.level)
+        .map((to) => upgradePrice(from, to))
+        .filter((price) => price <= projection.tech);
+      return prices.length === 0 ? undefined : `for ${prices.join(', ')} of ${projection.tech} tech each`;
+    },
   },
   move: {
     ...march,
@@ -310,48 +331,64 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
       return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}`;
     },
     brief: ({ units, from, to }, nameOf) => `${unitsWords(units)} from ${nameOf(from)} to ${nameOf(to)}`,
+    note({ land, seat, projection }, [from = '', to]) {
+      if (to === undefined) return undefined;
+      const numberOf = (id: string) => land.map.ids.indexOf(id.toLowerCase());
+      const path = cheapestPath(land, seat, numberOf(from), numberOf(to));
+      return path && `for ${path.price} of ${projection.food} food each`;
+    },
   },
   attack: {
     ...march,
     long: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
     brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
+    note: ({ projection }, { length }) => (length === 2 ? `for 1 of ${projection.food} food each` : undefined),
   },
   research: {
     long: ({ level }) => `research level ${level}`,
     brief: ({ level }) => `research of level ${level}`,
     begins: () => 'look at your tech',
+    advice: ({ level }) => `research level ${level}`,
     place: () => undefined,
     columns: ({ level }) => [
       [`Research level ${level}`, ''],
       [`Level ${level}`, ''],
     ],
+    effect({ ownSeat, projection }) {
+      const next = nextLevel(ownSeat.level);
+      return next === undefined ? '' : `level ${next.level}, for ${next.price} of ${projection.tech} tech`;
+    },
+    key: {
+      key: 'i',
+      command: { name: 'research', args: {} },
+      label: 'research',
+      help(level) {
+        const next = nextLevel(level);
+        return next === undefined
+          ? 'research: you are at the highest level'
+          : `research level ${next.level} for ${next.price} tech; it counts from the next turn`;
+      },
+      reminders: (cost) => [`i: research for ${cost} tech`, `i: research ${cost} tech`],
+    },
   },
 };
 
-export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
+export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Name> => words[name];
 
-export type OrderEvent = Extract<GameEvent, { readonly order: number }>;
+export const orderTexts = <Text>(
+  textOf: (of: Pick<OrderWords<OrderName>, 'note' | 'effect'>) => Text | undefined,
+): Readonly<Record<string, Text>> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([name, of]) => {
+      const text = textOf(of);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
 
-export const isOrderEvent = (event: GameEvent): event is OrderEvent => 'order' in event;
+export const quickOrders: readonly QuickOrder[] = Object.values(words).flatMap(({ key }) => key ?? []);
 
-export function orderIn(event: OrderEvent): Order {
-  switch (event.type) {
-    case 'upgraded':
-      return { ...event, type: 'upgrade' };
-    case 'moved':
-      return { ...event, type: 'move' };
-    case 'attacked':
-      return { ...event, type: 'attack' };
-    case 'researched':
-      return { ...event, type: 'research' };
-  }
-}
-
-/** Text of an order that has been carried out, such as `1 apprentice from Aurora to Boreas`. */
-export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
-  const order = orderIn(event);
-  return wordsOf(order.type).brief(order, nameOf);
-}
+export const briefWords = (event: OrderEvent, nameOf: (id: string) => string): string =>
+  wordsOf(orderNameOf(event)).brief(event, nameOf);
 
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
@@ -406,7 +443,6 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return [`Hint: ${first}.`, hintReason(hinted, why), then].filter((text) => text !== '').join(' ');
 }
 
-/** A hint's commands without `commit`, unless `commit` is the only command. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
@@ -416,78 +452,3 @@ export const placedText = (units: Units | 'all'): string => (units === 'all' ? u
 
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do, end the turn';
-
-/** Revealed part of a placement hint: first a territory, then also its number of units, then the whole placement. */
-export function placementHint(
-  scene: RiscScene,
-  { commands, step }: ShownHint<Command>,
-): readonly [StatusTexts, StatusTexts] {
-  const nameOf = (id: string) => landNamed(scene.view.map, id);
-  const placed = commands.flatMap(({ name, args }) =>
-    name === 'place' ? [{ land: nameOf(args.territory), units: placedText(args.units) }] : [],
-  );
-  const [first] = placed;
-  if (first === undefined)
-    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
-  if (step === 'where')
-    return [{ texts: [`Hint: look at ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
-  const hintText = (some: typeof placed) =>
-    `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
-  if (step === 'act')
-    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
-  const shorter = placed.map((_, i) => {
-    const rest = i === 0 ? '' : ` and more in ${pluralize(i, 'other land')}`;
-    return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
-  });
-  return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
-}
-
-/** Revealed part of a hint: first where to look, then the first order, then all orders. */
-export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
-  const [first] = hintOrders(scene);
-  const nameOf = (id: string) => landNamed(scene.view.map, id);
-  if (step === 'where' && first !== undefined)
-    return [
-      { texts: [`Hint: ${wordsOf(first.type).begins(first, nameOf)}.`] },
-      { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
-    ];
-  if (step === 'act' && first !== undefined) {
-    const act = `Hint: ${orderWords(first, nameOf)}.`;
-    const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
-    const reason = hintReason(scene, why);
-    return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
-  }
-  const keys = 'Enter: use it, Esc: ignore.';
-  return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
-}
-
-/** Result with the hint and without it: `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
-function comparedTexts(scene: RiscScene): readonly string[] {
-  const { view, seat, local } = scene;
-  const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
-  const seats = view.seats.map((of, i) =>
-    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintOrders(scene)] } : of,
-  );
-  const expectation = (of: RiscScene) => {
-    const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
-    return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
-  };
-  const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
-  const [won, risk] = expectation(plain);
-  return [
-    `About ${lands(wonThen)} gained, ${riskThen} at risk. Otherwise ${won} gained, ${risk} at risk.`,
-    `About ${lands(wonThen)} gained, ${riskThen} at risk.`,
-  ];
-}
-
-const lands = (won: string): string => `${won} ${won === '1' ? 'land' : 'lands'}`;
-
-/** Orders of a hint in several lengths: first all orders, then fewer orders with the number of omitted orders. */
-function hintedTexts(scene: RiscScene): readonly string[] {
-  const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
-  const all = texts.map((_, i) => {
-    const orderTexts = texts.slice(0, texts.length - i).join('; ');
-    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${pluralize(i, 'more order')}`}.`;
-  });
-  return [...all, `Enter: use the hint, ${pluralize(texts.length, 'order')}.`];
-}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { draftFor } from '#games/risc/bots/bot-draft.ts';
 import { reasonForTurn } from '#games/risc/bots/reasons.ts';
-import type { OrderCommand } from '#games/risc/draft.ts';
-import { commandOf } from '#games/risc/draft.ts';
+import type { OrderCommand } from '#games/risc/commands.ts';
+import { commandOf } from '#games/risc/orders.ts';
 import { viewOf } from '#games/risc/state.ts';
 import { campaignOf, units } from '../support.ts';
 

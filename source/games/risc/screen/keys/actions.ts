@@ -1,9 +1,10 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
-import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
-import type { RequestedUnits } from '../../refusals.ts';
+import { unitsLeftIn } from '../../orders.ts';
+import { notEnoughUnits, notOwn, type RequestedUnits } from '../../refusals.ts';
+import { checkAllPlaced } from '../../rules.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
 import { bonusOf, countOf, holds, minus, noUnits, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { unitTypes } from '../../vocabulary.ts';

@@ -2,12 +2,12 @@ import { itemAt } from '#engine/lookup.ts';
 import { type Direction, type NodePositions, nodeInDirection } from '#screen/keys/cursor.ts';
 import { hintKeys as keysOfHint, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
-import type { Command } from '../../commands.ts';
-import { createOrder, type OrderCommand, unitsLeftIn } from '../../draft.ts';
+import type { Command, Order } from '../../commands.ts';
 import { idOf } from '../../map.ts';
-import { landsOf, type Order, ownerOf } from '../../state.ts';
+import { createOrder, unitsLeftIn } from '../../orders.ts';
+import { landsOf, ownerOf } from '../../state.ts';
 import { basics, countOf } from '../../units.ts';
-import { researchPrice, topLevel, typeAt, unitTypes } from '../../vocabulary.ts';
+import { typeAt, unitTypes } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/paint-map.ts';
@@ -19,7 +19,7 @@ import {
   type Situation,
   situationOf,
 } from '../situation.ts';
-import { hintOrders, wordsOf } from '../words.ts';
+import { hintOrders, quickOrders, wordsOf } from '../words.ts';
 import {
   type Binding,
   beginMarch,
@@ -269,22 +269,19 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   return strongestNeighbor(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
 }
 
-const research: OrderCommand = { name: 'research', args: {} };
-
 function orderKeys(scene: RiscScene): Binding[] {
   const { draft, ownSeat } = situationOf(scene);
   const hasOrders = situationOf(scene).orders.length > 0;
-  const price = researchPrice(ownSeat.level + 1);
   return [
     binding('look', 'p', 'upgrade', 'upgrade units in this land', () => beginUpgrade(scene)),
-    binding(
-      'play',
-      'i',
-      draft !== undefined && createOrder(draft, research).ok ? 'research' : undefined,
-      ownSeat.level < topLevel
-        ? `research level ${ownSeat.level + 1} for ${price} tech; it counts from the next turn`
-        : 'research: you are at the highest level',
-      () => play(research),
+    ...quickOrders.map(({ key, command, label, help }) =>
+      binding(
+        'play',
+        key,
+        draft !== undefined && createOrder(draft, command).ok ? label : undefined,
+        help(ownSeat.level),
+        () => play(command),
+      ),
     ),
     commitKey(scene),
     ...(scene.local.focus === 'draft' ? [] : cancelKey(scene)),

@@ -1,8 +1,9 @@
 import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
 import { afterEndKeys } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
+import type { Order } from '../../commands.ts';
 import { idOf } from '../../map.ts';
-import { type Order, ownerOf } from '../../state.ts';
+import { ownerOf } from '../../state.ts';
 import { maxLogScroll, maxRawScroll } from '../bottom-panel.ts';
 import { layoutOf } from '../layout.ts';
 import { type Local, type RiscScene, type RiscScreen, riscTargets } from '../local.ts';

@@ -4,9 +4,10 @@ import { linesOrMore, listSection, type Section } from '#screen/frame.ts';
 import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import { justify, type Line, line, listLine, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
-import { createOrder, kindOf } from '../../draft.ts';
+import type { Order } from '../../commands.ts';
 import { landName } from '../../map.ts';
-import { incomeOf, landsOf, type Order, ownerOf } from '../../state.ts';
+import { createOrder, kindOf } from '../../orders.ts';
+import { incomeOf, landsOf, ownerOf } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
 import { assaultsOf, even, lostCauses, risksOf } from '../odds.ts';
@@ -15,6 +16,7 @@ import {
   costOf,
   landNamed,
   type OrderList,
+  quickOrders,
   shortPlayerName,
   shownHintOrders,
   wholePercent,
@@ -31,7 +33,6 @@ export interface OrderRow {
   readonly mark?: string;
 }
 
-/** Formats an order on one line. Drops parts of the text that do not fit. */
 export function orderLine(row: OrderRow, list: OrderList): Line {
   const { order, role, index, isMarked, mark = '' } = row;
   const { width } = list;
@@ -182,17 +183,14 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
     };
   });
   const income = incomeOf(view, seat);
-  const research = createOrder(draft, { name: 'research', args: {} });
-  const tech: Warning[] = research.ok
-    ? [
-        {
-          texts: [`i: research for ${research.value.cost} tech`, `i: research ${research.value.cost} tech`],
-          warns: false,
-        },
-      ]
-    : draft.projection.tech > unspentLimits.tech * income.tech
+  const reminders = quickOrders.flatMap(({ command, reminders: textsFor }): Warning[] => {
+    const order = createOrder(draft, command);
+    return order.ok ? [{ texts: textsFor(order.value.cost), warns: false }] : [];
+  });
+  const tech: Warning[] =
+    reminders.length === 0 && draft.projection.tech > unspentLimits.tech * income.tech
       ? [{ texts: [`${groupDigits(draft.projection.tech)} tech unspent`], warns: false }]
-      : [];
+      : reminders;
   const food: Warning[] =
     draft.projection.food > unspentLimits.food * income.food
       ? [{ texts: [`${groupDigits(draft.projection.food)} food unspent`], warns: false }]

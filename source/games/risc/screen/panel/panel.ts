@@ -13,10 +13,11 @@ import {
 import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, type Role, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import { column, firstThatFits, wrapWords } from '#screen/truncate.ts';
-import { placedCount } from '../../draft.ts';
+import { levelAfter } from '../../orders.ts';
+import { placedCount } from '../../rules.ts';
 import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
 import { noUnits, plus } from '../../units.ts';
-import { researchPrice, topLevel } from '../../vocabulary.ts';
+import { nextLevel } from '../../vocabulary.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../report/battles.ts';
@@ -68,13 +69,14 @@ function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, 
 function levelLine(scene: RiscScene, columns: number): Line {
   const { ownSeat, orders } = situationOf(scene);
   const { level } = ownSeat;
-  const isResearching = orders.some(({ type }) => type === 'research');
-  const price = researchPrice(level + 1);
-  const texts = isResearching
-    ? [`level ${level + 1} next turn`, `then ${level + 1}`]
-    : level >= topLevel
-      ? ['the highest']
-      : [`research: ${price} tech`, `research ${price}`, `next ${price} tech`];
+  const then = levelAfter({ level, orders });
+  const next = nextLevel(level);
+  const texts =
+    then > level
+      ? [`level ${then} next turn`, `then ${then}`]
+      : next === undefined
+        ? ['the highest']
+        : [`research: ${next.price} tech`, `research ${next.price}`, `next ${next.price} tech`];
   const head: Line = [span(' level ', 'dim'), span(String(level))];
   const room = columns - widthOf(head) - 2;
   const text = firstThatFits(texts, room);

@@ -4,7 +4,8 @@ import { bar, justify, type Line, line, padRows, seatRole, span } from '#screen/
 import { firstThatFits, wrapWords } from '#screen/truncate.ts';
 import { eventText } from '../../event-texts.ts';
 import type { EventOf } from '../../events.ts';
-import { type Land, type Order, ownerOf, seatsOf, unitsIn } from '../../state.ts';
+import { isOrderEvent, type OrderEvent, orderNameOf } from '../../orders.ts';
+import { type Land, ownerOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
@@ -13,14 +14,11 @@ import {
   capitalizeSubject,
   fullSentence,
   isListener,
-  isOrderEvent,
   isUnaddressed,
   type Listener,
   landNamed,
   nameOf,
-  type OrderEvent,
   type OrderList,
-  orderIn,
   perspectiveOf,
   possessing,
   shortenedName,
@@ -149,16 +147,14 @@ function orderLine(scene: RiscScene, event: OrderEvent, width: number, isNow: bo
 
 type OrderColumns = readonly [what: string, units: string];
 
-function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColumns[] {
-  const order = orderIn(event);
-  return order.type === 'move' || order.type === 'attack'
-    ? marchOf(order, list)
-    : wordsOf(order.type).columns(order, list);
-}
+const orderColumnsOf = (event: OrderEvent, list: OrderList): readonly OrderColumns[] =>
+  event.type === 'moved' || event.type === 'attacked'
+    ? marchOf(event, list)
+    : wordsOf(orderNameOf(event)).columns(event, list);
 
 /** Source, target and units of a march, such as `Boreas▶Haze`. Shortens the names before the units. */
 function marchOf(
-  { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
+  { from, to, units }: Pick<EventOf<'moved' | 'attacked'>, 'from' | 'to' | 'units'>,
   { map, glyphs }: OrderList,
 ): readonly OrderColumns[] {
   const force = unitsText(units);

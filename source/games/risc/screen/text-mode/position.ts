@@ -4,15 +4,16 @@ import { foundInput, splitWords } from '#screen/game/text-mode.ts';
 import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
-import { unitsLeftIn, unknownTerritory } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
+import { unitsLeftIn } from '../../orders.ts';
+import { unknownTerritory } from '../../refusals.ts';
 import { landsOf, ownerOf, type Threat, threatsTo, unitsIn, type View } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import {
   bonuses,
+  levelPrices,
   neededLevels,
-  researchPrice,
-  topLevel,
+  nextLevel,
   typeIndex,
   typeNames,
   type UnitType,
@@ -63,14 +64,15 @@ function stockSentences(scene: RiscScene): string[] {
   if (view.phase === 'placement') return [];
   const { projection } = draftIn(scene);
   const { food, tech } = figuresOf(view, seat);
+  const next = nextLevel(ownSeat.level);
   const stock = (stockLeft: number, now: number, what: string, income: number) =>
     `${what} ${stockLeft}${stockLeft === now ? '' : ` left of ${now}`}, ${income} a turn.`;
   return [
     stock(projection.food, ownSeat.food, 'Food', food),
     stock(projection.tech, ownSeat.tech, 'Tech', tech),
-    ownSeat.level < topLevel
-      ? `Level ${ownSeat.level}; level ${ownSeat.level + 1} costs ${researchPrice(ownSeat.level + 1)} tech.`
-      : `Level ${ownSeat.level}, the highest.`,
+    next === undefined
+      ? `Level ${ownSeat.level}, the highest.`
+      : `Level ${ownSeat.level}; level ${next.level} costs ${next.price} tech.`,
   ];
 }
 
@@ -194,7 +196,7 @@ function typeSentence(type: UnitType): string {
   return steps.length === 0 ? `${facts}: the strongest.` : `${facts}: ${steps.join(', ')}.`;
 }
 
-const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `level ${i + 2} ${researchPrice(i + 2)}`);
+const levels = (): string[] => levelPrices.map((price, i) => `level ${i + 2} ${price}`);
 
 /** A heading and its texts. The heading ends in a colon, or in a full stop if `texts` is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>

@@ -4,6 +4,7 @@ import { foundInput, splitWords, type TurnPart } from '#screen/game/text-mode.ts
 import { capitalize, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
+import { isOrderEvent } from '../../orders.ts';
 import { landsOf, seatsOf, type View } from '../../state.ts';
 import { countOf, minus, noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
@@ -30,7 +31,6 @@ import {
   does,
   fullSentence,
   isListener,
-  isOrderEvent,
   isUnaddressed,
   type Listener,
   landNamed,
@@ -104,7 +104,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** Sentences for upgrades, moves and research. Summarizes the orders of a player who has given many. */
+/** Sentences for orders of the moves phase. Summarizes the orders of a player who has given many. */
 function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);

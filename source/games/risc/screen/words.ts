@@ -271,8 +271,8 @@ interface OrderWords<Name extends OrderName, Facts = OrderFacts[Name]> {
 
 interface QuickOrder {
   readonly key: string;
-  readonly command: OrderCommand;
   readonly label: string;
+  command(territoryAtCursor: string): OrderCommand;
   help(level: number): string;
   /** Reminder that the player can afford the order, in several lengths. */
   reminders(cost: number): readonly string[];
@@ -360,8 +360,8 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
     },
     key: {
       key: 'i',
-      command: { name: 'research', args: {} },
       label: 'research',
+      command: () => ({ name: 'research', args: {} }),
       help(level) {
         const next = nextLevel(level);
         return next === undefined

@@ -274,15 +274,11 @@ function orderKeys(scene: RiscScene): Binding[] {
   const hasOrders = situationOf(scene).orders.length > 0;
   return [
     binding('look', 'p', 'upgrade', 'upgrade units in this land', () => beginUpgrade(scene)),
-    ...quickOrders.map(({ key, command, label, help }) =>
-      binding(
-        'play',
-        key,
-        draft !== undefined && createOrder(draft, command).ok ? label : undefined,
-        help(ownSeat.level),
-        () => play(command),
-      ),
-    ),
+    ...quickOrders.map(({ key, label, command, help }) => {
+      const order = command(idOf(scene.view.map, scene.local.cursor));
+      const isLegal = draft !== undefined && createOrder(draft, order).ok;
+      return binding('play', key, isLegal ? label : undefined, help(ownSeat.level), () => play(order));
+    }),
     commitKey(scene),
     ...(scene.local.focus === 'draft' ? [] : cancelKey(scene)),
     focusKey(scene, hasOrders),

@@ -5,7 +5,7 @@ import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import { justify, type Line, line, listLine, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import type { Order } from '../../commands.ts';
-import { landName } from '../../map.ts';
+import { idOf, landName } from '../../map.ts';
 import { createOrder, kindOf } from '../../orders.ts';
 import { incomeOf, landsOf, ownerOf } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
@@ -184,7 +184,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   });
   const income = incomeOf(view, seat);
   const reminders = quickOrders.flatMap(({ command, reminders: textsFor }): Warning[] => {
-    const order = createOrder(draft, command);
+    const order = createOrder(draft, command(idOf(view.map, scene.local.cursor)));
     return order.ok ? [{ texts: textsFor(order.value.cost), warns: false }] : [];
   });
   const tech: Warning[] =

@@ -63,6 +63,16 @@ export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seate
 }
 
 /**
+ * @example
+ * weakerSkill(auction().game, 'gambler') // => 'sleeper'
+ * weakerSkill(auction().game, 'sleeper') // => undefined
+ */
+export function weakerSkill<T extends GameTypes>({ bots = {} }: Bots<T>, skill: string): string | undefined {
+  const skills = offeredBots(bots);
+  return skills[skills.indexOf(skill) - 1];
+}
+
+/**
  * Replaces each bot by one of the next lower skill. Programs and the weakest bots stay. Undefined if nothing changes.
  *
  * @example
@@ -73,10 +83,9 @@ export function easierBots<T extends GameTypes>(
   { bots: known = {} }: Pick<Game<T>, 'bots'>,
   bots: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | undefined {
-  const skills = offeredBots(known);
   const lowered = Object.entries(bots).map(([seat, bot]): [seat: string, bot: string] => {
     const skill = skillOf(bot);
-    const lower = skills[skills.indexOf(skill) - 1];
+    const lower = weakerSkill({ bots: known }, skill);
     const name = lower === undefined ? bot : `${bot.slice(0, bot.length - skill.length)}${lower}`;
     return [seat, Object.hasOwn(known, name) ? name : bot];
   });

@@ -5,7 +5,7 @@ import { compact } from '#engine/lookup.ts';
 import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engine/options.ts';
 import type { GameTypes, LevelSource, MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { nameWithSkill, programOf, shortName } from './match-programs.ts';
-import { botWithFace, freeFaces, rivalNamed, withSkillNamed } from './rivals.ts';
+import { botWithFace, freeFaces, rivalNamed, weakerSkill, withSkillNamed } from './rivals.ts';
 
 /** Player of a seat, as written in forms and settings. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
@@ -118,22 +118,26 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 /**
  * Seating that a screen preselects for a new match: like `usualSeating`, with a different face for each bot.
  *
+ * @param skill of the first bot. The others are one skill weaker. Default: all play as in `usualSeating`
  * @param known holders that are already chosen, by seat. Their faces are left out
  *
  * @example
- * presetSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
+ * presetSeating(auction().game, undefined, 'gambler').holders // => ['person', 'bot gambler', 'nobody']
  */
 export function presetSeating<T extends GameTypes>(
   game: Players<T>,
   level: LevelSource | undefined,
+  skill?: string,
   known: readonly (Holder | undefined)[] = [],
 ): Seating {
   const usual = usualSeating(game, level);
   const names = known.flatMap((holder) => (holder === undefined ? [] : compact(nameIn(holder))));
+  const firstBot = usual.holders.findIndex((holder) => holder.startsWith('bot '));
   const holders = usual.holders.map((holder, seat): Holder => {
-    const skill = holder.startsWith('bot ') ? nameIn(holder) : undefined;
-    if (skill === undefined) return holder;
-    const name = botWithFace(game, skill, freeFaces(game, names)[0]);
+    const usualSkill = holder.startsWith('bot ') ? nameIn(holder) : undefined;
+    if (usualSkill === undefined) return holder;
+    const ownSkill = skill === undefined ? usualSkill : seat === firstBot ? skill : (weakerSkill(game, skill) ?? skill);
+    const name = botWithFace(game, ownSkill, freeFaces(game, names)[0]);
     if (known[seat] === undefined) names.push(name);
     return `bot ${name}`;
   });
@@ -177,6 +181,8 @@ export interface WantedSeating {
 /**
  * Adapts a seating to the level and the game. Defaults replace players and options that do not exist.
  *
+ * @param skill as in `presetSeating`
+ *
  * @example
  * const { game } = auction();
  * fittedSeating(game, undefined, { holders: ['bot gambler', 'bot gone'], options: {} }).holders // => ['bot gambler', 'bot sleeper', 'nobody']
@@ -185,9 +191,10 @@ export function fittedSeating<T extends GameTypes>(
   game: Players<T>,
   level: LevelSource | undefined,
   { holders, options }: WantedSeating,
+  skill?: string,
 ): Seating {
   const known = holders.map((holder) => holderOf(game, holder));
-  const usual = presetSeating(game, level, known);
+  const usual = presetSeating(game, level, skill, known);
   const requested = usual.holders.map((holder, i) => known[i] ?? holder);
   const played = requested.filter(isPlayed);
   const { least: minPlayers } = seatsIn(game, level);

@@ -1,4 +1,5 @@
 import rate from 'glicko2-lite';
+import { skillOf } from '#engine/bot.ts';
 import { tutorialName } from '#engine/level.ts';
 import type { MatchResult } from './results.ts';
 
@@ -120,11 +121,35 @@ export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players
 }
 
 export function lossesInARow(results: readonly MatchResult[], game: string): number {
-  const matches = countedMatches(results).filter(
-    (result) => result.game === game && personsIn(result) === 1 && Object.keys(result.bots).length > 0,
-  );
+  const matches = matchesAgainstBots(results, game);
   const other = matches.findLastIndex(({ end }) => end !== 'lost');
   return matches.length - 1 - other;
+}
+
+const matchesAgainstBots = (results: readonly MatchResult[], game: string): readonly MatchResult[] =>
+  countedMatches(results).filter(
+    (result) => result.game === game && personsIn(result) === 1 && Object.keys(result.bots).length > 0,
+  );
+
+/**
+ * Skill of the opponents that suit the player: first the weakest. Two wins in three matches against bots of that skill
+ * or better ones lead to the skill above the weaker one of them.
+ *
+ * @param skills of the game, weakest first
+ */
+export function rankOf(results: readonly MatchResult[], game: string, skills: readonly string[]): string | undefined {
+  let rank = 0;
+  let lastThree: readonly number[] = [];
+  for (const match of matchesAgainstBots(results, game)) {
+    const skill = Math.min(...Object.values(match.bots).map((bot) => skills.indexOf(skillOf(bot))));
+    if (skill < rank) continue;
+    lastThree = [...lastThree, isWin(match) ? skill : -1].slice(-3);
+    const wins = lastThree.filter((won) => won >= 0);
+    if (wins.length < 2) continue;
+    rank = Math.min(Math.min(...wins) + 1, skills.length - 1);
+    lastThree = [];
+  }
+  return skills[rank];
 }
 
 function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayRecord } from '#screen/scene.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { countedMatches, helpUsed, lossesInARow, personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
+import {
+  countedMatches,
+  helpUsed,
+  lossesInARow,
+  personsIn,
+  rankOf,
+  recordOf,
+  statisticsOf,
+} from '#storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
@@ -168,5 +176,37 @@ describe('losses in a row', () => {
     ['leave out matches of several people', [lost(), lost({ bots: {} }), lost()], 2],
   ])('%s', (_, results, count) => {
     expect(lossesInARow(results, lost().game)).toBe(count);
+  });
+});
+
+describe('the rank of a player', () => {
+  const skills = ['novice', 'easy', 'normal', 'hard'];
+  const played = (letters: string, bot: string, part: Partial<MatchResult> = {}) =>
+    [...letters].map((letter) =>
+      turns(5, { end: letter === 'w' ? 'won' : 'lost', bots: { 2: bot }, players: 2, ...part }),
+    );
+  test.each<readonly [string, readonly MatchResult[], string]>([
+    ['is the weakest skill before the first match', [], 'novice'],
+    ['stays after one win', played('w', 'novice'), 'novice'],
+    ['rises after two wins in three matches', played('wlw', 'novice'), 'easy'],
+    ['stays after two wins in four matches', played('wllw', 'novice'), 'novice'],
+    ['rises once for three wins', played('www', 'novice'), 'easy'],
+    ['never falls', [...played('ww', 'novice'), ...played('llll', 'easy')], 'easy'],
+    ['does not rise by wins against weaker bots', played('wwwwww', 'novice'), 'easy'],
+    ['rises above the better bots that were beaten', played('ww', 'normal'), 'hard'],
+    ['rises above the weaker one of two beaten bots', [...played('w', 'novice'), ...played('w', 'hard')], 'easy'],
+    ['ends at the best skill', played('wwww', 'hard'), 'hard'],
+    ['counts named rivals by their skill', played('ww', 'rook:easy'), 'normal'],
+    [
+      'counts a match by its weakest bot',
+      played('ww', 'hard', { bots: { 2: 'hard', 3: 'novice' }, players: 3 }),
+      'easy',
+    ],
+    ['leaves out wins against programs', played('ww', '/bots/mine.mjs'), 'novice'],
+    ['leaves out other games', played('ww', 'novice', { game: 'risc' }), 'novice'],
+    ['leaves out matches of several people', played('ww', 'novice', { players: 3 }), 'novice'],
+    ['leaves out wins with the debug view', played('ww', 'novice', { debugUsed: true }), 'novice'],
+  ])('%s', (_, results, rank) => {
+    expect(rankOf(results, turns(1).game, skills)).toBe(rank);
   });
 });

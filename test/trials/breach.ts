@@ -34,6 +34,7 @@ const levels =
 
 const times = new Map<string, number[]>(players.map((player) => [player, []]));
 const atPar = new Map<string, number>();
+const atMostOneMore = new Map<string, number>();
 const won = new Map<string, number>();
 for (const level of levels) {
   const turns = players.map((player) => turnsOf(level, player));
@@ -41,6 +42,7 @@ for (const level of levels) {
     const count = turns[i] ?? Number.POSITIVE_INFINITY;
     if (count < Number.POSITIVE_INFINITY) won.set(player, (won.get(player) ?? 0) + 1);
     if (count <= (level.par ?? 0)) atPar.set(player, (atPar.get(player) ?? 0) + 1);
+    if (count <= (level.par ?? 0) + 1) atMostOneMore.set(player, (atMostOneMore.get(player) ?? 0) + 1);
   }
   const words = turns.map((count, i) => (players[i] === 'random' ? luckText(level) : `${count ?? '-'}`).padStart(7));
   process.stdout.write(`${level.name.padEnd(14)} par ${level.par ?? '-'} ${words.join('')}\n`);
@@ -49,7 +51,7 @@ for (const player of players) {
   const list = (times.get(player) ?? []).toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(list[Math.min(list.length - 1, Math.floor(share * list.length))] ?? 0);
   process.stdout.write(
-    `${player}: wins ${won.get(player) ?? 0} of ${levels.length}, ${atPar.get(player) ?? 0} at par; a turn takes ${at(0.5)} ms, 99 % ${at(0.99)} ms\n`,
+    `${player}: wins ${won.get(player) ?? 0} of ${levels.length}, ${atPar.get(player) ?? 0} at par, ${atMostOneMore.get(player) ?? 0} at par or par + 1; a turn takes ${at(0.5)} ms, 99 % ${at(0.99)} ms\n`,
   );
 }
 

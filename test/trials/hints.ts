@@ -6,6 +6,7 @@ import { playersIn } from '#engine/level.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
+import { offeredIn } from '#match-session/seating.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { bundledLevels, findLevel } from '#storage/levels.ts';
@@ -21,7 +22,7 @@ import { unwrapped } from '../engine/support.ts';
  * `--game risc`. `--rivals novice,easy+novice` names the bots of the other seats. `+` joins the bots of one match, and
  * the last of them takes all remaining seats. `--players 2`. `--games 200`, and `--skip 50` without the first 50.
  * `--levels a,random:b` instead of all bundled levels, or `--without epic` without a tier. `--hints NAME` measures
- * another bot than the one of the hints. `--set turns=60,flags=2`.
+ * another bot than the one of the hints. `--set turns=60,flags=2` in place of the options that the screen preselects.
  */
 const { values } = parseArgs({
   options: {
@@ -59,7 +60,8 @@ async function measure<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<
       const rivalNames = Array.from({ length: players - 1 }, (_, rival) => names[rival] ?? names.at(-1) ?? '');
       const seat = turn % players;
       const seated = rivalNames.map((name) => ({ type: 'bot', name, bot: botNamed(name) }) as const);
-      const setup = { seed: String(1 + Math.floor(turn / players)), players, options, level };
+      const seed = String(1 + Math.floor(turn / players));
+      const setup = { seed, players, options: { ...offeredIn(game, level), ...options }, level };
       const game_ = await playGame(
         game,
         setup,
@@ -96,14 +98,18 @@ function asShown<T extends ScreenTypes>(
       if (choice === undefined || hintWords?.usable === undefined) return choice;
       const commands = [choice.command, ...(choice.next ?? [])];
       const usable = hintWords.usable(commands, turn);
-      const end = commands.filter((command) => command === commands.at(-1) && !usable.some(isSame(command)));
+      const end = commands.filter(
+        (command) => command === commands.at(-1) && !usable.some((other) => isSame(command, other)),
+      );
       const [command = choice.command, ...next] = [...usable, ...end];
       return { ...choice, command, next };
     },
   };
 }
 
-const isSame = (command: BaseCommand) => (other: BaseCommand) => JSON.stringify(other) === JSON.stringify(command);
+function isSame(one: BaseCommand, other: BaseCommand): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 function timed<View extends object, Command extends BaseCommand>(
   bot: Bot<View, Command>,

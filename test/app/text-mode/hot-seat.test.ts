@@ -156,18 +156,18 @@ describe('the choice of players in text mode', () => {
     const player = await talk();
     player.heard();
     await player.type('robo-race', 'workshop');
-    expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 Gus at normal.
+    expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 Gus at novice.
 Options: cards deck, rounds none, flags 3, exchange few.
 Type start to begin, or a seat and who plays it, as in 2 person, or help.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(
-      'Who plays: 1 you, 2 Gus at normal, 3 bot hard.\nOptions: cards with-replacement, rounds 5, flags 3, exchange few.',
+      'Who plays: 1 you, 2 Gus at novice, 3 bot hard.\nOptions: cards with-replacement, rounds 5, flags 3, exchange few.',
     );
     await player.type('start');
     expect(player.heard()).toContain('You are player 1 of 3.');
     expect(savedSeating(foldersHere(), 'robo-race')).toEqual({
-      holders: ['person', 'bot gus:normal', 'bot hard', 'nobody'],
+      holders: ['person', 'bot gus:novice', 'bot hard', 'nobody'],
       options: { cards: 'with-replacement', rounds: '5' },
     });
   });

@@ -398,9 +398,9 @@ describe('damaged files in text mode', () => {
 
 describe('in text mode, levels for a fixed number of players', () => {
   test.each([
-    ['random abc:3', 'Who plays: 1 you, 2 Mab at normal.'],
-    ['random abc:3 4', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal.'],
-    ['random:abc 3', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal.'],
+    ['random abc:3', 'Who plays: 1 you, 2 Mab at novice.'],
+    ['random abc:3 4', 'Who plays: 1 you, 2 Mab at novice, 3 Rook at novice, 4 Ilse at novice.'],
+    ['random:abc 3', 'Who plays: 1 you, 2 Mab at novice, 3 Rook at novice.'],
     ['daily 5', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal, 5 bot normal.'],
     ['daily', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],

@@ -23,7 +23,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until('Enter: start Corridor against Moss.');
     // After the last rival comes the plain bot.
-    program.send(`${key.home}${key.down}${key.left}rrrr`);
+    program.send(`${key.home}${key.down}rrrr`);
     await program.until(/ > 2 +< bot easy >/);
     program.send(`${key.down}${key.enter}`);
     await program.until('level or 1..10000');

@@ -9,7 +9,7 @@ describe('the page that chooses the players of a race', () => {
   test('adds a third player and changes bots and options by keys', async () => {
     const program = startRace(startHere);
     await program.until('Enter: start Test track against Gus.');
-    program.send(`${key.home}${key.down}${key.right}`);
+    program.send(`${key.home}${key.down}${key.right}${key.right}${key.right}`);
     await program.until(/ > 2 +< Gus, hard +> +\w/);
     program.send(key.right);
     await program.until(/ > 2 +< program\.\.\. >/);
@@ -57,9 +57,11 @@ describe('the page that chooses the players of a race', () => {
     await program.until('Enter: start Test track against Gus.');
     await mouseIsOn(program);
     program.send(clickOn(program, '  2           Gus'));
-    await program.until(/ > 2 +< Gus, normal +>/);
-    program.send(clickOn(program, ' > 2'));
-    await program.until(/ > 2 +< Gus, hard +>/);
+    await program.until(/ > 2 +< Gus, novice +>/);
+    for (const skill of ['easy', 'normal', 'hard']) {
+      program.send(clickOn(program, ' > 2'));
+      await program.until(new RegExp(` > 2 +< Gus, ${skill} +>`));
+    }
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< program\.\.\. >/);
     program.send(clickOn(program, ' > 2'));

@@ -32,7 +32,7 @@ import type { MatchResult } from '#storage/results.ts';
 import { lossesInARow, recordOf } from '#storage/statistics.ts';
 import { campaignResult, toCampaign } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
-import { lastSeating, seatedAgain } from '../../pages/seats/choosing-players.ts';
+import { lastSeating, ranksIn, seatedAgain } from '../../pages/seats/choosing-players.ts';
 import { followingPuzzle, startFollowing } from '../../puzzles/puzzles.ts';
 import { starsIn } from '../../scene/match-result.ts';
 import { levelOf } from '../../scene/scene.ts';
@@ -450,7 +450,9 @@ export function matchAfter<T extends ScreenTypes>(
       ? seatedBy(game, lastSeating(home, game, level.value))
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
   const rivals = seating.bots === undefined ? [] : Object.values(displayNames(seating.bots));
-  const notice = rivals.length === 0 ? undefined : `Next level. You play against ${listOf(rivals)}.`;
+  const { rank, rankBefore } = ranksIn(home, game);
+  const how = rank === rankBefore ? 'Next level.' : 'Two wins of three: your rivals get better.';
+  const notice = rivals.length === 0 ? undefined : `${how} You play against ${listOf(rivals)}.`;
   return success({ level: level.value, ...seating, notice });
 }
 

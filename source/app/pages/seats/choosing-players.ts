@@ -1,4 +1,4 @@
-import { faceIds, offeredBots } from '#engine/bot.ts';
+import { faceIds, offeredBots, skillOf } from '#engine/bot.ts';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -52,6 +52,7 @@ import {
   writePersonNames,
 } from '#storage/person-names.ts';
 import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
+import { rankOf } from '#storage/statistics.ts';
 import { commandFault, missingProgram, programNames } from '#strategies/program.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
@@ -66,7 +67,26 @@ export function lastSeating<T extends ScreenTypes>(
   // All players of a daily match have the same opponents.
   if (level !== undefined && dateOfDaily(level.name) !== undefined) return usualSeating(game, level);
   const savedSeating = home.keptSeating(game.id);
-  return savedSeating === undefined ? presetSeating(game, level) : fittedSeating(game, level, savedSeating);
+  const { rank, rankBefore } = ranksIn(home, game);
+  if (savedSeating === undefined) return presetSeating(game, level, rank);
+  return fittedSeating(game, level, withRank(savedSeating, rankBefore, rank), rank);
+}
+
+/** Rank of the player, and the rank before the last match of the game. */
+export function ranksIn<T extends ScreenTypes>(home: PlayersHome, { id, bots = {} }: Game<T>) {
+  const results = home.readResults().results.filter(({ game }) => game === id);
+  const skills = offeredBots(bots);
+  return { rank: rankOf(results, id, skills), rankBefore: rankOf(results.slice(0, -1), id, skills) };
+}
+
+/** Raises opponents at the old rank to the new one, once after the match that raised the rank. */
+function withRank(seating: WantedSeating, before: string | undefined, rank: string | undefined): WantedSeating {
+  if (before === undefined || rank === undefined || before === rank) return seating;
+  const raised = (holder: string) =>
+    holder.startsWith('bot ') && skillOf(holder.slice('bot '.length)) === before
+      ? `${holder.slice(0, -before.length)}${rank}`
+      : holder;
+  return { ...seating, holders: seating.holders.map(raised) };
 }
 
 /**
@@ -78,7 +98,9 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>
   const saved = home.keptSeating(id);
   const isShared = seating.holders.filter((holder) => holder === 'person').length > 1;
   const wide = widened(seating, saved);
-  const holders = isShared ? (saved?.holders ?? presetSeating(game, undefined).holders) : wide.holders;
+  const holders = isShared
+    ? (saved?.holders ?? presetSeating(game, undefined, ranksIn(home, game).rank).holders)
+    : wide.holders;
   const { options } = wide;
   // A failure does no harm: the next match starts with the previous seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
@@ -96,7 +118,8 @@ export function seatedAgain<T extends ScreenTypes>(
     seatingOf(game, withoutOffered(game, before, savedSeating), room),
     savedSeating,
   );
-  return seatedBy(game, fittedSeating(game, level, requested));
+  const { rank, rankBefore } = ranksIn(home, game);
+  return seatedBy(game, fittedSeating(game, level, withRank(requested, rankBefore, rank), rank));
 }
 
 /** Seating `before`, but with the stored values of the options that a level can preselect. */

@@ -53,13 +53,13 @@ function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && { bots: after.value.bots, notice: after.value.notice };
 }
 
-test('after a tutorial, the opponent is the usual bot, not the weak bot of the tutorial, and the match names it', () => {
+test('after a tutorial, the opponent is the weakest bot, not the one of the tutorial, and the match names it', () => {
   expect(afterTutorial<RiscScreen>(risc)).toEqual({
-    bots: { 2: 'mab:normal' },
+    bots: { 2: 'mab:novice' },
     notice: 'Next level. You play against Mab.',
   });
   expect(afterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({
-    bots: { 2: 'moss:normal' },
+    bots: { 2: 'moss:easy' },
     notice: 'Next level. You play against Moss.',
   });
 });

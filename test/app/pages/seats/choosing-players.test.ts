@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLiveSettings } from '#app/live-settings.ts';
+import { lastSeating } from '#app/pages/seats/choosing-players.ts';
 import { startProgram } from '#app/program.ts';
 import type { StartupRoute } from '#app/services.ts';
 import { realTimer } from '#app/timeline/timer.ts';
@@ -14,6 +15,7 @@ import { screenText, small } from '#test/screens/support.ts';
 import { foldersHere, homeHere } from '#test/support/home-here.ts';
 import { temporaryFolder } from '#test/support/program.ts';
 import { readGames, untilShown } from '#test/support/until-shown.ts';
+import { resultOf } from '../../../storage/support.ts';
 
 beforeAll(readGames);
 beforeEach(() => {
@@ -106,7 +108,7 @@ describe('a new match of a game for several players', () => {
     await first.until('player 1 of 3');
     expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual([
       'person',
-      'bot gus:normal',
+      'bot gus:novice',
       'bot hard',
       'nobody',
     ]);
@@ -118,10 +120,40 @@ describe('a new match of a game for several players', () => {
     await second.until('player 1 of 1');
     expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual([
       'person',
-      'bot gus:normal',
+      'bot gus:novice',
       'bot hard',
       'nobody',
     ]);
+  });
+});
+
+describe('the opponents of a new match', () => {
+  const won = (bot: string, replay: string) =>
+    resultOf({ game: 'robo-race', level: 'windbreak', bots: { 2: bot }, players: 2, replay });
+
+  test('are the weakest before the first win', () => {
+    expect(lastSeating(homeHere(), roboRace, undefined).holders).toEqual([
+      'person',
+      'bot gus:novice',
+      'nobody',
+      'nobody',
+    ]);
+  });
+
+  test('rise with the rank of the player, once, and stay as chosen after that', () => {
+    const home = homeHere();
+    const seated = (bot: string) =>
+      home.saveSeating('robo-race', { holders: ['person', bot, 'bot hard'], options: {} });
+    const bots = () => lastSeating(home, roboRace, undefined).holders.slice(1, 3);
+    seated('bot dot:novice');
+    home.addResult(won('dot:novice', 'one'));
+    expect(bots()).toEqual(['bot dot:novice', 'bot hard']);
+    home.addResult(won('dot:novice', 'two'));
+    expect(bots()).toEqual(['bot dot:easy', 'bot hard']);
+    seated('bot novice');
+    expect(bots()).toEqual(['bot easy', 'bot hard']);
+    home.addResult(won('novice', 'three'));
+    expect(bots()).toEqual(['bot novice', 'bot hard']);
   });
 });
 
@@ -144,7 +176,7 @@ test("a robot's name can be typed in its row, is stored, and is shown beside the
   program.press('1');
   program.flush();
   expect(newestMatch(foldersHere()).match?.save.header.notes).toMatchObject({
-    'bot-2': 'gus:normal',
+    'bot-2': 'gus:novice',
     'name-2': 'Rusty',
   });
   const second = await start();

@@ -5,6 +5,7 @@ import { startProgram } from '#app/program.ts';
 import type { StartupRoute } from '#app/services.ts';
 import { realTimer } from '#app/timeline/timer.ts';
 import { roboRace } from '#games/robo-race/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { findLevel } from '#storage/levels.ts';
 import { newestMatch } from '#storage/matches/matches.ts';
 import { writePersonNames } from '#storage/person-names.ts';
@@ -12,10 +13,10 @@ import { savedSeating } from '#storage/players-home.ts';
 import { readResults } from '#storage/results.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { screenText, small } from '#test/screens/support.ts';
+import { resultOf } from '#test/storage/support.ts';
 import { foldersHere, homeHere } from '#test/support/home-here.ts';
 import { temporaryFolder } from '#test/support/program.ts';
 import { readGames, untilShown } from '#test/support/until-shown.ts';
-import { resultOf } from '../../../storage/support.ts';
 
 beforeAll(readGames);
 beforeEach(() => {
@@ -132,7 +133,7 @@ describe('the opponents of a new match', () => {
     resultOf({ game: 'robo-race', level: 'windbreak', bots: { 2: bot }, players: 2, replay });
 
   test('are the weakest before the first win', () => {
-    expect(lastSeating(homeHere(), roboRace, undefined).holders).toEqual([
+    expect(lastSeating<RoboRaceScreen>(homeHere(), roboRace, undefined).holders).toEqual([
       'person',
       'bot gus:novice',
       'nobody',
@@ -144,7 +145,7 @@ describe('the opponents of a new match', () => {
     const home = homeHere();
     const seated = (bot: string) =>
       home.saveSeating('robo-race', { holders: ['person', bot, 'bot hard'], options: {} });
-    const bots = () => lastSeating(home, roboRace, undefined).holders.slice(1, 3);
+    const bots = () => lastSeating<RoboRaceScreen>(home, roboRace, undefined).holders.slice(1, 3);
     seated('bot dot:novice');
     home.addResult(won('dot:novice', 'one'));
     expect(bots()).toEqual(['bot dot:novice', 'bot hard']);

@@ -12,6 +12,7 @@ const commands = [
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
   'test/bot-worker/worker-client.test.ts',
+  'test/custom-games/trial-run.test.ts',
   'test/app/program-explorers.test.ts',
   'test/app/text-mode/explorers.test.ts',
   'test/storage/two-programs.test.ts',

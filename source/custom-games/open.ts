@@ -205,7 +205,7 @@ async function openOwnGame(file: string): Promise<() => void> {
   });
 }
 
-/** Adds a custom game while `use` runs. Call `assertImportEnds` first. Rejects with a CustomGameError. */
+/** Adds a custom game while `use` runs. Call `assertTrialEnds` first. Rejects with a CustomGameError. */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
   const close = await openOwnGame(file);
   try {

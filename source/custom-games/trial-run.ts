@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { reason } from '#storage/files/attempt.ts';
+import { builtFile } from '#storage/files/folders.ts';
+import { CustomGameError } from './shape.ts';
+
+/** Maximum milliseconds for importing a module and a trial match. Most games take less than a hundredth of it. */
+const maxTrialTime = 30_000;
+
+/** Code that reports when the import of a module and a trial match end. The main thread reports errors later. */
+const trial = `
+const { parentPort } = require('node:worker_threads');
+const [module, botWorker] = process.argv.slice(-2);
+const report = () => parentPort.postMessage('ended');
+import(module).then(() => {
+  parentPort.postMessage('imported');
+  return import(botWorker);
+}).then(report, report);
+`;
+
+/**
+ * Imports a module and plays a trial match on a separate thread first, because an endless loop in the module or its
+ * game would block the caller's thread.
+ *
+ * @param limit aborts when the time is over
+ * @param botWorker script of the bots' thread, which opens the game before it answers requests
+ * @throws CustomGameError (as a rejection) if the import or the trial match does not end
+ */
+export async function assertTrialEnds(
+  file: string,
+  limit = AbortSignal.timeout(maxTrialTime),
+  botWorker = builtFile('worker.js'),
+): Promise<void> {
+  const path = resolve(file);
+  // Output is discarded, because it would corrupt the screen, and the import in the main thread prints it again.
+  const worker = new Worker(trial, {
+    eval: true,
+    stdout: true,
+    stderr: true,
+    argv: [path, botWorker].map((script) => pathToFileURL(script).href),
+    workerData: [path],
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let faults = importFaults;
+  const fault = await new Promise<string | undefined>((settle) => {
+    worker.on('message', (message) => {
+      if (message === 'imported') faults = gameFaults;
+      else settle(undefined);
+    });
+    worker.on('error', (error) => settle(`cannot load it: ${reason(error)}`));
+    // A finished trial sends a message before its thread exits. Without it, the module has ended the thread.
+    worker.on('exit', () => settle(faults.exits));
+    const giveUp = () => settle(faults.isEndless);
+    if (limit.aborted) giveUp();
+    else limit.addEventListener('abort', giveUp, { once: true });
+  });
+  void worker.terminate();
+  if (fault !== undefined) throw new CustomGameError(`${file}: ${fault}`);
+}
+
+const seconds = maxTrialTime / 1000;
+
+const importFaults = {
+  exits: 'cannot load it: found a top-level "await" that never ends, or process.exit, expected a module that loads',
+  isEndless: `cannot load it: found a module that still loads after ${seconds} seconds, expected one that ends: look for an endless loop or "await" outside all functions`,
+};
+
+const gameFaults = {
+  exits: 'found process.exit at the start of a match, expected a game that returns from all functions',
+  isEndless: `found a match that has not started after ${seconds} seconds, expected a game that returns from all functions: look for an endless loop in game.setup and the functions called after it`,
+};

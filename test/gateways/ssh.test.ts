@@ -216,6 +216,49 @@ test('a stopping server ends logins without a session before its store closes', 
   expect(await server.store.logins(1)).toHaveLength(1);
 });
 
+/** Number of connections to the core, as the administration prints it. */
+async function connections({ core }: Awaited<ReturnType<typeof sshHouse>>['server']) {
+  const { text } = await core.administer(['status']);
+  return /\d+ connections?/.exec(text)?.[0];
+}
+
+test('a client that disconnects before it answers a question for a new account leaves no connection behind', async () => {
+  const { server, port } = await sshHouse();
+  const client = new ssh2.Client();
+  const asked = new Promise<void>((done) => client.on('keyboard-interactive', () => done()));
+  client.on('error', () => {}).connect({ host: '127.0.0.1', port, username: 'new', tryKeyboard: true });
+  await asked;
+  expect(await connections(server)).toBe('1 connection');
+  client.end();
+  await vi.waitFor(async () => expect(await connections(server)).toBe('0 connections'));
+});
+
+test('a stopping server ends a login whose password is being checked, and stores nothing for it', async () => {
+  const { server, port, log, stop } = await sshHouse();
+  (await server.login('mia')).close();
+  const { hashPassword } = server.world;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const checks = new Promise<void>((begun) => {
+    vi.spyOn(server.world, 'hashPassword').mockImplementation(async (...given) => {
+      begun();
+      await released;
+      return hashPassword(...given);
+    });
+  });
+  const mia = comes(port, { username: 'mia', password });
+  await checks;
+  await stop();
+  expect((await mia).isIn).toBe(false);
+  expect(await connections(server)).toBe('0 connections');
+  release();
+  await server.settle();
+  expect(await server.store.logins(1)).toHaveLength(1);
+  expect(log.filter(({ event }) => event === 'fault')).toEqual([]);
+});
+
 test('a session starts in the lobby, follows the size of its terminal and ends with Esc', async () => {
   const { server, port, log } = await sshHouse();
   const { client } = await comes(

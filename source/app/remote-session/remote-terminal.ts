@@ -32,6 +32,9 @@ export const largest: Size = { columns: 320, rows: 100 };
 /** Maximum bytes of input that are handled at a time. */
 const atOnce = 64;
 
+/** Maximum keys that wait for Ink, which handles all of them at once when it listens. */
+const maxQueued = 4;
+
 /** Pauses of fewer milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
@@ -84,7 +87,7 @@ export function remoteTerminal({
 
   let waiting = Buffer.alloc(0);
   let isComing = false;
-  const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
+  const input = Object.assign(new PassThrough(), { isTTY: !isLines, maxQueued, setRawMode() {}, ref() {}, unref() {} });
   /** Handles one event at a time, because each may paint a frame. Other sessions can run in between. */
   const take = () => {
     const length = firstEventLength(waiting.subarray(0, atOnce).toString('latin1'));

@@ -236,6 +236,8 @@ function systemCommand(input: string, at: number): Sequence {
 }
 
 export type KeySource = Readable & {
+  /** Number of queued keys above which the source is not read until Ink listens. By default, there is no limit. */
+  readonly maxQueued?: number;
   setRawMode(raw: boolean): unknown;
   ref?(): unknown;
   unref?(): unknown;
@@ -253,9 +255,6 @@ export interface InputHandlers {
 
 /** Milliseconds until a lone Esc counts as the key (`moment`) and an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
-
-/** Maximum keys in the queue while a terminal is read. Ink handles all of them at once when it listens. */
-const maxQueued = 4;
 
 /** Creates the input stream of Ink. `give` makes a text readable. */
 function createStdin(source: KeySource) {
@@ -344,7 +343,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
         ? undefined
         : setTimeout(() => take(splitter.flush()), escapeTimeout[splitter.waiting]);
     deliver();
-    if (queue.length > maxQueued) setHeld(true);
+    if (queue.length > (source.maxQueued ?? Number.POSITIVE_INFINITY)) setHeld(true);
   };
   const read = (chunk: Buffer) => take(splitter.push(chunk.toString('latin1')));
   const gone = () => handlers.onGone();

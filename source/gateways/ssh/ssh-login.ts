@@ -16,7 +16,7 @@ export interface SshLogin {
   tried(context: AuthContext): void;
   /** Returns the player who has logged in. The session that calls it must delete the login when it ends. */
   take(): RemoteUser | undefined;
-  /** Must be called when the connection closes. Deletes a login that no session has taken. */
+  /** Must be called when the connection closes. Ends a login in progress, and deletes one that no session has taken. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,9 @@ export interface SshLogin {
  */
 export function sshLogin(house: GatewayServer, from: string, giveUp: () => void): SshLogin {
   let guest: RemoteUser | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const answering = new Set<Promise<void>>();
   let failed = 0;
   let requests = 0;
   /** Public key that a client offers before it creates an account. The key's signature is not verified yet. */
@@ -44,14 +46,17 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   /** Runs `log` on a new in-process connection. If `log` fails or the client has disconnected, deletes the login. */
   const entered: EnterAs = async (log, token) => {
     const { connection, token: newest } = await enter(house, from, token);
+    signal.addEventListener('abort', connection.close);
     try {
+      signal.throwIfAborted();
       const answer = await log(connection);
       const { state } = connection;
       const [name, latest] = [state.is === 'open' ? state.name : null, newest()];
-      if (isClosed || name === null || latest === undefined) throw new Error('nobody has logged in');
+      if (name === null || latest === undefined) throw new Error('nobody has logged in');
       guest = { name, connection, token: latest };
       return answer;
     } finally {
+      signal.removeEventListener('abort', connection.close);
       if (guest?.connection !== connection) await leave(house, { connection, token: newest() });
     }
   };
@@ -87,7 +92,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   };
 
   const byAnswers = async (context: KeyboardAuthContext) => {
-    const question = questions(context);
+    const question = questions(context, signal);
     if (context.username === newcomer) {
       await makeAccount(house, { question, offered, entered, failed: noteFailure });
       return context.accept();
@@ -110,9 +115,12 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   return {
     tried(context) {
       if (++requests > maxRequests) return giveUp();
-      answer(context).catch(() => {
-        if (!isClosed) refuse(context);
-      });
+      const answered = answer(context)
+        .catch(() => {
+          if (!signal.aborted) refuse(context);
+        })
+        .finally(() => answering.delete(answered));
+      answering.add(answered);
     },
     take() {
       const user = guest;
@@ -120,18 +128,21 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       return user;
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       if (guest !== undefined) await leave(house, guest);
+      await Promise.all(answering);
     },
   };
 }
 
-/** Asks questions over a connection whose user has not logged in yet. */
-function questions(context: KeyboardAuthContext): Question {
+/** Asks questions over a connection whose user has not logged in yet. An unanswered one rejects when `signal` aborts. */
+function questions(context: KeyboardAuthContext, signal: AbortSignal): Question {
   let leave = () => {};
   context.on('abort', () => leave());
+  signal.addEventListener('abort', () => leave());
   return (asks, { says, isSecret }) =>
     new Promise((done, gone) => {
+      signal.throwIfAborted();
       leave = () => gone(new Error('the question was not answered'));
       context.prompt([{ prompt: asks, echo: !isSecret }], '', says, (answers) => {
         const [answer] = answers;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type RemoteTerminalOptions, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { createTerminalInput } from '#app/terminal/input.ts';
 
 const options: RemoteTerminalOptions = {
   environment: {},
@@ -64,4 +65,18 @@ test('input of a remote terminal is kept until the program reads', async () => {
   input.on('data', (bytes: Buffer) => events.push(bytes.toString()));
   await vi.runAllTimersAsync();
   expect(events).toEqual(['ab', '\u001b[A']);
+});
+
+test('input of a remote terminal stops after a few keys until Ink listens, because Ink handles all waiting keys at once', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const terminal = remoteTerminal(options);
+  const { input } = terminal.session;
+  const { stdin } = createTerminalInput(input, { onReply() {}, onSuspend() {}, onGone() {} });
+  terminal.typed('\u001bOP'.repeat(50));
+  await vi.runAllTimersAsync();
+  expect(input.isPaused()).toBe(true);
+  stdin.on('readable', () => stdin.read());
+  await vi.runAllTimersAsync();
+  expect(input.isPaused()).toBe(false);
 });

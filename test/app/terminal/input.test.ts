@@ -173,10 +173,10 @@ describe('the time to wait for the rest of an incomplete input', () => {
 });
 
 /** Input of a simulated terminal, with a record of everything that it reports. */
-function open({ attached = true } = {}) {
+function open({ attached = true, ...limit }: { attached?: boolean; maxQueued?: number } = {}) {
   const raw: boolean[] = [];
   const out: string[] = [];
-  const source = Object.assign(new PassThrough(), { setRawMode: (mode: boolean) => raw.push(mode) });
+  const source = Object.assign(new PassThrough(), { ...limit, setRawMode: (mode: boolean) => raw.push(mode) });
   const input = createTerminalInput(source, {
     onReply: (text) => out.push(`reply ${text.slice(1)}`),
     onSuspend: () => out.push('suspend'),
@@ -201,8 +201,14 @@ function open({ attached = true } = {}) {
 }
 
 describe('the input of a terminal', () => {
-  test('is not read while more than a few keys wait for Ink', async () => {
-    const { send, out, attach, source } = open({ attached: false });
+  test('is read for the replies of the terminal, however many keys wait for Ink', async () => {
+    const { send, out } = open({ attached: false });
+    await send(...Array.from({ length: 50 }, () => Buffer.from('\u001BOP')), Buffer.from('\u001B[?1c'));
+    expect(out).toEqual(['reply [?1c']);
+  });
+
+  test('is not read while more keys wait for Ink than its source allows', async () => {
+    const { send, out, attach, source } = open({ attached: false, maxQueued: 4 });
     const arrow = Buffer.from('\u001BOP');
     await send(...Array.from({ length: 50 }, () => arrow));
     expect(source.readableLength).toBeGreaterThan(40 * arrow.length);

@@ -2,7 +2,7 @@ import { type OutsideServer, runRemoteSession } from '#app/remote-session/run-re
 import type { RemoteSession } from '#app/session.ts';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
 import { type ConnectOptions, connect } from '#client/connect.ts';
-import type { Connection } from '#client/connection.ts';
+import { type Connection, RequestError } from '#client/connection.ts';
 import { type Dial, realTime } from '#client/dial.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
@@ -91,7 +91,8 @@ export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'add
   name ?? serverName(address);
 
 /**
- * Opens an in-process connection to the server. Resolves when the server has answered `hello`.
+ * Opens an in-process connection to the server. Resolves when the server has answered `hello`. Rejects with a
+ * RequestError if the server stops.
  *
  * @returns the connection, and a function that returns the token of the latest login on it
  */
@@ -113,7 +114,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
       if (state.is === 'open') return done();
       // Unless closed, the connection would retry forever and keep a stopping server alive.
       connection.close();
-      failed(new Error(state.text));
+      failed(new RequestError({ code: 'cut', message: state.text }));
     };
     const stop = connection.listen({ changed: look });
     look();

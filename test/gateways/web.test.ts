@@ -518,6 +518,19 @@ describe('a session', () => {
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
   });
 
+  test('is refused while the server stops, as are logins, without a fault in the log', async () => {
+    const { server, port, log } = await opened();
+    const cookie = await account(port, 'mia');
+    await server.core.close();
+    const mia = await page(port, cookie);
+    mia.start();
+    await mia.ended;
+    expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true, text: expect.stringContaining('restarting') });
+    const login = await posted(port, '/web/login', { is: 'login', name: 'mia', password });
+    expect(login).toMatchObject({ status: 503, text: expect.stringContaining('restarting') });
+    expect(log.filter(({ event }) => event === 'fault')).toEqual([]);
+  });
+
   test.each(bugKinds)('with a bug in a callback (%s) ends, and other sessions continue', async (kind) => {
     const others = faultsEndVisits();
     let goWrong = () => {};

@@ -278,7 +278,7 @@ const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
 /** Milliseconds after which the process is ended if it does not end by itself. */
-const leftoverWithin = 2000;
+const leftoverWithin = 500;
 
 /** Handles uncaught errors. An error in a session ends only that session, any other error the program. */
 function onFaults(): () => void {

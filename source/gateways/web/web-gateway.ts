@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
-import type { ConnectionState } from '#client/connection.ts';
+import { type ConnectionState, RequestError } from '#client/connection.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { isLoopback } from '#net/address.ts';
 import { matchCode } from '#net/names.ts';
@@ -229,7 +229,10 @@ function take(session: WebSession, text: string): void {
   if (message === undefined || (message.is === 'start') === session.hasStarted) return cut(session, 'bad-message');
   if (message.is === 'start') {
     session.hasStarted = true;
-    startSession(session, message).catch((error: unknown) => fail(session, error));
+    startSession(session, message).catch((error: unknown) => {
+      if (error instanceof RequestError) endWith(session.socket, error.message, true);
+      else fail(session, error);
+    });
   } else if (message.is === 'resize') session.terminal?.resize(message);
   else tell(session.socket, { is: 'here' });
 }

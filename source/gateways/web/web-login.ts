@@ -125,6 +125,7 @@ async function answer(
   } catch (error) {
     // A client that has disconnected is no error. `request.destroyed` is always true once the body is read.
     if (response.destroyed || request.socket.destroyed) return;
+    if (error instanceof RequestError) return send({ status: 503, text: error.message });
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });
   }

@@ -9,15 +9,16 @@ import { CustomGameError } from './shape.ts';
 const maxTrialTime = 30_000;
 
 /** Code that reports when the import of a module and a trial match end. The main thread reports errors later. */
-const trial = `
+const trialOf = (file: string, botWorker: string): string => `
 const { parentPort } = require('node:worker_threads');
-const [module, botWorker] = process.argv.slice(-2);
 const report = () => parentPort.postMessage('ended');
-import(module).then(() => {
+import(${urlText(file)}).then(() => {
   parentPort.postMessage('imported');
-  return import(botWorker);
+  return import(${urlText(botWorker)});
 }).then(report, report);
 `;
+
+const urlText = (file: string): string => JSON.stringify(pathToFileURL(file).href);
 
 /**
  * Imports a module and plays a trial match on a separate thread first, because an endless loop in the module or its
@@ -34,11 +35,10 @@ export async function assertTrialEnds(
 ): Promise<void> {
   const path = resolve(file);
   // Output is discarded, because it would corrupt the screen, and the import in the main thread prints it again.
-  const worker = new Worker(trial, {
+  const worker = new Worker(trialOf(path, botWorker), {
     eval: true,
     stdout: true,
     stderr: true,
-    argv: [path, botWorker].map((script) => pathToFileURL(script).href),
     workerData: [path],
   });
   worker.stdout.resume();

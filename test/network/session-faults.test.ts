@@ -9,8 +9,8 @@ afterAll(endStarted);
 const password = 'a long enough sentence';
 const answers: Readonly<Record<string, string>> = { Name: '', Password: password, 'Password again': password };
 
-/** Creates an account over ssh and goes to the lobby. */
-async function come(port: number, name: string) {
+/** Creates an account over ssh and starts a session. */
+async function start(port: number, name: string) {
   const client = new ssh2.Client();
   onTestFinished(() => void client.end());
   client.on('keyboard-interactive', (_, __, ___, prompts, finish) =>
@@ -27,9 +27,36 @@ async function come(port: number, name: string) {
   channel.on('data', (bytes: Buffer) => screen.write(bytes.toString()));
   const ended = new Promise<void>((done) => channel.on('close', () => done()));
   const until = (text: string) => vi.waitFor(() => expect(screen.screen()).toContain(text), 20_000);
-  await until('start here');
   return { channel, screen, ended, until };
 }
+
+/** Starts a session and waits for the lobby. */
+async function come(port: number, name: string) {
+  const session = await start(port, name);
+  await session.until('start here');
+  return session;
+}
+
+test('a server with a small heap accepts as many sessions as fit into it, and refuses the next one', async () => {
+  const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder(), {
+    NODE_OPTIONS: '--max-old-space-size=64',
+  });
+  const { ssh } = await serving.json();
+  const first = await come(ssh, 'player-1');
+  let accepted = 1;
+  for (; accepted < 20; accepted++) {
+    const { screen } = await start(ssh, `player-${accepted + 1}`);
+    const shown = () => /start here|has room for .* sessions?/.exec(screen.screen())?.[0];
+    await vi.waitFor(() => expect(shown()).toBeDefined(), 20_000);
+    if (shown() !== 'start here') {
+      expect(shown()).toBe(`has room for ${accepted === 1 ? 'one session' : `${accepted} sessions`}`);
+      break;
+    }
+  }
+  expect(accepted).toBeLessThan(20);
+  first.channel.write('?');
+  await first.until('on this screen');
+});
 
 test('a bug in a session ends only that session, and a bug outside sessions ends the server', async () => {
   const breakable = new URL('../support/breakable.mjs', import.meta.url).href;

@@ -43,22 +43,10 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     const methods = ['publickey', 'keyboard-interactive'] as const;
     context.reject(context.username === newcomer ? [...methods] : [...methods, 'password']);
   };
-  /** Runs `log` on a new in-process connection. If `log` fails or the client has disconnected, deletes the login. */
   const entered: EnterAs = async (log, token) => {
-    const { connection, token: newest } = await enter(house, from, token);
-    signal.addEventListener('abort', connection.close);
-    try {
-      signal.throwIfAborted();
-      const answer = await log(connection);
-      const { state } = connection;
-      const [name, latest] = [state.is === 'open' ? state.name : null, newest()];
-      if (name === null || latest === undefined) throw new Error('nobody has logged in');
-      guest = { name, connection, token: latest };
-      return answer;
-    } finally {
-      signal.removeEventListener('abort', connection.close);
-      if (guest?.connection !== connection) await leave(house, { connection, token: newest() });
-    }
+    const { answer, user } = await enterAs(house, from, signal, log, token);
+    guest = user;
+    return answer;
   };
 
   const noteFailure = (error: unknown = new Error('too many wrong answers')) => {
@@ -129,10 +117,35 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     },
     async close() {
       closing.abort();
-      if (guest !== undefined) await leave(house, guest);
       await Promise.all(answering);
+      if (guest !== undefined) await leave(house, guest);
     },
   };
+}
+
+/** Runs `log` on a new in-process connection. If `log` fails or `signal` aborts, closes it and deletes the login. */
+async function enterAs<Answer>(
+  house: GatewayServer,
+  from: string,
+  signal: AbortSignal,
+  log: (connection: Connection) => Promise<Answer>,
+  tokenOfKey?: string,
+): Promise<{ readonly answer: Answer; readonly user: RemoteUser }> {
+  const { connection, token: newest } = await enter(house, from, tokenOfKey);
+  signal.addEventListener('abort', connection.close);
+  let user: RemoteUser | undefined;
+  try {
+    signal.throwIfAborted();
+    const answer = await log(connection);
+    const { state } = connection;
+    const [name, token] = [state.is === 'open' ? state.name : null, newest()];
+    if (name === null || token === undefined) throw new Error('nobody has logged in');
+    user = { name, connection, token };
+    return { answer, user };
+  } finally {
+    signal.removeEventListener('abort', connection.close);
+    if (user === undefined) await leave(house, { connection, token: newest() });
+  }
 }
 
 /** Asks questions over a connection whose user has not logged in yet. An unanswered one rejects when `signal` aborts. */

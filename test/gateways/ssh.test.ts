@@ -225,9 +225,9 @@ async function connections({ core }: Awaited<ReturnType<typeof sshHouse>>['serve
 test('a client that disconnects before it answers a question for a new account leaves no connection behind', async () => {
   const { server, port } = await sshHouse();
   const client = new ssh2.Client();
-  const asked = new Promise<void>((done) => client.on('keyboard-interactive', () => done()));
+  const question = new Promise<void>((done) => client.on('keyboard-interactive', () => done()));
   client.on('error', () => {}).connect({ host: '127.0.0.1', port, username: 'new', tryKeyboard: true });
-  await asked;
+  await question;
   expect(await connections(server)).toBe('1 connection');
   client.end();
   await vi.waitFor(async () => expect(await connections(server)).toBe('0 connections'));
@@ -238,14 +238,14 @@ test('a stopping server ends a login whose password is being checked, and stores
   (await server.login('mia')).close();
   const { hashPassword } = server.world;
   let release = () => {};
-  const released = new Promise<void>((done) => {
+  const gate = new Promise<void>((done) => {
     release = done;
   });
-  const checks = new Promise<void>((begun) => {
-    vi.spyOn(server.world, 'hashPassword').mockImplementation(async (...given) => {
-      begun();
-      await released;
-      return hashPassword(...given);
+  const checks = new Promise<void>((onStart) => {
+    vi.spyOn(server.world, 'hashPassword').mockImplementation(async (...args) => {
+      onStart();
+      await gate;
+      return hashPassword(...args);
     });
   });
   const mia = comes(port, { username: 'mia', password });

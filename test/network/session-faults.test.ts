@@ -43,17 +43,17 @@ test('a server with a small heap accepts as many sessions as fit into it, and re
   });
   const { ssh } = await serving.json();
   const first = await come(ssh, 'player-1');
-  let accepted = 1;
-  for (; accepted < 20; accepted++) {
-    const { screen } = await start(ssh, `player-${accepted + 1}`);
-    const shown = () => /start here|has room for .* sessions?/.exec(screen.screen())?.[0];
-    await vi.waitFor(() => expect(shown()).toBeDefined(), 20_000);
-    if (shown() !== 'start here') {
-      expect(shown()).toBe(`has room for ${accepted === 1 ? 'one session' : `${accepted} sessions`}`);
+  let sessionCount = 1;
+  for (; sessionCount < 20; sessionCount++) {
+    const { screen } = await start(ssh, `player-${sessionCount + 1}`);
+    const visibleText = () => /start here|has room for .* sessions?/.exec(screen.screen())?.[0];
+    await vi.waitFor(() => expect(visibleText()).toBeDefined(), 20_000);
+    if (visibleText() !== 'start here') {
+      expect(visibleText()).toBe(`has room for ${sessionCount === 1 ? 'one session' : `${sessionCount} sessions`}`);
       break;
     }
   }
-  expect(accepted).toBeLessThan(20);
+  expect(sessionCount).toBeLessThan(20);
   first.channel.write('?');
   await first.until('on this screen');
 });

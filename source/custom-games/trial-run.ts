@@ -21,11 +21,8 @@ import(${urlText(file)}).then(() => {
 const urlText = (file: string): string => JSON.stringify(pathToFileURL(file).href);
 
 /**
- * Imports a module and plays a trial match on a separate thread first, because an endless loop in the module or its
- * game would block the caller's thread.
+ * Imports a module and plays a trial match on another thread first, because an endless loop would block this one.
  *
- * @param limit aborts when the time is over
- * @param botWorker script of the bots' thread, which opens the game before it answers requests
  * @throws CustomGameError (as a rejection) if the import or the trial match does not end
  */
 export async function assertTrialEnds(

@@ -91,8 +91,7 @@ export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'add
   name ?? serverName(address);
 
 /**
- * Opens an in-process connection to the server. Resolves when the server has answered `hello`. Rejects with a
- * RequestError if the server stops.
+ * Opens an in-process connection. Resolves when the server has answered `hello`. Rejects if the server is stopping.
  *
  * @returns the connection, and a function that returns the token of the latest login on it
  */

@@ -71,7 +71,7 @@ export const subcommands = {
   },
   puzzle: {
     usage: 'turncade puzzle [GAME]',
-    help: "Win a position in one turn. With GAME, opens today's puzzle of that game. Without GAME, choose one.",
+    help: "Win a position in a few turns. With GAME, opens today's puzzle of that game. Without GAME, choose one.",
     options: {
       seed: { type: 'string', value: 'SEED', help: 'the puzzle for this seed, such as an earlier date: 2026-11-28' },
       grade: {

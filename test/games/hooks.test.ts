@@ -84,6 +84,7 @@ const tables: ReadonlySet<string> = new Set([
   'game.options',
   'game.phases',
   'game.programs.examples',
+  'game.puzzles.bots',
   'game.puzzles.options',
   'game.reasons',
   'game.rules',

@@ -4,14 +4,21 @@ import { describe, expect, test } from 'vitest';
 import type { Game } from '#engine/game.ts';
 import { pickPuzzle, puzzleFault, startPuzzle } from '#engine/puzzle/puzzle.ts';
 import { openStreams, seeded } from '#engine/random.ts';
+import { activeSeats } from '#engine/step.ts';
 import type { GameTypes, StateOf } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import type { Command } from '#games/into-the-breach/commands.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { movesOf } from '#games/into-the-breach/movement.ts';
 import { isMech } from '#games/into-the-breach/state.ts';
+import type { OrderCommand, Command as RiscCommand } from '#games/risc/commands.ts';
+import { risc } from '#games/risc/index.ts';
+import { checkOrders } from '#games/risc/orders.ts';
+import { seatIn } from '#games/risc/state.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { kindNumber } from '#games/robo-race/vocabulary.ts';
+import type { Command as ExplorersCommand } from '#games/space-explorers/commands.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { bundledLevels, levelsFolder } from '#storage/levels.ts';
 import {
   bundledPuzzles,
@@ -66,7 +73,7 @@ function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (sta
   const all = lines(start().state);
   const wins = all.filter((line) => {
     const match = start();
-    const isPlayed = line.every((command) => match.play(1, command).ok);
+    const isPlayed = line.every((command) => match.play(activeSeats(game, match.state)[0] ?? 1, command).ok);
     return isPlayed && game.outcome?.(match.state)?.winners.includes(1) === true;
   });
   return { all: all.length, wins: wins.length, puzzle };
@@ -110,6 +117,85 @@ describe('the numbers of lines and wins of a puzzle agree with the rules', () =>
     });
     expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
   });
+});
+
+/** Force at a border: numbers of units of types a, b and c. */
+type Force = readonly [number, number, number];
+
+const forcesOf = (units: number): readonly Force[] =>
+  Array.from({ length: units + 1 }, (_, a) =>
+    Array.from({ length: units - a + 1 }, (__, b) =>
+      Array.from({ length: units - a - b + 1 }, (___, c): Force => [a, b, c]),
+    ).flat(),
+  ).flat();
+
+test('the numbers of lines and wins of a puzzle of RISC agree with the rules, for all orders that the rules accept', () => {
+  const puzzle = fileOf('risc').list.toSorted((a, b) => a.lines - b.lines)[0] ?? expect.fail();
+  const { all, wins } = winsByRules(risc, puzzle.id, (state) => {
+    const units = state.units[state.map.ids.indexOf('keep')]?.[0] ?? 0;
+    const ordersAt = (to: string, [a, b, c]: Force): OrderCommand[] =>
+      a + b + c === 0
+        ? []
+        : [
+            { name: 'move', args: { from: 'keep', to, units: [a + b + c, 0, 0, 0, 0, 0, 0] } },
+            ...(b === 0 ? [] : [{ name: 'upgrade', args: { territory: to, count: b, from: 'a', to: 'b' } } as const]),
+            ...(c === 0 ? [] : [{ name: 'upgrade', args: { territory: to, count: c, from: 'a', to: 'c' } } as const]),
+          ];
+    let lines: OrderCommand[][] = [[]];
+    for (const gate of ['north', 'east', 'south'])
+      lines = lines.flatMap((line) =>
+        forcesOf(units)
+          .map((force) => [...line, ...ordersAt(gate, force)])
+          .filter((orders) => checkOrders(state, 1, seatIn(state, 1), orders).ok),
+      );
+    return lines.map((line): RiscCommand[] => [...line, { name: 'commit', args: {} }]);
+  });
+  expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
+});
+
+test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all people sent in time', () => {
+  const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
+  const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
+    /** Next stops of people who leave in an own turn and must be on the goal after the last turn. */
+    const stopsIn = (planet: number, turn: number): readonly number[] =>
+      (map.ways[planet] ?? []).flatMap(({ to, length }) => {
+        const nextTurn = turn + 2 * Math.ceil(length / 2);
+        return (to === goal ? turn + length - 1 <= limit : canLeave(to, nextTurn)) ? [to] : [];
+      });
+    const canLeave = (planet: number, turn: number): boolean =>
+      planet !== goal && turn <= limit && (stopsIn(planet, turn).length > 0 || canLeave(planet, turn + 2));
+    const sendsFrom = (from: number, turn: number, people: number): ExplorersCommand[][] => {
+      let sends: { left: number; commands: ExplorersCommand[] }[] = [{ left: people, commands: [] }];
+      for (const to of stopsIn(from, turn))
+        sends = sends.flatMap(({ left, commands }) =>
+          Array.from({ length: left + 1 }, (_, count) => ({
+            left: left - count,
+            commands: count === 0 ? commands : [...commands, { name: 'send', args: { from, to, people: count } }],
+          })),
+        );
+      const isLast = stopsIn(from, turn).length > 0 && !canLeave(from, turn + 2);
+      return sends.flatMap(({ left, commands }) => (isLast && left > 0 ? [] : [commands]));
+    };
+    const done: ExplorersCommand[][] = [];
+    const extend = (line: ExplorersCommand[]): void => {
+      const match = unwrapped(startPuzzle(spaceExplorers, puzzle, () => undefined));
+      for (const command of line) match.play(match.state.mover, command);
+      const { turn, p1, outcome } = match.state;
+      if (outcome !== null) {
+        done.push(line.slice(0, match.log.length));
+        return;
+      }
+      let turns: ExplorersCommand[][] = [[]];
+      for (const [planet, people] of p1.entries())
+        if (planet !== goal)
+          turns = turns.flatMap((some) => sendsFrom(planet, turn, people).map((sends) => [...some, ...sends]));
+      const pass = { name: 'end_turn', args: {} } as const;
+      for (const sends of turns) extend([...line, ...sends, pass, pass]);
+    };
+    extend([]);
+    return done;
+  });
+  expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
 });
 
 describe('the error for a file of puzzles names the fault', () => {

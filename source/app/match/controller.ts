@@ -1,6 +1,7 @@
 import { type BotChoice, offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, discreetBotInputFor } from '#engine/bot-input.ts';
 import { commandThat } from '#engine/commands.ts';
+import { solutionFrom } from '#engine/puzzle/puzzle.ts';
 import { type Result, refusal } from '#engine/result.ts';
 import type { Step } from '#engine/step.ts';
 import type { Json, Seat } from '#engine/vocabulary.ts';
@@ -94,6 +95,9 @@ export function createHintRequests<T extends ScreenTypes>(
       }
       moreRequests = 0;
       const { match } = store.driver;
+      const solution = solutionFrom(match);
+      if (solution?.ok === false) return emit({ type: 'thoughtless', about: 'hint', reason: solution.error });
+      if (solution !== undefined) return showHint(store, deps, { ...solution.value, why: 'It solves the puzzle.' });
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
       // A `hintBot` that cannot be chosen as an opponent exists only for hints, so it also answers repeated requests.

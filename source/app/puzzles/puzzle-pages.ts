@@ -125,12 +125,12 @@ export const puzzlesEntry: MenuEntry = {
     name: 'Puzzles',
     about: puzzleCount(),
     enterDoes: 'Enter: puzzles.',
-    says: `Positions to win in one turn, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
+    says: `Positions to win in a few turns, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
     open: openPuzzles,
   }),
   words: (menu) => [
     listed(
-      'positions to win in one turn',
+      'positions to win in a few turns',
       word('puzzles', 'the puzzles', () => ({ says: [], next: puzzlesRoom(menu, menu.back) })),
     ),
   ],

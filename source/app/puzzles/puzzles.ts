@@ -3,6 +3,7 @@ import { gradeOf, nextPuzzle, type Puzzle, pickPuzzle, puzzleMatch } from '#engi
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
+import { groupDigits } from '#screen/format-number.ts';
 import type { PuzzleFacts } from '#screen/results.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
 import { dayNumber, isoDate, now } from '#storage/now.ts';
@@ -55,8 +56,10 @@ function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenP
   const match = puzzleMatch(game, puzzle, levelTexts(game));
   if (!match.ok || game.puzzles === undefined)
     return failure(refusal('bad-puzzles', `puzzle ${puzzle.id} of ${game.id} is damaged`));
-  const { task, lines } = game.puzzles;
-  return success({ ...match.value, seed, notice: `${sentence(task)} ${puzzle.wins} of ${puzzle.lines} ${lines} do.` });
+  const { task, ...setup } = match.value;
+  const { wins, lines } = puzzle;
+  const odds = `${groupDigits(wins)} of ${groupDigits(lines)} ${game.puzzles.lines} ${wins === 1 ? 'does' : 'do'}.`;
+  return success({ ...setup, seed, notice: `${sentence(task)} ${odds}` });
 }
 
 /** Unsolved puzzle other than `id`: of its grade if possible, else of a harder one. Undefined if none is left. */

@@ -3,10 +3,12 @@ import type { Stream } from '../random.ts';
 import type { Result } from '../result.ts';
 import type { GameTypes, Json, LevelSource, StateOf } from '../vocabulary.ts';
 
-/** A game's puzzles: positions that one player must win in one turn. */
+/** A game's puzzles: positions that the player in seat 1 must win within a few turns. */
 export interface PuzzleForm<T extends GameTypes> {
   /** Instruction to the player in the title of the match, such as `reach the flag this round`. */
   readonly task: string;
+  /** Bots of the other seats. They do nothing, as the players of `Game.forAbsent`. */
+  readonly bots?: Readonly<Record<string, string>>;
   /** Plural noun for the lines of play that the proof counts, such as `programs`. */
   readonly lines: string;
   readonly options: Readonly<Record<string, string>>;
@@ -16,11 +18,13 @@ export interface PuzzleForm<T extends GameTypes> {
   draw(random: Stream, levels: readonly LevelSource[]): Json | undefined;
   /** Reads a start in short form. Fails with a fault such as `.at[2]: found "Q", expected a direction`. */
   open(start: Json, textOf: (level: string) => string | undefined): Result<PuzzleStart, string>;
-  /** Plays every line. Undefined if there are too many, or if the player cannot act. */
+  /** Plays every line. Undefined if there are too many, or if the player cannot act or has orders. */
   prove(state: StateOf<T>): PuzzleProof<T['command']> | undefined;
 }
 
 export interface PuzzleStart {
+  /** Task of this puzzle. Default: the task of the form. */
+  readonly task?: string | undefined;
   /** Text of the level. */
   readonly text: string;
   /** Position to start from. Undefined for the start of the level. */

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import type { BotChoice } from '../bot.ts';
 import { judgedMatch } from '../campaign/campaign.ts';
 import { goalKinds, judgeGoal, parseGoal } from '../campaign/goals.ts';
 import type { Game } from '../game.ts';
-import { type LocalMatch, startFrom } from '../match.ts';
+import { type LocalMatch, type Match, startFrom } from '../match.ts';
 import { firstFault, foundText, readJson } from '../parsing/json.ts';
 import { openStreams, seeded } from '../random.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
+import { activeSeats, step } from '../step.ts';
 import type { GameTypes, Json, LevelSource } from '../vocabulary.ts';
 import type { PuzzleCounts, PuzzleProof } from './puzzle-form.ts';
 
@@ -119,8 +121,10 @@ export function nextPuzzle(
 type PuzzleGame<T extends GameTypes> = Pick<Game<T>, 'id' | 'puzzles'>;
 
 export interface PuzzleMatch {
+  readonly task: string;
   readonly level: LevelSource;
-  readonly players: 1;
+  readonly players: number;
+  readonly bots: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string>>;
   readonly position: object | undefined;
 }
@@ -139,9 +143,10 @@ export function puzzleMatch<T extends GameTypes>(
   if (form === undefined) return failure(': found a game without puzzles');
   const opened = form.open(start, textOf);
   if (!opened.ok) return opened;
-  const { text, position } = opened.value;
-  const level = { name: puzzleLevel(id), text, title: `Puzzle ${id}: ${form.task}` };
-  return success({ level, players: 1, options: form.options, position });
+  const { text, position, task = form.task } = opened.value;
+  const { bots = {}, options } = form;
+  const level = { name: puzzleLevel(id), text, title: `Puzzle ${id}: ${task}` };
+  return success({ task, level, players: 1 + Object.keys(bots).length, bots, options, position });
 }
 
 /** Starts the match of a puzzle. Fails with the first fault found. */
@@ -152,10 +157,10 @@ export function startPuzzle<T extends GameTypes>(
 ): Result<LocalMatch<T>, string> {
   const match = puzzleMatch(game, puzzle, textOf);
   if (!match.ok) return match;
-  const { level, position, ...rest } = match.value;
+  const { level, position, players, options } = match.value;
   const facts = game.levels?.read(level.text);
   if (facts?.ok === false) return failure(`: ${facts.error.message}`);
-  const started = startFrom(game, { seed: puzzle.id, level, ...rest }, position);
+  const started = startFrom(game, { seed: puzzle.id, level, players, options }, position);
   if (started.ok) return started;
   const { path = '', message } = started.error;
   return failure(`${path.replaceAll('/', '.')}: ${message}`);
@@ -175,11 +180,53 @@ export function puzzleFault<T extends GameTypes>(
   for (const name of ['lines', 'wins', 'solutions'] as const)
     if (puzzle[name] !== proof[name]) return { fault: `.${name}: found ${puzzle[name]}, expected ${proof[name]}` };
   if (proof.isObvious) return { fault: '.start: found a puzzle that the obvious line solves' };
-  for (const command of proof.solution) match.value.play(1, command);
+  for (const command of proof.solution) {
+    match.value.play(1, command);
+    passRivals(game, match.value);
+  }
   const goal = parseGoal(goalKinds(campaign?.goals), form.goal);
   if (!goal.ok) return { fault: `.goal: ${goal.error}` };
   const { isMet } = judgeGoal(goal.value, judgedMatch(match.value, {}, 1, 0));
   return isMet ? { proof } : { fault: '.start: found a solution that does not reach the goal' };
+}
+
+/**
+ * Commands of this turn in the first solution from here, or the reason why there is none. Undefined if the match is no
+ * puzzle.
+ *
+ * @example
+ * solutionFrom(auction()) // => undefined
+ */
+export function solutionFrom<T extends GameTypes>({
+  game,
+  setup,
+  state,
+}: Pick<Match<T>, 'game' | 'setup' | 'state'>): Result<Omit<BotChoice<T['command']>, 'why'>, string> | undefined {
+  if (game.puzzles === undefined || puzzleOf(setup.level) === undefined) return undefined;
+  const proof = game.puzzles.prove(state);
+  if (proof === undefined) return failure('take your orders back first');
+  const commands: T['command'][] = [];
+  let now = state;
+  for (const command of proof.solution) {
+    const next = step(game, now, 1, command);
+    if (!next.ok) return failure('take your orders back first');
+    commands.push(command);
+    if (game.turnOf(next.state) !== game.turnOf(state) || !activeSeats(game, next.state).includes(1)) break;
+    now = next.state;
+  }
+  const [command, ...next] = commands;
+  return command === undefined ? failure('from here, nothing wins any more') : success({ command, next });
+}
+
+/** Ends the turns of the other seats until seat 1 can act. */
+function passRivals<T extends GameTypes>(game: Game<T>, match: LocalMatch<T>): void {
+  for (;;) {
+    const { state } = match;
+    const seats = activeSeats(game, state);
+    const [seat] = seats;
+    const command = seat === undefined || seats.includes(1) ? undefined : game.forAbsent?.(state, seat);
+    if (seat === undefined || command === undefined || !match.play(seat, command).ok) return;
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { levels, readLevel, standardLevel } from './levels.ts';
 import { drawAfterIn, options, resolveOptions } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
+import { puzzles } from './puzzles.ts';
 import { reasons } from './refusals.ts';
 import { legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf, viewOf } from './state.ts';
@@ -62,6 +63,7 @@ export const risc: Game<RiscTypes> = {
   programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
   tournament,
   campaign,
+  puzzles,
 };
 
 function startState({ seed, options: givenOptions, level }: MatchSetup): State {

@@ -3,6 +3,7 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { fight } from './combat.ts';
+import { isHeldWith, puzzleBorders } from './defence.ts';
 import { emitEvent, type Force, type GameEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf } from './map.ts';
@@ -136,9 +137,15 @@ export function victory(context: PhaseContext<RiscTypes>): void {
 }
 
 function outcomeOf(state: ReadonlyState): Ending | null {
+  const { hold, options } = state;
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };
-  const { turns } = state.options;
+  if (hold !== undefined)
+    return {
+      winners: [puzzleBorders(state).every((border) => isHeldWith(hold, border)) ? 1 : 2],
+      reason: 'turn-limit',
+    };
+  const { turns } = options;
   if (turns > 0 && state.turn >= turns) return { winners: leaders(state), reason: 'turn-limit' };
   if (state.drawAfter > 0 && state.turn >= state.drawAfter) return { winners: [], reason: 'turn-limit' };
   return null;
@@ -165,7 +172,7 @@ export const phases: PhaseTable<RiscTypes> = {
   placement: { waitsFor: undecided, together: true },
   deployment: { run: deployment, next: 'orders' },
   orders: { waitsFor: undecided, together: true },
-  moves: { run: moves, next: 'attacks' },
+  moves: { run: moves, next: ({ hold }) => (hold === undefined ? 'attacks' : 'victory') },
   attacks: { run: attacks, next: 'growth' },
   growth: { run: growth, next: 'victory' },
   victory: { run: victory, next: ({ outcome }) => (outcome === null ? 'orders' : 'over') },

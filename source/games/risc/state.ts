@@ -38,6 +38,8 @@ export interface State {
   readonly options: Options;
   /** Turn after which a match between bots is a draw. 0 for none. */
   readonly drawAfter: number;
+  /** Percentage that every border of player 1 needs in a puzzle. The turn then ends without a battle. */
+  readonly hold?: number | undefined;
   /** Number of the turn. 0 during placement. */
   turn: number;
   owners: Seat[];
@@ -74,6 +76,7 @@ export const copyState = (state: ReadonlyState): State => ({
   map: state.map,
   options: state.options,
   drawAfter: state.drawAfter,
+  ...(state.hold !== undefined && { hold: state.hold }),
   turn: state.turn,
   owners: [...state.owners],
   units: [...state.units],
@@ -123,6 +126,7 @@ export interface View extends DeepReadonly<Land> {
   readonly viewer: Viewer;
   readonly phase: Phase;
   readonly options: Options;
+  readonly hold?: number | undefined;
   readonly turn: number;
   readonly seats: readonly SeatView[];
   readonly outcome: Ending | null;
@@ -142,6 +146,7 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
   options: state.options,
+  ...(state.hold !== undefined && { hold: state.hold }),
   turn: state.turn,
   map: state.map,
   owners: state.owners,

@@ -70,4 +70,5 @@ export const ranges = {
   units: [1, 999],
   start: [0, 99_999],
   turns: [0, 999],
+  hold: [1, 99],
 } as const;

@@ -183,10 +183,10 @@ const rounding = 2;
  * the other player's people, so people within a planet's size stay and prevent a majority on all planets.
  *
  * @param unseen the player's own people in places that the player does not see
- * @returns undefined if the player can still win
+ * @returns undefined if the player can still win, and in a puzzle
  */
 export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {
-  if (view.outcome !== null) return undefined;
+  if (view.outcome !== null || view.goal !== undefined) return undefined;
   const [mine, theirPeople] = [peopleOf(view, player), peopleOf(view, otherOf(player))];
   let [theirs, ownTotal, best] = [0, unseen, 0];
   for (const [planet, isSeen] of view.visible.entries()) {

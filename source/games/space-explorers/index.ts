@@ -12,6 +12,7 @@ import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
+import { puzzles } from './puzzles.ts';
 import { legal, playerOf, reasons, rounds, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, sumOf, viewOf } from './state.ts';
 import { text } from './text.ts';
@@ -90,4 +91,5 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   programs,
   tournament,
   campaign,
+  puzzles,
 };

@@ -61,6 +61,8 @@ export interface State extends Graph, Population {
   random: RandomState;
   /** Maximum number of turns, with the turns of both players counted. */
   readonly limit: number;
+  /** Only in a puzzle: planet on which player 1 wins by a majority. Without one at the end, player 1 loses. */
+  readonly goal?: number | undefined;
   /** Number of the current turn, from 1. */
   turn: number;
   mover: PlayerNumber;
@@ -102,6 +104,7 @@ export const copyState = (state: ReadonlyState): State => ({
   habitabilities: state.habitabilities,
   homes: state.homes,
   limit: state.limit,
+  ...(state.goal !== undefined && { goal: state.goal }),
   turn: state.turn,
   mover: state.mover,
   p1: state.p1,
@@ -152,7 +155,9 @@ export function outcomeOf({
   shuttles,
   turn,
   limit,
-}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit'>): Ending | null {
+  goal,
+}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit' | 'goal'>): Ending | null {
+  if (goal !== undefined && ownerAt({ p1, p2 }, goal) === 1) return { winners: [1], reason: 'turn-limit' };
   const everywhere = ownerOfAll(p1, p2);
   if (everywhere !== 0) return { winners: [everywhere], reason: 'all-planets' };
   const people1 = sumOf(p1);
@@ -161,7 +166,7 @@ export function outcomeOf({
   const isGone2 = people2 === 0 && inFlight(shuttles, 2) === 0;
   if (isGone1 || isGone2) return { winners: isGone1 && isGone2 ? [] : [isGone1 ? 2 : 1], reason: 'elimination' };
   if (turn < limit) return null;
-  const more = ownerOf(people1, people2);
+  const more = goal === undefined ? ownerOf(people1, people2) : 2;
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
@@ -187,6 +192,7 @@ export interface View {
   readonly turn: number;
   readonly mover: PlayerNumber;
   readonly limit: number;
+  readonly goal?: number | undefined;
   readonly clock: number;
   readonly map: StarMap;
   readonly visible: readonly boolean[];
@@ -227,14 +233,14 @@ export function visibleTo(
   return visible;
 }
 
-type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'goal' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** View of a viewer. A spectator sees no planets, the debug view shows everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
-  const { phase, turn, mover, limit, clock, map, outcome } = state;
+  const { phase, turn, mover, limit, goal, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
   const isAll = viewer === 'all';
   const visible = isAll ? map.ids.map(() => true) : visibleTo(state, seatOfViewer(viewer, 0));
@@ -245,6 +251,7 @@ export function viewOf(state: ViewedState, viewer: Viewer): View {
     turn,
     mover,
     limit,
+    ...(goal !== undefined && { goal }),
     clock,
     map,
     visible,

@@ -73,6 +73,15 @@ const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle
 export const puzzleTitle = ({ level }: Pick<Scene<ScreenTypes>, 'level'>, isSolved: boolean): string | undefined =>
   puzzleOf(level) === undefined ? undefined : isSolved ? 'Solved' : 'Not solved';
 
+/**
+ * Effect of playing again, for a puzzle instead of `usual`.
+ *
+ * @example
+ * againText({ level: { name: 'windbreak', title: 'Windbreak' } }, 'play this map again') // => 'play this map again'
+ */
+export const againText = ({ level }: Pick<Scene<ScreenTypes>, 'level'>, usual: string): string =>
+  puzzleOf(level) === undefined ? usual : 'try this puzzle again';
+
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
 /**

@@ -32,7 +32,7 @@ describe('the menu in text mode', () => {
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
 ${games.length + 2} campaigns: stages that open one after another, with stars and medals.
-${games.length + 3} puzzles: positions to win in one turn.
+${games.length + 3} puzzles: positions to win in a few turns.
 ${games.length + 4} replays: finished matches.
 ${games.length + 5} open: saved matches and level files.
 ${games.length + 6} statistics: nothing yet.

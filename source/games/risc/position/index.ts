@@ -272,6 +272,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     phase: view.phase,
     outcome: view.outcome,
     options: view.options,
+    ...(view.hold !== undefined && { hold: view.hold }),
     territories: territoriesJson(view),
     seats: view.seats.map((seatView, i) => seatJson(view, i + 1, seatView)),
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),

@@ -43,6 +43,7 @@ const matchShape = {
   turn: integerIn(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
   outcome: object(outcomeShape, 'null or an object').nullable(),
+  hold: integerIn(ranges.hold).optional(),
   options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
   territories: list(
     object({
@@ -250,7 +251,7 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
 }
 
 function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup): State {
-  const { phase, turn, outcome, options, territories, seats } = position;
+  const { phase, turn, outcome, options, hold, territories, seats } = position;
   return {
     phase,
     players: seats.length,
@@ -258,6 +259,7 @@ function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup
     map: mapIn(position),
     options,
     drawAfter: drawAfterIn(givenOptions),
+    ...(hold !== undefined && { hold }),
     turn,
     owners: territories.map(({ owner }) => owner),
     units: territories.map((territory) => territory.units),

@@ -1,13 +1,22 @@
 import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
-import { endButtons, endTitle, helpText, type MatchEnd, turnAndHelp } from '#screen/parts/match-end.ts';
+import {
+  againText,
+  endButtons,
+  endTitle,
+  helpText,
+  type MatchEnd,
+  puzzleTitle,
+  turnAndHelp,
+} from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { seatsOf } from '../state.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
+import { borderLines } from './panel/draft-sections.ts';
 import { lastTurnLines } from './panel/panel.ts';
 import { statisticsSection } from './statistics.ts';
 import { endText, isListener, lossAdvice, subjectName } from './words.ts';
@@ -27,16 +36,21 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
   const endResult = { winners: view.outcome.winners, players: view.seats.length, bots, names: scene.names, seat };
+  const title = puzzleTitle(scene, view.outcome.winners[0] === seat) ?? endTitle(endResult);
   return {
-    title: endTitle(endResult),
+    title,
     prompt: 'what now',
-    panel: (room) => endSections(scene, endTitle(endResult), room),
+    panel: (room) => endSections(scene, title, room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...wrappedLines(lossAdvice(scene) ?? '', textWidth),
       [],
-      line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
-      ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
+      ...(view.hold === undefined
+        ? [
+            line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
+            ...seatsOf(view).map((each) => figuresLine(scene, each)),
+          ]
+        : borderLines(scene, textWidth)),
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
@@ -62,7 +76,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
 }
 
 const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
-  endButtons(scene, endResult, 'play this map again', [
+  endButtons(scene, endResult, againText(scene, 'play this map again'), [
     {
       key: 'v',
       label: 'Statistics',
@@ -92,14 +106,16 @@ export function endSections(
   ].map(indented);
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...endLines, ...air, ...earned] };
-  const figures = figureLines(scene, columns);
+  const { hold } = scene.view;
+  const figures = hold === undefined ? figureLines(scene, columns) : borderLines(scene, columns);
   const rowsLeft = rows - 1 - head.lines.length - 1 - figures.length;
   const players = {
-    title: 'players',
+    title: hold === undefined ? 'players' : `hold with ${hold} %`,
     lines: [...figures, ...(rowsLeft >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
   };
   const chartScene = { ...scene, local: { ...scene.local, figure: 'lands' as const } };
   const count = scene.view.seats.length;
+  if (hold !== undefined) return [head, players];
   return [
     head,
     players,

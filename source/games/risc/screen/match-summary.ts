@@ -85,8 +85,9 @@ export function matchStatusOf(view: View): MatchStatus {
 
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
-  wonBy({ outcome, map }) {
+  wonBy({ outcome, map, hold }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
+    if (hold !== undefined) return 'with every border held';
     return outcome.reason === 'conquest' ? `with all ${pluralize(map.ids.length, 'land')}` : 'with the most lands';
   },
 };

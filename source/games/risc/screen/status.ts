@@ -240,7 +240,12 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
 function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   const { turns } = view.options;
-  const last = view.turn === turns ? `Turn ${turns} is the last: most lands win. ` : '';
+  const last =
+    view.hold !== undefined
+      ? `Goal: ${view.hold} % at every border. `
+      : view.turn === turns
+        ? `Turn ${turns} is the last: most lands win. `
+        : '';
   if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
   const spent = [
     ...(stock.food > projection.food ? [`${groupDigits(stock.food - projection.food)} food`] : []),

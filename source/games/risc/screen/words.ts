@@ -11,11 +11,12 @@ import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { draftFor } from '../bots/bot-draft.ts';
 import { reasonForTurn } from '../bots/reasons.ts';
 import type { Command, Order, OrderCommand, OrderFacts, OrderName } from '../commands.ts';
+import { isHeldWith, puzzleBorders } from '../defence.ts';
 import { createPerspective, type Perspective } from '../event-texts.ts';
 import { idOf, landName, type RiscMap } from '../map.ts';
 import { checkOrders, commandOf, type Draft, isOrder, kindOf, type OrderEvent, orderNameOf } from '../orders.ts';
 import { reasons } from '../refusals.ts';
-import { cheapestPath, seatsOf } from '../state.ts';
+import { cheapestPath, seatsOf, type View } from '../state.ts';
 import { countOf, type Units, unitsOf, unitsText } from '../units.ts';
 import { nextLevel, topLevel, typeAt, typeIndex, typeNames, unitTypes, upgradePrice } from '../vocabulary.ts';
 import { panelWidths } from './layout.ts';
@@ -128,6 +129,7 @@ export function endText(listener: Listener): string {
   const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
+  if (view.hold !== undefined) return defenceText(view, view.hold);
   if (winner === undefined) return 'The last turn is over. Lands and bonuses are equal: a draw.';
   if (outcome.reason === 'conquest') {
     const all = pluralize(map.ids.length, 'land');
@@ -144,11 +146,20 @@ export function endText(listener: Listener): string {
     : `The last turn is over. Lands are equal; ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
 }
 
+/** Result of a puzzle, such as `Too weak: East 71.2 %. The goal is 79 %.` */
+function defenceText(view: View, hold: number): string {
+  const weak = puzzleBorders(view).filter((border) => !isHeldWith(hold, border));
+  const texts = weak.map(({ territory, chance }) => `${landName(view.map, territory)} ${percentText(chance)}`);
+  if (texts.length === 0) return `Every border holds with at least ${hold} %.`;
+  return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
+}
+
 /** Advice for the next match if the listener has lost. Undefined otherwise. */
 export function lossAdvice(listener: Listener): string | undefined {
   const { view, seat } = listener;
   const ownSeat = view.seats[seat - 1];
-  const hasLost = view.outcome !== null && view.outcome.winners.length > 0 && !view.outcome.winners.includes(seat);
+  const isDecided = view.hold === undefined && view.outcome !== null && view.outcome.winners.length > 0;
+  const hasLost = isDecided && view.outcome?.winners.includes(seat) === false;
   if (!hasLost || isUnaddressed(listener) || ownSeat === undefined) return undefined;
   return ownSeat.tech >= manyTech
     ? `Next time: spend your tech, ${ownSeat.tech} are left. Stronger units win wars.`

@@ -1,7 +1,7 @@
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
-import { endButtons, endTitle, helpText, puzzleTitle } from '#screen/parts/match-end.ts';
+import { againText, endButtons, endTitle, helpText, puzzleTitle } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
@@ -26,11 +26,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(helpText(scene), 'dim')],
     ],
-    buttons: endButtons(
-      scene,
-      endResult,
-      puzzleOf(scene.level) === undefined ? 'play this level again, with new cards' : 'try this puzzle again',
-    ),
+    buttons: endButtons(scene, endResult, againText(scene, 'play this level again, with new cards')),
   };
 }
 

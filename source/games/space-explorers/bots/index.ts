@@ -133,6 +133,14 @@ const alias = (skill: string): StrategyBot => ({
 export const bots: Readonly<Record<string, StrategyBot>> = {
   ...skills,
   noop: createStrategyBot({ about: 'does nothing, to test programs', strategy: noop, why: 'It never sends anybody.' }),
+  keeper: {
+    ...createStrategyBot({
+      about: 'sends nobody: the rival in puzzles',
+      strategy: noop,
+      why: 'It never sends anybody.',
+    }),
+    onlyTyped: true,
+  },
   random: createStrategyBot({ about: 'plays at random, to test programs', strategy: random, why: 'Chosen at random.' }),
   greedy: createStrategyBot({ about: 'keeps half at home, to test programs', strategy: greedy }),
   thrifty: alias('easy'),

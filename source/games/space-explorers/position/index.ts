@@ -374,11 +374,12 @@ export const position: PositionForm<SpaceExplorers> = {
 /** Writes a complete position, or the part that a seat may know (rules, "What you see"). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
-  const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
+  const { turn, mover, limit, goal, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
   return {
     turn,
     mover,
     limit,
+    ...(goal !== undefined && { goal: idOf(map, goal) }),
     planets: map.ids.map((id, i) => ({
       id,
       size: sizes[i],

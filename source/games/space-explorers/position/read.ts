@@ -40,12 +40,17 @@ export function readPosition(json: unknown, { seed, options }: MatchSetup): Read
   if (!shuttles.ok) return shuttles;
   const outcome = readOutcome(json['outcome']);
   if (!outcome.ok) return outcome;
+  const { map } = graph.value;
+  const goal = json['goal'] === undefined ? undefined : map.indexOf[fields.integer('goal', ranges.id)];
+  if (json['goal'] !== undefined && goal === undefined) fields.refuse('goal', 'the id of a planet');
+  if (fields.fault !== undefined) return fields.fault;
   const start: State = {
     phase: outcome.value === null ? 'orders' : 'over',
     players: 2,
     random: seeded(seed),
     ...graph.value,
     limit,
+    ...(goal !== undefined && { goal }),
     turn,
     mover,
     shuttles: shuttles.value,

@@ -203,7 +203,7 @@ function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
 /** True if the player at the screen can only wait for the last turn, because no planet can change hands any more. */
 export const isSettledFor: (scene: ExplorersScene) => boolean = memoizeByScene((scene) => {
   const { view, me } = situationOf(scene);
-  return isOpen(scene) && unseenPeople(scene).length === 0 && isSettled(view, me);
+  return isOpen(scene) && view.goal === undefined && unseenPeople(scene).length === 0 && isSettled(view, me);
 });
 
 /** Text such as `No planet can change hands any more. After turn 79 you win, 301 people to 240. f: finish the match.` */

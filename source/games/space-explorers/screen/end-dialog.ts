@@ -2,7 +2,7 @@ import { maxStrategyFaults } from '#engine/programs/strategy.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
-import { endButtons, endTitle, helpText, turnAndHelp } from '#screen/parts/match-end.ts';
+import { againText, endButtons, endTitle, helpText, puzzleTitle, turnAndHelp } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import type { ProgramError } from '#screen/scene.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -26,7 +26,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   const ended = { winners: view.outcome.winners, players: 2, bots, names, seat };
-  const title = endTitle(ended);
+  const title = puzzleTitle(scene, view.outcome.winners[0] === seat) ?? endTitle(ended);
   const nextTime = lossAdvice(scene);
   const advice = nextTime === undefined ? [] : [nextTime];
   const last = endingFault(scene);
@@ -54,7 +54,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'play this map again'),
+    buttons: endButtons(scene, ended, againText(scene, 'play this map again')),
   };
 }
 

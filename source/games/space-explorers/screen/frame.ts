@@ -55,8 +55,11 @@ export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'column
 /** Title line. The name of the level is cut so that the facts fit. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
-    firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
+    firstThatFits(scene.view.planning === undefined ? [title, withoutTurn(title)] : planTitlesOf(title), room),
   );
+
+/** Title of a puzzle without the last turn, which stands beside it. */
+const withoutTurn = (title: string): string => title.replace(/ by turn \d+$/, '');
 
 /** Titles while both players plan the same round, longest first. */
 const planTitlesOf = (title: string): readonly string[] => [
@@ -114,7 +117,7 @@ export const matchHistory: MatchHistory<View> = {
     title: 'planets of each player',
     of: ({ p1, p2 }, seat) => p1.filter((people, planet) => ownerOf(people, itemAt(p2, planet)) === seat).length,
   },
-  wonBy({ outcome, map }) {
+  wonBy({ outcome, map, goal }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
     switch (outcome.reason) {
       case 'all-planets':
@@ -122,7 +125,7 @@ export const matchHistory: MatchHistory<View> = {
       case 'elimination':
         return 'as the last side alive';
       case 'turn-limit':
-        return 'with more people on planets';
+        return goal === undefined ? 'with more people on planets' : `with planet ${map.ids[goal]}`;
       case 'forfeit':
         return undefined;
     }

@@ -177,7 +177,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
 function openingText(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const home = view.homes.indexOf(me);
-  if (view.turn > 2 || home < 0) return undefined;
+  if (view.turn > 2 || home < 0 || view.goal !== undefined) return undefined;
   const people = peopleText(itemAt(peopleOf(view, me), home));
   return `${people} at home. Every settled planet grows: send 1 to each neighbour.`;
 }

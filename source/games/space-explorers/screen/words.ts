@@ -88,13 +88,28 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** Rule for the turn limit, such as `After turn 52, more people on planets wins.` */
-export const limitText = ({ limit }: Pick<View, 'limit'>): string =>
-  `After turn ${limit}, more people on planets wins.`;
+/** Rule for the turn limit, such as `After turn 52, more people on planets wins.` In a puzzle, the goal. */
+export const limitText = ({ limit, goal, map }: Pick<View, 'limit' | 'goal' | 'map'>): string =>
+  goal === undefined
+    ? `After turn ${limit}, more people on planets wins.`
+    : `Goal: own planet ${idOf(map, goal)} by turn ${limit}.`;
+
+/** Result of a puzzle, such as `Planet 2 is yours in turn 4.` */
+function goalText({ map, p1, p2, shuttles, visible, turn }: View, goal: number): string {
+  const name = `lanet ${idOf(map, goal)}`;
+  const [ownPeople, theirPeople] = [itemAt(p1, goal), itemAt(p2, goal)];
+  if (ownPeople > theirPeople) return `P${name} is yours in turn ${turn}: ${ownPeople} to ${theirPeople}.`;
+  const late = sumOf(shuttles.filter((shuttle) => shuttle.player === 1).map(({ people }) => people));
+  const flying = late === 0 ? '' : ` ${peopleText(late)} came too late.`;
+  return itemAt(visible, goal)
+    ? `Time is up. On p${name}, you have ${ownPeople} against ${theirPeople}.${flying}`
+    : `Time is up. P${name} is not yours.`;
+}
 
 export function endText(listener: ExplorersListener): string {
-  const { outcome, map, p1, p2 } = listener.view;
+  const { outcome, map, p1, p2, goal } = listener.view;
   if (outcome === null) return '';
+  if (goal !== undefined && outcome.reason === 'turn-limit') return goalText(listener.view, goal);
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
   const { does } = perspectiveOf(listener);
@@ -126,8 +141,9 @@ export function endText(listener: ExplorersListener): string {
 
 /** Advice for the next match if the listener has lost without a concession. Otherwise undefined. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
-  const { outcome, p1, p2, visible } = listener.view;
-  const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);
+  const { outcome, p1, p2, visible, goal } = listener.view;
+  const hasLost =
+    goal === undefined && outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);
   if (!hasLost || isByNumber(listener) || outcome.reason === 'forfeit') return undefined;
   return p1.some((people, planet) => visible[planet] === true && people + itemAt(p2, planet) === 0)
     ? 'Next time: settle empty planets sooner. Each one adds people every turn.'

@@ -5,9 +5,11 @@ import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import { justify, type Line, line, listLine, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import type { Order } from '../../commands.ts';
+import { isHeldWith, puzzleBorders } from '../../defence.ts';
 import { idOf, landName } from '../../map.ts';
 import { createOrder, kindOf } from '../../orders.ts';
 import { incomeOf, landsOf, ownerOf } from '../../state.ts';
+import { unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
 import { assaultsOf, even, lostCauses, risksOf } from '../odds.ts';
@@ -16,6 +18,7 @@ import {
   costOf,
   landNamed,
   type OrderList,
+  percentText,
   quickOrders,
   shortPlayerName,
   shownHintOrders,
@@ -246,9 +249,32 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
+/** Borders of a puzzle, such as ` North   1a+2b v 1c   79.8 %`. Marks those that are too weak. */
+export const borderLines = (scene: RiscScene, width: number): readonly Line[] => {
+  const { hold = 0 } = scene.view;
+  return puzzleBorders({ ...scene.view, units: situationOf(scene).units }).map((border) => {
+    const { territory, units, attackers, chance } = border;
+    const isHeld = isHeldWith(hold, border);
+    const name = landName(scene.view.map, territory);
+    const forces = `${unitsText(units)} v ${unitsText(attackers)}`;
+    const start = firstThatFits(
+      [`${name.padEnd(7)}${forces}`, `${name.padEnd(6)}${unitsText(units)}`, name],
+      width - 12,
+    );
+    return justify(
+      [span(isHeld ? '   ' : ' ! ', 'warning'), span(start)],
+      [span(percentText(chance), isHeld ? 'success' : 'warning'), span(' ')],
+      width,
+    );
+  });
+};
+
 export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
   const { sentDraft, stock } = situationOf(scene);
+  const { hold } = scene.view;
+  if (hold !== undefined)
+    return { title: `hold with ${hold} %`, lines: linesOrMore(borderLines(scene, panelWidth), rows) };
   if (sentDraft !== undefined)
     return {
       title: 'not spent',

@@ -4,6 +4,7 @@ import { foundInput, splitWords } from '#screen/game/text-mode.ts';
 import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
+import { puzzleBorders } from '../../defence.ts';
 import { idOf, landName } from '../../map.ts';
 import { unitsLeftIn } from '../../orders.ts';
 import { unknownTerritory } from '../../refusals.ts';
@@ -30,6 +31,7 @@ import {
   isUnaddressed,
   type Listener,
   nameOf,
+  percentWords,
   playersOf,
   possessed,
   refusalWords,
@@ -285,6 +287,11 @@ const maxPairs = 250_000;
 /** A warning if the territory is at risk, otherwise the possible attacks on it. Empty during the placement. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
+  const units = unitsLeftFor(scene, territory);
+  if (scene.view.hold !== undefined)
+    return puzzleBorders({ ...scene.view, units: scene.view.units.with(territory, units) })
+      .filter((border) => border.territory === territory)
+      .map(({ attackers, chance }) => `Holds with ${percentWords(chance)} against ${unitsWords(attackers)}.`);
   const risk = risksOf(scene).find((each) => each.territory === territory);
   if (risk !== undefined)
     return [

@@ -29,6 +29,7 @@ export function describe(scene: RiscScene): string[] {
   const isPlaying = stage === 'placement' || stage === 'orders' || stage === 'committed';
   return [
     ...wrapSentences([titleOf(scene), turnSentence(scene), ...ownSentences]),
+    ...(view.hold === undefined ? [] : wrapSentences([goalSentence(view.hold)])),
     ...positionLines(scene),
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
@@ -36,6 +37,9 @@ export function describe(scene: RiscScene): string[] {
     ...(endsTurn(events) ? ['Type again to hear the last turn.'] : []),
   ];
 }
+
+const goalSentence = (hold: number): string =>
+  `Hold every border with at least ${hold} percent, even if your rival sends all neighbours.`;
 
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
@@ -51,12 +55,16 @@ export function levelLines(scene: RiscScene): string[] {
       `Each player starts with ${pluralize(landsOf({ owners: map.groups }, 1).length, 'land')} that yield ${income.food} food and ${income.tech} tech a turn.`,
       ...(isUnaddressed(scene) ? [] : [`You started with group ${options.groups[seat - 1]}.`]),
     ]),
-    ...wrapSentences([
-      'Own every land and you win. Lose your last land and you are out.',
-      ...(options.turns === 0
-        ? ['There is no last turn.']
-        : [`After turn ${options.turns} the most lands win, then the highest bonus.`]),
-    ]),
+    ...wrapSentences(
+      view.hold !== undefined
+        ? [goalSentence(view.hold)]
+        : [
+            'Own every land and you win. Lose your last land and you are out.',
+            ...(options.turns === 0
+              ? ['There is no last turn.']
+              : [`After turn ${options.turns} the most lands win, then the highest bonus.`]),
+          ],
+    ),
   ];
 }
 

@@ -29,8 +29,10 @@ import { isOpen, situationOf } from '../situation.ts';
 import {
   apartText,
   bothPlayers,
+  endText,
   fullSentence,
   isByNumber,
+  limitText,
   ownPlayer,
   perspectiveOf,
   planetText,
@@ -74,7 +76,12 @@ export function describe(scene: ExplorersScene): string[] {
   if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
   const isPlaying = !isByNumber(scene);
   return [
-    ...wrapSentences([titleOf(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
+    ...wrapSentences([
+      titleOf(scene),
+      turnSentence(scene),
+      ...(view.goal === undefined ? [] : [limitText(view)]),
+      ...(isPlaying ? [`You are player ${seat}.`] : []),
+    ]),
     ...statusLines(scene),
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
@@ -112,10 +119,14 @@ export function levelLines(scene: ExplorersScene): string[] {
       `${pluralize(map.ids.length, 'planet')}, ${apartText(map)} apart. The match takes ${pluralize(limit, 'turn')}.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
-    ...wrapSentences([
-      'Own every planet and you win; so does the last side alive.',
-      `After turn ${limit}, whoever has more people on planets wins.`,
-    ]),
+    ...wrapSentences(
+      scene.view.goal === undefined
+        ? [
+            'Own every planet and you win; so does the last side alive.',
+            `After turn ${limit}, whoever has more people on planets wins.`,
+          ]
+        : [limitText(scene.view)],
+    ),
   ];
 }
 
@@ -152,6 +163,7 @@ function whySentence(scene: ExplorersScene): string {
         ? 'Both sides have died out.'
         : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left`);
     case 'turn-limit':
+      if (view.goal !== undefined) return endText(scene);
       return `Turn ${view.limit} was the last. People on planets: ${onPlanetsText(scene)}.`;
     default:
       return fullSentence(`${perspectiveOf(scene).subject(loser)} conceded`);

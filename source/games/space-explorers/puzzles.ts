@@ -1,0 +1,290 @@
+import * as z from 'zod';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { firstFault } from '#engine/parsing/json.ts';
+import type { PuzzleForm, PuzzleProof } from '#engine/puzzle/puzzle-form.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { failure, success } from '#engine/result.ts';
+import { expanderStrategy } from './bots/strategies.ts';
+import type { Command } from './commands.ts';
+import type { SpaceExplorers } from './game-types.ts';
+import { levelText } from './level.ts';
+import { lengthBetween, mapOf, type StarMap, shortestPath } from './map.ts';
+import { type Graph, type Order, ownerAt, type ReadonlyState, transferOf, viewOf } from './state.ts';
+import { advanceUnit, launch, type World, worldOf } from './tick.ts';
+import { ranges } from './vocabulary.ts';
+
+const numberIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
+
+/** Planets with size, growth, and people of both players. The rival's planet is the last one. */
+const startSchema = z.strictObject({
+  planets: z
+    .array(
+      z.tuple([numberIn(ranges.size), numberIn(ranges.habitability), numberIn(ranges.people), numberIn(ranges.people)]),
+    )
+    .min(3)
+    .max(4),
+  /** Indices of two planets, and the length of their link. */
+  ways: z.array(z.tuple([numberIn([0, 3]), numberIn([0, 3]), numberIn(ranges.length)])).min(1),
+  by: numberIn([1, 9]),
+});
+
+type RaceStart = z.infer<typeof startSchema>;
+
+export const puzzles: PuzzleForm<SpaceExplorers> = {
+  task: 'take a planet in time',
+  lines: 'ways to send your people',
+  bots: { 2: 'keeper' },
+  options: {},
+  goal: 'win',
+  draw: drawStart,
+  open(start) {
+    const read = startSchema.safeParse(start);
+    if (!read.success) return failure(firstFault(read.error, start).slice(1));
+    const { planets, ways, by } = read.data;
+    const target = planets.length - 1;
+    const wrong = ways.findIndex(([a, b]) => a === b || a > target || b > target);
+    if (wrong >= 0) return failure(`.ways[${wrong}]: found ${JSON.stringify(ways[wrong])}, expected two planets`);
+    const graph = graphOf(read.data);
+    const { map, homes } = graph;
+    return success({
+      task: `take planet ${target} by turn ${by}`,
+      text: levelText({ graph, population: 1, turns: by }),
+      position: {
+        limit: by,
+        goal: target,
+        planets: planets.map(([size, habitability, p1, p2], id) => ({
+          ...{ id, size, habitability, p1, p2, x: itemAt(map.xs, id), y: itemAt(map.ys, id), home: homes[id] },
+        })),
+        edges: ways,
+      },
+    });
+  },
+  prove,
+};
+
+/** Places of three or four planets on the screen. */
+type Place = readonly [x: number, y: number];
+const threePlaces: readonly Place[] = [
+  [0, 0],
+  [0, 24],
+  [44, 12],
+];
+const fourPlaces: readonly Place[] = [
+  [0, 0],
+  [0, 28],
+  [22, 14],
+  [48, 14],
+];
+
+function graphOf(start: Pick<RaceStart, 'planets' | 'ways'>): Graph {
+  const { planets } = start;
+  return {
+    map: mapIn(start),
+    sizes: planets.map(([size]) => size),
+    habitabilities: planets.map(([, growth]) => growth),
+    homes: planets.map((_, i) => (i === 0 ? 1 : i === planets.length - 1 ? 2 : 0)),
+  };
+}
+
+const mapIn = ({ planets, ways }: Pick<RaceStart, 'planets' | 'ways'>): StarMap =>
+  mapOf(
+    planets.map((_, id) => {
+      const [x, y] = itemAt(planets.length === 3 ? threePlaces : fourPlaces, id);
+      return { id, x, y };
+    }),
+    ways.map(([a, b, length]) => ({ a, b, length })),
+  );
+
+/** Facts that stay the same in every line. */
+interface Race {
+  readonly map: StarMap;
+  readonly target: number;
+  readonly limit: number;
+  /** Last own turn in which people of each planet can leave for the target. 0 if they cannot reach it in time. */
+  readonly lastTurns: readonly number[];
+}
+
+/** The player's own turns are the odd ones. */
+const turnsApart = 2;
+
+function raceOf({
+  map,
+  limit,
+  turn,
+  goal = unreachable('goal'),
+}: Pick<ReadonlyState, 'map' | 'limit' | 'turn' | 'goal'>): Race {
+  const lastTurns = map.ids.map(() => 0);
+  const race = { map, target: goal, limit, lastTurns };
+  const lastOwn = limit - ((limit - turn) % turnsApart);
+  for (let ownTurn = lastOwn; ownTurn >= turn; ownTurn -= turnsApart)
+    for (const planet of map.ids.keys())
+      if (planet !== goal && lastTurns[planet] === 0 && nextStops(race, planet, ownTurn).length > 0)
+        lastTurns[planet] = ownTurn;
+  return race;
+}
+
+/** Neighbours from which people still reach the target in time if they leave `planet` in `turn`. */
+const nextStops = ({ map, target, limit, lastTurns }: Race, planet: number, turn: number): readonly number[] =>
+  itemAt(map.ways, planet).flatMap(({ to, length }) => {
+    const landing = turn + length - 1;
+    return (to === target ? landing <= limit : itemAt(lastTurns, to) > landing) ? [to] : [];
+  });
+
+/** All ways to share out at most `people`, or exactly `people` if `isAll`. */
+function sharesOf(people: number, parts: number, isAll: boolean): readonly (readonly number[])[] {
+  if (parts === 0) return isAll && people > 0 ? [] : [[]];
+  if (parts === 1 && isAll) return [[people]];
+  return Array.from({ length: people + 1 }, (_, first) =>
+    sharesOf(people - first, parts - 1, isAll).map((rest) => [first, ...rest]),
+  ).flat();
+}
+
+/**
+ * All useful orders of a turn: people go where they can still reach the target. On their last chance, all go. Empty if
+ * there are more than `maxLines`.
+ */
+function choicesIn(race: Race, world: World, turn: number): readonly (readonly Order[])[] {
+  let choices: readonly (readonly Order[])[] = [[]];
+  for (const [from, people] of world.p1.entries()) {
+    const stops = from === race.target || people === 0 ? [] : nextStops(race, from, turn);
+    if (stops.length === 0) continue;
+    const isLast = turn + turnsApart > itemAt(race.lastTurns, from);
+    const shares = sharesOf(people, stops.length, isLast);
+    if (choices.length * shares.length > maxLines) return [];
+    const orders = shares.map((share) =>
+      share.flatMap((count, i) => (count === 0 ? [] : [{ from, to: itemAt(stops, i), people: count }])),
+    );
+    choices = choices.flatMap((before) => orders.map((more) => [...before, ...more]));
+  }
+  return choices;
+}
+
+/** Plays an own turn and the rival's turn after it. Returns true if the player takes the target. */
+function playTurn({ target, limit }: Race, world: World, turn: number, orders: readonly Order[]): boolean {
+  launch(world, 1, orders, null);
+  for (let now = turn; now < turn + turnsApart && now <= limit; now++) {
+    advanceUnit(world);
+    if (ownerAt(world, target) === 1) return true;
+  }
+  return false;
+}
+
+const maxLines = 10_000;
+
+/** Orders of each own turn. */
+type Line = readonly (readonly Order[])[];
+
+/** Plays every line, until there are too many lines or more than `maxWins` of them win. */
+function searchLines(race: Race, start: World, firstTurn: number, maxWins = maxLines): { lines: number; wins: Line[] } {
+  const wins: Line[] = [];
+  let lines = 0;
+  const extend = (world: World, turn: number, line: Line): void => {
+    const choices = choicesIn(race, world, turn);
+    if (choices.length === 0) lines = Number.POSITIVE_INFINITY;
+    for (const orders of choices) {
+      if (lines > maxLines || wins.length > maxWins) return;
+      const next = worldOf(world);
+      const isWon = playTurn(race, next, turn, orders);
+      const longer = [...line, orders];
+      if (isWon) wins.push(longer);
+      if (isWon || turn + turnsApart > race.limit) lines++;
+      else extend(next, turn + turnsApart, longer);
+    }
+  };
+  extend(start, firstTurn, []);
+  return { lines, wins };
+}
+
+/** Tries every way to send people so that they can still reach the target. The rival never acts. */
+function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
+  if (state.orders.length > 0) return undefined;
+  const race = raceOf(state);
+  const { lines, wins } = searchLines(race, worldOf(state), state.turn);
+  if (lines > maxLines) return undefined;
+  const [first = []] = wins;
+  const { map, sizes, habitabilities, p1, p2 } = state;
+  const solution = first.flatMap((orders): readonly Command[] => [
+    ...orders.map((order): Command => ({ name: 'send', args: transferOf(state, order) })),
+    { name: 'end_turn', args: {} },
+  ]);
+  const orderTexts = first.map((orders) => orders.map(({ from, to, people }) => `${from}-${to} ${people}`).join());
+  return {
+    lines,
+    wins: wins.length,
+    solutions: wins.length,
+    solution,
+    isObvious: plans(state, race).some((plan) => isWonBy(state, race, plan)),
+    likeness: [
+      JSON.stringify([sizes, habitabilities, p1, p2, map.edges]),
+      ...(first.length === 0 ? [] : [orderTexts.join('; ')]),
+    ],
+  };
+}
+
+type Scheme = (world: World, turn: number) => readonly Order[];
+
+function isWonBy(state: ReadonlyState, race: Race, plan: Scheme): boolean {
+  const world = worldOf(state);
+  for (let turn = state.turn; turn <= race.limit; turn += turnsApart)
+    if (playTurn(race, world, turn, plan(world, turn))) return true;
+  return false;
+}
+
+/** Schemes that a person tries first. All people fly at once or as late as possible, or as the bot `normal` sends them. */
+function plans(state: ReadonlyState, { map, target, lastTurns }: Race): readonly Scheme[] {
+  const all =
+    (isTime: (planet: number, turn: number) => boolean, next: (planet: number) => number): Scheme =>
+    ({ p1 }, turn) =>
+      p1.flatMap((people, from) =>
+        people > 0 && from !== target && isTime(from, turn) ? [{ from, to: next(from), people }] : [],
+      );
+  const quickest = (planet: number) => itemAt(shortestPath(map, planet, target).path, 1);
+  const straight = (planet: number) => (lengthBetween(map, planet, target) === undefined ? quickest(planet) : target);
+  const atOnce = () => true;
+  const late = (planet: number, turn: number) => turn + turnsApart > itemAt(lastTurns, planet);
+  const chance = openStreams(seeded('puzzle')).stream('normal');
+  const normal: Scheme = (world, turn) => expanderStrategy({})(viewOf({ ...state, ...world, turn }, 1), 1, chance);
+  return [all(atOnce, quickest), all(atOnce, straight), all(late, quickest), all(late, straight), normal];
+}
+
+function drawStart(random: Stream): RaceStart | undefined {
+  const draw = (low: number, high: number) => random.integer(low, high);
+  const planet = (p1: number): RaceStart['planets'][number] => [draw(8, 26), draw(5, 25), p1, 0];
+  const count = draw(3, 4);
+  const ownPlanets = Array.from({ length: count - 1 }, (_, i) => planet(i === 0 ? draw(3, 7) : draw(0, 4)));
+  const pairs = Array.from({ length: count }, (_, a) => Array.from({ length: a }, (__, b) => [b, a] as const)).flat();
+  const start: RaceStart = {
+    planets: [...ownPlanets, planet(0)],
+    ways: pairs.map(([a, b]) => [a, b, draw(1, 4)]),
+    by: draw(3, 6),
+  };
+  let [beaten, unbeaten, winsThere] = [minRivals - 1, maxRivals + 1, 0];
+  while (unbeaten - beaten > 1) {
+    const rivals = (beaten + unbeaten) >> 1;
+    const wins = winsOf(withRivals(start, rivals));
+    if (wins === undefined) return undefined;
+    if (wins === 0) unbeaten = rivals;
+    else [beaten, winsThere] = [rivals, wins];
+  }
+  return winsThere > 0 && winsThere <= maxSolutions ? withRivals(start, beaten) : undefined;
+}
+
+/** Range of the rival's people. */
+const [minRivals, maxRivals] = [2, 12];
+const maxSolutions = 3;
+
+const withRivals = ({ planets, ways, by }: RaceStart, rivals: number): RaceStart => ({
+  planets: planets.map(([size, growth, people], i) => [size, growth, people, i === planets.length - 1 ? rivals : 0]),
+  ways,
+  by,
+});
+
+/** Number of winning lines. Stops counting above `maxSolutions`. Undefined if there are too many lines. */
+function winsOf(start: RaceStart): number | undefined {
+  const { planets, by } = start;
+  const graph = graphOf(start);
+  const race = raceOf({ map: graph.map, limit: by, turn: 1, goal: planets.length - 1 });
+  const [p1, p2] = [planets.map(([, , people]) => people), planets.map(([, , , people]) => people)];
+  const { lines, wins } = searchLines(race, worldOf({ ...graph, p1, p2, shuttles: [], clock: 0 }), 1, maxSolutions);
+  return lines > maxLines ? undefined : wins.length;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '#engine/match.ts';
+import { solutionFrom, startPuzzle } from '#engine/puzzle/puzzle.ts';
+import { puzzleBorders } from '#games/risc/defence.ts';
+import { risc } from '#games/risc/index.ts';
+import { idOf } from '#games/risc/map.ts';
+import { puzzles } from '#games/risc/puzzles.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+/** A puzzle with a known solution: North 1a+2b, East 4a, South 4a. */
+const start = { units: 11, food: 36, tech: 6, level: 1, sizes: [1, 3, 1], foes: ['1c', '1a+1b', '2a'], hold: 79 };
+const match = (changes: object = {}) =>
+  unwrapped(startPuzzle(risc, { id: '3-07', start: { ...start, ...changes } }, () => undefined));
+
+const solution = ['move(keep,north,3)', 'upgrade(north,2,a,b)', 'move(keep,east,4)', 'move(keep,south,4)'];
+
+function played(lines: readonly string[]) {
+  const one = match();
+  for (const line of lines) expect(enter(one, line)).toMatchObject({ step: { ok: true } });
+  return one;
+}
+
+describe('a puzzle', () => {
+  test('is won if every border holds with the given percentage, and ends without a battle', () => {
+    const one = played([...solution, 'commit']);
+    expect(one.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
+    const chances = puzzleBorders(one.state).map(
+      ({ territory, chance }) => `${idOf(one.state.map, territory)} ${(100 * chance).toFixed(1)}`,
+    );
+    expect(chances).toEqual(['east 81.1', 'north 79.8', 'south 84.2']);
+    const step = one.stepAt(one.log.length - 1);
+    expect(step.ok && step.events.map(({ type }) => type)).toEqual([
+      ...['committed', 'moved', 'upgraded', 'moved', 'moved', 'match-over'],
+    ]);
+  });
+
+  test.each([
+    ['a border that is too weak', solution.with(1, 'upgrade(north,1,a,b)')],
+    ['an empty border', solution.slice(0, 3)],
+    ['no orders', []],
+    ['units sent to attack, because they leave the border', [...solution, 'attack(south,cedar,4)']],
+  ])('is lost with %s', (_, lines) => {
+    expect(played([...lines, 'commit']).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
+  });
+
+  test('is counted out, and is obvious if it is enough to strengthen the weakest border again and again', () => {
+    const proof = puzzles.prove(match().state);
+    expect(proof).toMatchObject({ lines: 2466, wins: 1, solutions: 1, isObvious: true });
+  });
+
+  test('stays a puzzle after its position is written and read', () => {
+    const { state, setup } = match();
+    const written = risc.position.write(state, 'all');
+    expect(written).toMatchObject({ hold: 79 });
+    expect(unwrapped(risc.position.read(written, setup)).hold).toBe(79);
+  });
+
+  test('hints at its solution, but only before other orders', () => {
+    const one = match();
+    expect(unwrapped(solutionFrom(one) ?? expect.fail())).toMatchObject({ next: { length: 4 } });
+    enter(one, 'move(keep,north,1)');
+    expect(solutionFrom(one)).toEqual({ ok: false, error: 'take your orders back first' });
+  });
+});
+
+test.each([
+  [{ foes: ['1c', '0', '2a'] }, '.foes[1]: found "0", expected units such as "2a+1b"'],
+  [{ hold: 100 }, '.hold: found 100, expected a number of at most 99'],
+  [{ sizes: [1, 3] }, '.sizes'],
+])('a start with %j is refused', (changes, message) => {
+  const opened = puzzles.open({ ...start, ...changes }, () => undefined);
+  expect(opened.ok ? '' : opened.error).toContain(message);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '#engine/match.ts';
+import { solutionFrom, startPuzzle } from '#engine/puzzle/puzzle.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { puzzles } from '#games/space-explorers/puzzles.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+/** A puzzle that a person has solved: send(0,1,5) in turn 1, send(1,2,10) in turn 3. Planet 2 is then taken in turn 4. */
+const start = {
+  planets: [
+    [24, 17, 5, 0],
+    [14, 16, 2, 0],
+    [21, 6, 0, 7],
+  ],
+  ways: [
+    [0, 1, 1],
+    [0, 2, 4],
+    [1, 2, 1],
+  ],
+  by: 6,
+};
+
+const match = (changes: object = {}) =>
+  unwrapped(startPuzzle(spaceExplorers, { id: '3-07', start: { ...start, ...changes } }, () => undefined));
+
+function played(lines: readonly string[], changes: object = {}) {
+  const one = match(changes);
+  for (const line of lines) expect(enter(one, line)).toMatchObject({ step: { ok: true } });
+  return one;
+}
+
+const pass = 'end_turn';
+
+describe('a puzzle', () => {
+  test('is won at the end of the turn in which the planet is taken', () => {
+    const one = played(['send(0,1,5)', pass, pass, 'send(1,2,10)', pass, pass]);
+    expect(one.state.turn).toBe(4);
+    expect(one.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
+  });
+
+  test.each([
+    ['all people who fly at once', ['send(0,1,5)', 'send(1,2,2)', pass, pass, 'send(1,2,5)', pass, pass, pass, pass]],
+    ['nobody who flies', [pass, pass, pass, pass, pass, pass]],
+  ])('is lost after the last turn with %s', (_, lines) => {
+    expect(played(lines).state).toMatchObject({ turn: 6, outcome: { winners: [2], reason: 'turn-limit' } });
+  });
+
+  test('is lost if the last turn is earlier', () => {
+    const lines = ['send(0,1,5)', pass, pass, 'send(1,2,10)', pass];
+    expect(played(lines, { by: 3 }).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
+  });
+
+  test('has few solutions out of all lines, and the obvious lines fail', () => {
+    const proof = puzzles.prove(match().state);
+    expect(proof).toMatchObject({ isObvious: false });
+    expect(proof?.wins).toBeLessThan(4);
+    expect(proof?.lines).toBeGreaterThan(500);
+  });
+
+  test('stays a puzzle after its position is written and read', () => {
+    const { state, setup } = match();
+    const written = spaceExplorers.position.write(state, 'all');
+    expect(written).toMatchObject({ goal: 2, limit: 6 });
+    expect(unwrapped(spaceExplorers.position.read(written, setup))).toMatchObject({ goal: 2 });
+    expect(spaceExplorers.position.read({ ...written, goal: 7 }, setup)).toMatchObject({
+      error: { message: '$.goal: found 7, expected the id of a planet' },
+    });
+  });
+
+  test('hints at this turn of a solution, also in a later turn, and says when nothing wins any more', () => {
+    const first = unwrapped(solutionFrom(match()) ?? expect.fail());
+    expect(first.next?.at(-1)).toEqual({ name: 'end_turn', args: {} });
+    expect(solutionFrom(played(['send(0,1,5)', pass, pass]))).toMatchObject({
+      value: { command: { name: 'send', args: { from: 1, to: 2, people: 10 } }, next: [{ name: 'end_turn' }] },
+    });
+    const late = played([pass, pass, pass, pass]);
+    expect(solutionFrom(late)).toEqual({ ok: false, error: 'from here, nothing wins any more' });
+  });
+});
+
+test.each([
+  [{ ways: [[0, 0, 1]] }, '.ways[0]: found [0,0,1], expected two planets'],
+  [{ by: 0 }, '.by: found 0'],
+  [{ planets: [[24, 17, 5, 0]] }, '.planets'],
+])('a start with %j is refused', (changes, message) => {
+  const opened = puzzles.open({ ...start, ...changes }, () => undefined);
+  expect(opened.ok ? '' : opened.error).toContain(message);
+});

@@ -49,7 +49,7 @@ test.each([
       home,
     );
     expect(text).toMatch(
-      /Puzzle 3-01: (?:reach the flag|win this turn|hold every border with \d\d %|take planet \d by)/,
+      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border with \d\d %|take planet \d by)/,
     );
     expect(text.replaceAll('\n', ' ')).toMatch(
       /(?:Reach|Win|Hold|Take) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ (?:do|does)\./,

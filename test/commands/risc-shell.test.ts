@@ -66,7 +66,7 @@ describe('a tournament of RISC', () => {
     expect(await results('3')).toEqual(one);
   });
 
-  test('is played on the maps for two players, and plays the same matches as run', async () => {
+  test('is played on the maps for two players, and plays the same matches as `turncade run`', async () => {
     const { levels, matches } = JSON.parse((await played('--format', 'json')).stdout);
     expect(levels).toEqual(['twin-rivers', 'long-march']);
     for (const { seed, level, swapped, winner, reason, turns, lands1, lands2 } of matches.slice(0, 4)) {

@@ -9,7 +9,7 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Online play for the rest of the program. Loads the code of online play only when it is needed. */
+/** Online play, as the other parts of the program use it. Loads the code of online play only when it is needed. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;

@@ -5,7 +5,7 @@ import type { GameTypes, Json, LevelSource, StateOf } from '../vocabulary.ts';
 
 /** A game's puzzles: positions that the player in seat 1 must win within a few turns. */
 export interface PuzzleForm<T extends GameTypes> {
-  /** Instruction to the player in the title of the match, such as `reach the flag this round`. */
+  /** Instruction to the player in the title of the match, such as `reach the goal this round`. */
   readonly task: string;
   /** Bots of the other seats. They do nothing, as the players of `Game.forAbsent`. */
   readonly bots?: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export interface State extends BaseState {
   substate: number;
   /** Board of the latest game. Null before the first command `play`. */
   field: Field | null;
-  /** The current game, or the last game after the ship's loss. Null before the first game, in setup, after `abort`. */
+  /** The current game, or the last game after the ship's loss. Null before the first game, in setup and after `abort`. */
   sector: Sector | null;
 }
 
@@ -144,7 +144,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Hides the waves of a mission. The empty list shows that it has some. */
+/** Replaces the waves of a mission by an empty list, which shows only that the mission has waves. */
 const withoutWaves = (mission: ReadonlyState['mission']): ReadonlyState['mission'] =>
   mission?.waves === undefined ? mission : { ...mission, waves: [] };
 

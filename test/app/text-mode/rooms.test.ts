@@ -396,7 +396,7 @@ describe('damaged files in text mode', () => {
   });
 });
 
-describe('in text mode, levels for a fixed number of players', () => {
+describe('in text mode, the choice of a level for a fixed number of players', () => {
   test.each([
     ['random abc:3', 'Who plays: 1 you, 2 Mab at novice.'],
     ['random abc:3 4', 'Who plays: 1 you, 2 Mab at novice, 3 Rook at novice, 4 Ilse at novice.'],
@@ -405,7 +405,7 @@ describe('in text mode, levels for a fixed number of players', () => {
     ['daily', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
     ['help', 'random SEED[:K] PLAYERS'],
-  ])('answer the line %s with: %s', async (line, heard) => {
+  ])('answers the line %s with: %s', async (line, heard) => {
     const player = await talk();
     await player.type('risc');
     player.heard();

@@ -242,7 +242,7 @@ describe('the rule book', () => {
     ['Map files', `x, y ${upTo(ranges.x)}, ${upTo(ranges.y)}`],
     ['Map files', `There are ${upTo(ranges.territories)} lands`],
     ['Units', `${typeNames[typeAt(0)]}s come for free`],
-  ])('states the limits of the program in its page %s: %s', (heading, words) => {
+  ])('states facts of the program on its page %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 

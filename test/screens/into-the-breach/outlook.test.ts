@@ -52,7 +52,7 @@ describe('the position on which a forecast is based', () => {
   });
 
   const not: readonly (readonly [string, Coord | null, Coord])[] = [
-    ['its own tile', [1, 2], [1, 2]],
+    ['the tile of the selected mech', [1, 2], [1, 2]],
     ['a tile out of reach', [1, 2], [8, 1]],
     ['a mountain', [1, 2], [0, 2]],
     ['a tile that is taken', [1, 2], [2, 4]],

@@ -156,7 +156,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True for a short time after a noticed loss of the connection ends, or until the next key press. */
+  /** True briefly after a noticed loss, once the connection is back, at most until the next key press. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;

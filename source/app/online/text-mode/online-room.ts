@@ -34,7 +34,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   ended(): Answer;
 }
 
-/** Rewrites an announcement for text mode: words to type replace keys. */
+/** Rewrites an announcement for text mode, where the player types words instead of pressing keys. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')

@@ -16,7 +16,7 @@ import { nameOf } from './narrator.ts';
 import { hintSentence, withHint } from './teaching.ts';
 import { attackVerb, endTexts } from './words.ts';
 
-/** End Turn: how it would end the match, which mechs it would cost, or otherwise what it does. */
+/** Effect of End Turn: how it would end the match, how many mechs it would cost, or otherwise what it does. */
 function endEffect({ view }: BreachScene): string {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return 'everyone attacks, and you win';

@@ -108,7 +108,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 
 /** Number of the last round at the slow pace, and of the last round at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** Number of the first round that is always played back in a group of rounds, and minimum rounds per group. */
+/** From round `manyRounds` on, rounds at the middle pace are always grouped. A group has at least `together` rounds. */
 const [manyRounds, together] = [31, 5];
 /** In a close round, a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
 const [fewUnits, maxClose] = [2, 8];

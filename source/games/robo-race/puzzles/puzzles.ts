@@ -24,7 +24,7 @@ const startSchema = z.strictObject({
 type Start = z.infer<typeof startSchema>;
 
 export const puzzles: PuzzleForm<RoboRace> = {
-  task: 'reach the flag this round',
+  task: 'reach the goal this round',
   lines: 'programs',
   options: { rounds: '1' },
   goal: 'win by 1',
@@ -57,7 +57,7 @@ export const puzzles: PuzzleForm<RoboRace> = {
   prove,
 };
 
-/** Maximum distance of the robot from the flag, in squares. */
+/** Maximum distance of the robot from the goal, in squares. */
 const maxDistance = 9;
 
 function drawStart(random: Stream, on: string, board: Board): Start | undefined {

@@ -353,4 +353,4 @@ export const refusalWords = (scene: RaceScene, error: Refusal): string => inOthe
 
 const inOtherWords = reworded(reasons, words);
 
-export const missedText = 'Your robot has not reached the flag.';
+export const missedText = 'Your robot has not reached the goal.';

@@ -34,7 +34,7 @@ export interface Overlay {
   /** Tiles that the marked enemies will hit, without mountains. Empty while `attacked` has tiles. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** One-based positions in the order of attack of the units that will hit or heal each tile. */
+  /** For each tile, the units that will hit or heal it, as one-based positions in the order of attack. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;

@@ -175,7 +175,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
   }
 }
 
-/** Draws a planet as a sign, with links that reach the sign. A free row above or below contains the last sight. */
+/** Draws a planet as a sign, with links that reach the sign. A free row above or below shows what the player last saw there. */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -325,7 +325,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes the last sight, and own people landed since then, into rows without links. Returns true if any had room. */
+/** Writes what the player last saw there, and own people landed since then, into rows without links. Returns true if any had room. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
 import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
-import { firstEventLength } from '../terminal/input.ts';
+import { esc, firstEventLength } from '../terminal/input.ts';
 
 export interface RemoteTerminalOptions {
   /** Environment variables that describe the client's terminal, such as `TERM`. */
@@ -29,8 +29,8 @@ export interface RemoteTerminal {
 /** Maximum size that is drawn. All other players wait while the server draws a frame. */
 export const largest: Size = { columns: 320, rows: 100 };
 
-/** Maximum bytes of input that are handled at a time. */
-const atOnce = 64;
+/** Maximum bytes of a key, and of text, that are handled at a time. Each letter of a text may draw a frame. */
+const atOnce = { key: 64, text: 4 } as const;
 
 /** Maximum keys that wait for Ink, which handles all of them at once when it listens. */
 const maxQueued = 4;
@@ -90,7 +90,8 @@ export function remoteTerminal({
   const input = Object.assign(new PassThrough(), { isTTY: !isLines, maxQueued, setRawMode() {}, ref() {}, unref() {} });
   /** Handles one event at a time, because each may paint a frame. Other sessions can run in between. */
   const take = () => {
-    const length = firstEventLength(waiting.subarray(0, atOnce).toString('latin1'));
+    const next = waiting.subarray(0, atOnce.key).toString('latin1');
+    const length = Math.min(firstEventLength(next), next.startsWith(esc) ? atOnce.key : atOnce.text);
     input.write(waiting.subarray(0, length));
     waiting = waiting.subarray(length);
   };

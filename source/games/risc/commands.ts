@@ -112,7 +112,7 @@ export const commands = {
 export type Command = CommandOf<typeof commands>;
 
 /** Facts that the rules add to an order, besides its price: the path includes both ends, and the level is the new one. */
-interface ComputedFacts {
+export interface ComputedFacts {
   readonly upgrade: unknown;
   readonly move: { readonly path: readonly string[] };
   readonly attack: unknown;

@@ -304,7 +304,8 @@ export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => k
 export const isOrderEvent = <Event extends object>(event: Event): event is Extract<Event, OrderEvent> =>
   'order' in event;
 
-export const kindOfEvent = ({ type }: { readonly type: OrderEvent['type'] }) => kindOf(orderNames[type]);
+export const kindOfEvent = ({ type }: { readonly type: OrderEvent['type'] }): OrderKind<OrderName> =>
+  kindOf(orderNames[type]);
 
 export const orderNameOf = ({ type }: Pick<OrderEvent, 'type'>): OrderName => orderNames[type];
 

@@ -33,6 +33,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'robo-race': {
     'game.campaign.placeOf': 'only its campaign is a cup, with points by place',
     'game.players.standard': 'only it can be played alone, and is usually played by two',
+    'game.puzzles.hidesForecast': 'only its forecasts of a turn can all be switched off',
     'game.position.levelOf': 'its rules name the board in a position',
     'game.programs.beside': 'its rules only name the board in a position',
     'game.robots': 'only its bots play with something that can have a name',

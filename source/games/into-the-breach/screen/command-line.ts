@@ -13,17 +13,22 @@ import { entityAt, isMech, type Position, type View } from '../state.ts';
 import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { nameOf } from './narrator.ts';
+import { hasForecast } from './outlook.ts';
 import { hintSentence, withHint } from './teaching.ts';
 import { attackVerb, endTexts } from './words.ts';
 
+const everyoneActs = 'everyone attacks, then the enemies move';
+
 /** Effect of End Turn: how it would end the match, how many mechs it would cost, or otherwise what it does. */
-function endEffect({ view }: BreachScene): string {
+function endEffect(scene: BreachScene): string {
+  if (!hasForecast(scene)) return everyoneActs;
+  const { view } = scene;
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return 'everyone attacks, and you win';
   if (after.reason !== null) return `you lose: ${endTexts[after.reason]}`;
   const count = (entities: Position['entities']) => entities.filter(isMech).length;
   const fallen = count(view.entities) - count(after.entities);
-  return fallen === 0 ? 'everyone attacks, then the enemies move' : `you lose ${pluralize(fallen, 'mech')}`;
+  return fallen === 0 ? everyoneActs : `you lose ${pluralize(fallen, 'mech')}`;
 }
 
 export const commandLine = {

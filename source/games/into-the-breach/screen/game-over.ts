@@ -8,6 +8,7 @@ import {
   nextLevelWords,
   puzzleTitle,
   replayButton,
+  solutionButtons,
 } from '#screen/parts/match-end.ts';
 import { starPicture, starsAtEnd } from '#screen/results.ts';
 import { sentence } from '#screen/sentences.ts';
@@ -201,5 +202,11 @@ function buttonsOf(scene: BreachScene, won: boolean): Buttons {
     ...(isStage(scene) ? [] : again),
     { key: 'q', label: 'Leave', says: 'Enter: leave the match.', action: { type: 'leave' } },
   ];
-  return [...(won || isStage(scene) ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
+  return [
+    ...(won || isStage(scene)
+      ? [...next, ...question]
+      : [...question, ...solutionButtons<IntoTheBreachScreen>(scene), ...next]),
+    replayButton,
+    copyButton,
+  ];
 }

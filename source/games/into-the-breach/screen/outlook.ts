@@ -1,4 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
@@ -53,21 +54,28 @@ export const isWatched = ({ watched, local }: BreachScene): boolean => watched =
 /** True while the player may end the turn, including the playback of the player's own move. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
+/** False in a puzzle once a mech has moved: the forecast would show whether the moves win. */
+export const hasForecast = ({ view, level }: Pick<BreachScene, 'view' | 'level'>): boolean =>
+  puzzleOf(level) === undefined || view.moves.length === 0;
+
+export const noForecast = 'A puzzle has no forecast once a mech has moved.';
+
 /** Forecast to display. Undefined outside the player's turn, in a watched match, and while it is switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
-  if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
-  return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
+  if (!isOpen(scene) || !hasForecast(scene) || !local.forecast || !preferences.forecast) return undefined;
+  const isPreview = !isWatched(scene) && puzzleOf(scene.level) === undefined;
+  return predict(view, isPreview ? tentativeOf(scene) : undefined);
 }
 
-/** Forecast for threats and warnings, even if the player has switched its display off. Undefined unless `isOpen`. */
+/** Forecast for threats and warnings, even if the player has switched its display off. Undefined unless the match has one. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
-  return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
+  return outlookOf(scene) ?? intentOutlook(scene);
 }
 
 /** Forecast without the tentative move, so that pointing at tiles does not change the marks of enemies on the board. */
 export const intentOutlook = (scene: BreachScene): Outlook | undefined =>
-  isOpen(scene) ? predict(scene.view) : undefined;
+  isOpen(scene) && hasForecast(scene) ? predict(scene.view) : undefined;
 
 /** Tiles that the enemies chosen in `local.threats` will hit. */
 export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {

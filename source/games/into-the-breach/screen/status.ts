@@ -1,5 +1,5 @@
 import { compact, itemAt } from '#engine/lookup.ts';
-import { isStage } from '#screen/parts/match-end.ts';
+import { isStage, onwardWord } from '#screen/parts/match-end.ts';
 import { listOf, pluralize, sentence, whoDoes } from '#screen/sentences.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
@@ -134,7 +134,7 @@ function textsOf(scene: BreachScene, width: number): Texts {
       : unitText(here, outlookOf(scene), width);
   if (view.reason !== null) {
     return [
-      `${resultText(view.reason, view.turn)}. ${isStage(scene) ? 'n: campaign.' : 'y: play again.'}`,
+      `${resultText(view.reason, view.turn)}. ${scene.next !== undefined && isStage(scene) ? `n: ${onwardWord(scene.next)}.` : 'y: play again.'}`,
       here === undefined ? about : `${nameOf({ kind: here.kind, at: at(here) })}. ${about}`,
     ];
   }

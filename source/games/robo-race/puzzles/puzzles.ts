@@ -27,6 +27,7 @@ export const puzzles: PuzzleForm<RoboRace> = {
   task: 'reach the goal this round',
   lines: 'programs',
   options: { rounds: '1' },
+  hidesForecast: true,
   goal: 'win by 1',
   draw(random, levels) {
     const level = itemAt(levels, random.integer(0, levels.length - 1));

@@ -10,7 +10,16 @@ import { type EnemyAct, enemyActs, type Strike, standaloneText, strikesOf } from
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { type Naming, nameOf, strikeParts } from '../narrator.ts';
-import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook, verdictOf } from '../outlook.ts';
+import {
+  hasForecast,
+  intentsOf,
+  isWatched,
+  noForecast,
+  type Outlook,
+  outlookOf,
+  predictedOutlook,
+  verdictOf,
+} from '../outlook.ts';
 import { hintLines } from '../teaching.ts';
 import { objectiveText, turnOf, wrapNames } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
@@ -149,6 +158,8 @@ function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionC
 
 function contentNow(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const ahead = predictedOutlook(scene);
+  const isHidden = scene.view.reason === null && !hasForecast(scene);
+  if (isHidden && scene.local.below !== 'log') return hiddenInPuzzle;
   if (ahead === undefined || scene.local.below === 'log') return logContent(scene, room);
   const { hint } = scene.local;
   if (hint?.step === 'turn')
@@ -209,6 +220,8 @@ const switchedOff = ({ local }: BreachScene): SectionContent => ({
   title: 'end of turn',
   lines: [[span(local.forecast ? ' Forecasts are off in the settings.' : ' The forecast is off. v: show it', 'dim')]],
 });
+
+const hiddenInPuzzle: SectionContent = { title: 'end of turn', lines: [[span(` ${noForecast}`, 'dim')]] };
 
 function tentativeText({ tentative, view }: Outlook): string {
   const mech = tentative && entityAt(view.entities, tentative.to);

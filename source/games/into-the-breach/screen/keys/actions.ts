@@ -12,7 +12,7 @@ import { targetsOf } from '../../weapons.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import { type BreachScene, breachTargets, type IntoTheBreachScreen, type Local } from '../local.ts';
 import { nameOf } from '../narrator.ts';
-import { isStarLost, isWatched, predict, reachOf } from '../outlook.ts';
+import { hasForecast, isStarLost, isWatched, predict, reachOf } from '../outlook.ts';
 
 export type Binding = KeyBinding<IntoTheBreachScreen>;
 
@@ -128,6 +128,7 @@ const lossTexts: Partial<Record<Reason, string>> = {
 /** Sentence about what ending the turn now costs: the match, a star, or things that a mech may still save. */
 function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
+  if (!hasForecast(scene)) return undefined;
   const { forecast } = predict(view);
   const { reason } = forecast.after;
   if (reason !== null) return lossTexts[reason] && `Ending now loses the match: ${lossTexts[reason]}.`;

@@ -11,7 +11,7 @@ import { lossTexts } from '../game-over.ts';
 import type { BreachScene } from '../local.ts';
 import { matchStatusOf } from '../match-summary.ts';
 import { idleTexts, nameOf, strikeText } from '../narrator.ts';
-import { countsOf } from '../outlook.ts';
+import { countsOf, hasForecast, noForecast } from '../outlook.ts';
 import { endTexts, objectiveText, resultText } from '../words.ts';
 
 type UnitState = Position['entities'][number];
@@ -71,8 +71,10 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
 
 export const matchIsOver = 'The match is over. Nothing more happens.';
 
-export function forecastLines({ view, preferences }: BreachScene): string[] {
+export function forecastLines(scene: BreachScene): string[] {
+  const { view, preferences } = scene;
   if (view.reason !== null) return [matchIsOver];
+  if (!hasForecast(scene)) return [noForecast];
   const forecast = forecastOf(view);
   const moves = movementSentences(forecast.events);
   return [
@@ -83,6 +85,9 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
 }
 
 /** Sentences about the result of End Turn: how the match ends, or what is left, and what the player loses. */
+export const outlookSentences = (scene: BreachScene): string[] =>
+  hasForecast(scene) ? briefSentences(scene.view) : [];
+
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -133,7 +138,7 @@ export function describe(scene: BreachScene): string[] {
     view.entities.flatMap((unit, i) => (isMech(unit) === isMine ? [unitSentence(view, unit, i + 1)] : []));
   return [
     ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
-    ...wrapSentences(briefSentences(view)),
+    ...wrapSentences(outlookSentences(scene)),
     ...wrapSentences([movableSentence(view), `${pluralize(mechs, 'mech')}, in order of attack:`]),
     ...listed(list(true), 'mech', 'mechs'),
     `${pluralize(enemies, 'enemy', 'enemies')}:`,

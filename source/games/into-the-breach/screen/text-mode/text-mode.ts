@@ -1,4 +1,5 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { rangesOf } from '#screen/format-number.ts';
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
 import { capitalize, listOf, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
@@ -12,7 +13,7 @@ import { moveRefusal, noUnitRefusal, offBoardRefusal } from '../command-line.ts'
 import { standaloneText, strikesOf } from '../event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 import { nameOf } from '../narrator.ts';
-import { countsOf, type Intent, intentsOf } from '../outlook.ts';
+import { countsOf, hasForecast, type Intent, intentsOf, noForecast } from '../outlook.ts';
 import { attackVerb, objectiveText, turnOf, wayText } from '../words.ts';
 import {
   briefSentences,
@@ -23,6 +24,7 @@ import {
   isTurn,
   matchIsOver,
   movableSentence,
+  outlookSentences,
   overLines,
   parSentences,
   standingText,
@@ -101,8 +103,9 @@ function aboutUnit(
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
 
-export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
+export function previewLines({ view, level }: BreachScene, words: readonly string[]): string[] {
   if (view.reason !== null) return [matchIsOver];
+  if (puzzleOf(level) !== undefined) return ['There are no previews in a puzzle.'];
   const [row, column, toRow, toColumn] = parseNumbers(words, 4) ?? [];
   if (row === undefined || column === undefined || toRow === undefined || toColumn === undefined)
     return [`${foundInput(words)}, expected two tiles, as in preview 1 1 4 1.`];
@@ -170,7 +173,8 @@ function signOf(view: View, place: Coord): string | undefined {
 }
 
 /** Describes the content of a tile, the enemies that will hit it, and the mechs that can still reach it. */
-export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
+export function tileLines(scene: BreachScene, words: readonly string[]): string[] {
+  const { view } = scene;
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
   const off = offBoardRefusal(view, place);
@@ -179,7 +183,7 @@ export function tileLines({ view }: BreachScene, words: readonly string[]): stri
   return wrapSentences([
     `${coordText(place)}: ${groundWords(view, place)}${unit === undefined ? '' : `, ${unit.kind}`}.`,
     ...(unit === undefined ? [] : [unitSentence(view, unit, view.entities.indexOf(unit) + 1)]),
-    ...hitSentences(view, place),
+    ...hitSentences(scene, place),
     ...reachSentences(view, place),
   ]);
 }
@@ -192,8 +196,9 @@ function groundWords({ board, entities }: View, place: Coord): string {
   return `${free}${tile === '0' ? 'ruin' : 'ground'}`;
 }
 
-function hitSentences(view: View, place: Coord): string[] {
-  if (view.reason !== null) return [];
+function hitSentences(scene: BreachScene, place: Coord): string[] {
+  const { view } = scene;
+  if (view.reason !== null || !hasForecast(scene)) return [];
   const attackers = attackersOf(view).filter(
     ({ unit, targets }) => !isMech(unit) && targets.some((target) => isSame(target, place)),
   );
@@ -225,8 +230,10 @@ const attackersOf = (view: View): Attacker[] =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
   );
 
-export function threatLines({ view }: BreachScene): string[] {
+export function threatLines(scene: BreachScene): string[] {
+  const { view } = scene;
   if (view.reason !== null) return [matchIsOver];
+  if (!hasForecast(scene)) return [noForecast];
   const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));
   const enemies = view.entities.filter((unit) => !isMech(unit));
   const spared = enemies.filter((enemy) => attackers.every(({ unit }) => unit !== enemy));
@@ -279,7 +286,7 @@ function happenedLines(scene: BreachScene): string[] {
   return [...wrapSentences([text]), ...(eventText.next === 'nothing' ? [] : describe(scene))];
 }
 
-const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>
-  view.reason === null
-    ? [...wrapSentences([...first, movableSentence(view)]), ...wrapSentences(briefSentences(view))]
+const standingLines = (scene: BreachScene, first: readonly string[]): string[] =>
+  scene.view.reason === null
+    ? [...wrapSentences([...first, movableSentence(scene.view)]), ...wrapSentences(outlookSentences(scene))]
     : wrapSentences(first);

@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { foundInput, parseNumbers } from '#screen/game/text-mode.ts';
 import { playerNameFirst } from '#screen/online.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
@@ -156,7 +157,7 @@ export function slotLines(scene: RaceScene): string[] {
   return [
     seatPhase === 'committed' ? 'Your program is final:' : 'Your five slots:',
     ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
-    ...wrapSentences([...verdict(scene, slots), ...nextSentences(scene)]),
+    ...wrapSentences([...(scene.preferences.forecast ? verdict(scene, slots) : []), ...nextSentences(scene)]),
   ];
 }
 
@@ -215,6 +216,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
 
 /** Effect of each step for the cards in `words` or, without words, for the cards in the slots. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
+  if (puzzleOf(scene.level) !== undefined && !scene.preferences.forecast) return ['There are no previews in a puzzle.'];
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
   if (none !== undefined) return [none];

@@ -11,6 +11,7 @@ import { goalProgress } from './mission.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases.ts';
 import { position } from './position.ts';
+import { puzzles } from './puzzles/puzzles.ts';
 import { reasons, rules } from './rules.ts';
 import { scoreOf } from './scoring.ts';
 import {
@@ -64,6 +65,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
   tournament,
   campaign,
+  puzzles,
 };
 
 function startOf({ seed, level }: MatchSetup): State {

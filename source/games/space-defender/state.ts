@@ -5,7 +5,7 @@ import type { End, GameEvent } from './events.ts';
 import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase, Side } from './vocabulary.ts';
-import { type Announcement, announcedAt } from './waves.ts';
+import { type Announcement, announcedAt, type Wave } from './waves.ts';
 
 /** Random generator of the original program: a Lehmer generator whose first two draws are replaced by 0. */
 export interface ClassicGenerator {
@@ -144,9 +144,11 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Replaces the waves of a mission by an empty list, which shows only that the mission has waves. */
+/** Replaces waves that are still to come by an empty list, which shows only that the mission has waves. */
 const withoutWaves = (mission: ReadonlyState['mission']): ReadonlyState['mission'] =>
-  mission?.waves === undefined ? mission : { ...mission, waves: [] };
+  mission?.waves === undefined || isAllAtStart(mission.waves) ? mission : { ...mission, waves: [] };
+
+const isAllAtStart = (waves: readonly Pick<Wave, 'turn'>[]): boolean => waves.every(({ turn }) => turn === 0);
 
 function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
   const { starfighter, focus, score, kills, escaped, hits, rams, waves } = sector;

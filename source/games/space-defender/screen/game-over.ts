@@ -1,4 +1,6 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Section } from '#screen/frame.ts';
+import { puzzleTitle } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { type Line, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
@@ -21,7 +23,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   const won = endOf(view) === 'won';
   return [
     {
-      title: won ? 'won' : 'game over',
+      title: puzzleTitle(scene, won)?.toLowerCase() ?? (won ? 'won' : 'game over'),
       lines: [...(won ? wonLines(scene, width) : lossLines(scene, width)), ...starLines(scene, width)],
     },
     { title: 'result', lines: resultLines(scene, width) },
@@ -76,7 +78,7 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const ownScore = matchStatusOf(view).mark.value;
   const best = isBest(scene)
     ? [fact('best', ownScore, width, 'success')]
-    : record.best === undefined
+    : record.best === undefined || puzzleOf(scene.level) !== undefined
       ? []
       : [fact('best', record.best, width)];
   return [

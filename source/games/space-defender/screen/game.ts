@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Frame, Section } from '#screen/frame.ts';
 import { type Line, padRows, span, widthOf } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
@@ -73,19 +74,22 @@ const padSection = (section: Section, rows: number): Section => ({ ...section, l
 const roomForName = 100;
 
 /** Title with the mission and its progress. On narrow screens, `factsOf` names the game instead of the seed. */
-function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
+function titleOf(scene: SpaceDefenderScene, over: boolean, room: number): Line {
+  const { view, columns } = scene;
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
   const textRoom = room - widthOf(name) - widthOf(progress);
   return [
     ...name,
-    span(firstThatFits(levelTexts(view, over), textRoom), columns < roomForName ? 'strong' : 'text'),
+    span(firstThatFits(levelTexts(scene, over), textRoom), columns < roomForName ? 'strong' : 'text'),
     ...progress,
   ];
 }
 
-function levelTexts(view: View, over: boolean): string[] {
+function levelTexts({ view, level }: SpaceDefenderScene, over: boolean): string[] {
   const { mission } = view;
+  const puzzle = puzzleOf(level);
+  if (puzzle !== undefined) return [...(level === undefined ? [] : [level.title]), `Puzzle ${puzzle}`];
   if (mission === null) return [over ? 'free play   game over' : 'free play'];
   const { title, goal } = mission;
   if (!over) return [title];

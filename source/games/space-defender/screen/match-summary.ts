@@ -1,4 +1,5 @@
 import { tutorialName } from '#engine/level.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Result } from '#engine/result.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
@@ -74,7 +75,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);
-  if (end === undefined || !countsAsBest(scene)) return false;
+  if (end === undefined || !countsAsBest(scene) || puzzleOf(scene.level) !== undefined) return false;
   if ((mark.better === 'less' || mark.ofWins === true) && end !== 'won') return false;
   if (mark.better === 'less') return mark.value < (best ?? Number.POSITIVE_INFINITY);
   return mark.value > (best ?? 0);
@@ -86,7 +87,7 @@ export function bestText(scene: SpaceDefenderScene): string[] {
   const { name, value } = matchStatusOf(scene.view).mark;
   const result = (mark: number) => (name === 'turns' ? pluralize(mark, 'turn') : `score ${mark}`);
   if (isBest(scene)) return [`A new best: ${result(value)}${best === undefined ? '' : ` (before: ${best})`}.`];
-  return best === undefined ? [] : [`Your best here: ${result(best)}.`];
+  return best === undefined || puzzleOf(scene.level) !== undefined ? [] : [`Your best here: ${result(best)}.`];
 }
 
 /** Text such as `survive 40 turns, let at most 3 past`. */
@@ -131,6 +132,11 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
         goal: goal.count,
       };
     case 'waves':
+      // All enemies were there at the start, so the view shows the waves.
+      if (mission.waves !== undefined && mission.waves.length > 0) {
+        const all = mission.waves.reduce((sum, { places }) => sum + places.length, 0);
+        return { label: 'enemies', short: 'enemies', now: all - sector.enemies.length, goal: all };
+      }
       return { label: 'waves', short: 'waves', now: stoppedWaves(sector), goal: waveCount(sector) };
     case 'endless':
       return undefined;

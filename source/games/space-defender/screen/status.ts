@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { isStage } from '#screen/parts/match-end.ts';
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
@@ -152,7 +153,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const missed = missedText(scene);
   const best = firstThatFits([...bestText(scene).map((text) => `  ${text}`), ''], columns - 2 - (missed ?? end).length);
   const compared = span(best, isBest(scene) ? 'success' : 'text');
-  const next = `Enter: next mission, ${scene.next?.title}`;
+  const isPuzzle = puzzleOf(scene.level) !== undefined;
+  const next = `Enter: next ${isPuzzle ? 'puzzle' : 'mission'}, ${scene.next?.title}`;
   const lesson = lessonTexts(scene);
   const how = isStage(scene)
     ? [`Enter: ${scene.next?.title}.`]
@@ -160,13 +162,13 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       ? lesson
       : won && scene.next !== undefined
         ? [
-            ...(hasOwnSeed(scene) ? [`${next}. y: play this one again`] : []),
+            ...(hasOwnSeed(scene) || isPuzzle ? [`${next}. y: play this one again`] : []),
             `${next}. y: play this one again, a: with the same seed`,
             `${next}. y: again, a: again with the same seed`,
             `${next}.`,
           ]
-        : hasOwnSeed(scene)
-          ? ['Enter: try again with the same ship']
+        : hasOwnSeed(scene) || isPuzzle
+          ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
           : [
               'Enter: try again, other enemies. a: the same enemies. p: other parts',
               'Enter: try again, other enemies. a: the same enemies',
@@ -176,8 +178,9 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-function wonText({ view: { mission, turn, sector } }: SpaceDefenderScene): string {
+function wonText({ view: { mission, turn, sector }, level }: SpaceDefenderScene): string {
   const turns = pluralize(turn, 'turn');
+  if (puzzleOf(level) !== undefined) return `Solved: all enemies destroyed in ${turns}.`;
   if (mission?.goal.type === 'destroy')
     return `Won: ${pluralize(sector === null ? mission.goal.count : killsForGoal(sector, mission.goal.kind), mission.goal.kind)} destroyed in ${turns}.`;
   if (mission?.goal.type === 'waves') return `Won: all waves stopped in ${turns}.`;

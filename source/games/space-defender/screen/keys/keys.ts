@@ -1,9 +1,10 @@
 import { tutorialName } from '#engine/level.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { refusal } from '#engine/result.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
 import { hintKeys, scrollKey } from '#screen/keys/key-rows.ts';
-import { isStage } from '#screen/parts/match-end.ts';
+import { isStage, onwardWord, solutionKey } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
@@ -213,9 +214,15 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
+const missionWord = ({ level }: Pick<SpaceDefenderScene, 'level'>): string =>
+  puzzleOf(level) === undefined ? 'mission' : 'puzzle';
+
+/** A puzzle has neither other seeds nor other parts. */
+const isFixed = (scene: SpaceDefenderScene): boolean => isStage(scene) || puzzleOf(scene.level) !== undefined;
+
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
-  ...(hasOwnSeed(scene) || isStage(scene)
+  ...(hasOwnSeed(scene) || isFixed(scene)
     ? []
     : [
         binding('again', 'a', 'same seed', 'play again with the same ship and seed', () => ({
@@ -224,7 +231,8 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
         })),
       ]),
   ...worstKeys(scene),
-  ...(isStage(scene) ? [] : [partsKey(scene)]),
+  ...(scene.canShowSolution === true ? [solutionKey<SpaceDefenderScreen>()] : []),
+  ...(isFixed(scene) ? [] : [partsKey(scene)]),
   ...(scene.view.mission === null
     ? [
         binding('again', 'e', scene.columns >= roomForAll ? 'other board' : undefined, 'play on another board', () =>
@@ -276,16 +284,16 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const replayed: Binding = {
     kind: 'again',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
-    help: `play again with the same ship${hasOwnSeed(scene) ? '' : ' and a new seed'}`,
+    help: `play again with the same ship${hasOwnSeed(scene) || isFixed(scene) ? '' : ' and a new seed'}`,
     act: () => ({ type: 'again', seed: 'fresh' }),
   };
   if (next === undefined) return [replayed];
   const onward: Binding = {
     kind: 'next',
     ...(isNext
-      ? withEnter('n', isStage(scene) ? 'campaign' : 'next mission')
-      : { keys: ['n'], footer: ['n', 'next mission'] }),
-    help: isStage(scene) ? next.title : `the next mission: ${next.title}`,
+      ? withEnter('n', onwardWord(next, missionWord(scene)))
+      : { keys: ['n'], footer: ['n', onwardWord(next, missionWord(scene))] }),
+    help: isStage(scene) ? next.title : `the next ${missionWord(scene)}: ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   if (isStage(scene)) return [onward];

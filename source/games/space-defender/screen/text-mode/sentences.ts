@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { foundInput } from '#screen/game/text-mode.ts';
 import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
@@ -102,7 +103,8 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
     ? 'Debug view: nothing is in fog.'
     : `Cells more than ${view.sector?.starfighter.attributes.vision ?? 0} away are in fog.`;
 
-export function titleSentence({ mission, field }: View): string {
+export function titleSentence({ view: { mission, field }, level }: Pick<SpaceDefenderScene, 'view' | 'level'>): string {
+  if (level !== undefined && puzzleOf(level) !== undefined) return `Space Defender, ${level.title}.`;
   if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
   return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
 }
@@ -358,7 +360,7 @@ export function describe(scene: SpaceDefenderScene): string[] {
     case 'game':
       return view.sector === null ? [] : gameLines(scene, view.sector);
     case 'over':
-      return [...wrapSentences([titleSentence(view)]), ...overLines(scene)];
+      return [...wrapSentences([titleSentence(scene)]), ...overLines(scene)];
   }
 }
 
@@ -370,7 +372,7 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
   const nothingInSight = enemies.length === 0 && shot === undefined;
   const moreEnemies = enemies.length - fewLines;
   return [
-    ...wrapSentences([titleSentence(view), `Turn ${view.turn}.`, `Score ${sector.score}.`]),
+    ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, `Score ${sector.score}.`]),
     ...wrapSentences([
       ...shipSentences(starfighter),
       `Vision ${starfighter.attributes.vision}.`,

@@ -35,6 +35,7 @@ import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import { puzzlePages } from './puzzles/puzzle-pages.ts';
+import { puzzleGames } from './puzzles/puzzles.ts';
 import { createScreenServices } from './screen-services.ts';
 import type { LocalServices, ProgramOptions } from './services.ts';
 
@@ -125,7 +126,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     case 'puzzle': {
       const entry = games.find((game) => game.id === route.id);
-      if (entry === undefined) puzzles.showList(goMenu);
+      if (route.isRush) await puzzles.playRush(entry === undefined ? puzzleGames() : [entry], goMenu);
+      else if (entry === undefined) puzzles.showList(goMenu);
       else fail(await puzzles.play(entry, route, exit));
       break;
     }

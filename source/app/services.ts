@@ -18,6 +18,7 @@ import type { Navigator, Size } from './layers/page-view.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
+import type { RushClock } from './puzzles/rush.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
@@ -33,6 +34,7 @@ export interface NewMatch {
   /** Position to start from. Default: the usual start, with the `handicap` if it is set. */
   readonly position?: object | undefined;
   readonly notice?: string | undefined;
+  readonly rush?: RushClock | undefined;
 }
 
 export type PlayNew = <T extends ScreenTypes>(
@@ -46,6 +48,8 @@ export type PlayNew = <T extends ScreenTypes>(
 export interface PuzzleChoice {
   readonly seed?: string | undefined;
   readonly grade?: number | undefined;
+  /** Set for a rush. Other choices are then ignored. */
+  readonly isRush?: true | undefined;
 }
 
 export type StartupRoute =

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { lockedText, starSigns, totalsText } from '#app/campaign/campaign-words.ts';
 import { campaignGames, type OpenCampaign, openCampaign } from '#app/campaign/stages.ts';
 import { progressAt, progressText } from '#engine/campaign/progress.ts';
 import type { GameEntry } from '#games/index.ts';
 import { importProgress } from '#storage/campaigns.ts';
-import { readAtMost, reason } from '#storage/files/attempt.ts';
-import { writeWhole } from '#storage/files/write-file.ts';
 import { readResults } from '#storage/results.ts';
 import { localFolders } from './local/local-folders.ts';
+import { exportTo, importedText } from './local/progress-file.ts';
 import { complain } from './output.ts';
 import type { Arguments } from './parse.ts';
 import { onScreen } from './screen-options.ts';
@@ -34,7 +32,7 @@ export async function campaign(
     const option = exported === undefined ? 'import' : 'export';
     if (id === undefined || entry === undefined)
       throw new UsageError(`--${option} needs a game, as in "turncade campaign risc --${option} progress.json"`);
-    if (exported !== undefined) await exportTo(exported, args.on('replace'), await loaded(entry));
+    if (exported !== undefined) exportTo(exported, args.on('replace'), progressText((await loaded(entry)).progress));
     if (imported !== undefined) importFrom(imported, await loaded(entry));
     await print(textOf(await loaded(entry)));
     return 0;
@@ -62,22 +60,8 @@ async function loaded(entry: GameEntry): Promise<OpenCampaign> {
   return open;
 }
 
-async function exportTo(path: string, isReplaced: boolean, { progress }: OpenCampaign): Promise<void> {
-  if (existsSync(path) && !isReplaced) throw new UsageError(`${path} exists; --replace replaces it`, 1);
-  try {
-    writeWhole(path, progressText(progress));
-  } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${reason(error)}`, 1);
-  }
-}
-
 function importFrom(path: string, { campaign: ofGame }: OpenCampaign): void {
-  let text: string;
-  try {
-    text = Buffer.from(readAtMost(path, maxProgressBytes)).toString('utf8');
-  } catch (error) {
-    throw new UsageError(`cannot read ${path}: ${reason(error)}`, 1);
-  }
+  const text = importedText(path, maxProgressBytes);
   const joined = importProgress(localFolders(), ofGame, text);
   if (!joined.ok) throw new UsageError(`${path}: ${joined.error.message}`, 1);
 }

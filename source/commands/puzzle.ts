@@ -1,13 +1,15 @@
 import { type PuzzleRow, puzzleGames, puzzleRows, rowName, rowRecord } from '#app/puzzles/puzzles.ts';
-import { readResults } from '#storage/results.ts';
+import { puzzleResults } from '#storage/puzzles.ts';
+import { addResult, type MatchResult, parseResults, readResults, resultsText } from '#storage/results.ts';
 import { localFolders } from './local/local-folders.ts';
+import { exportTo, importedText } from './local/progress-file.ts';
 import { complain } from './output.ts';
 import type { Arguments } from './parse.ts';
 import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `turncade puzzle [GAME]`: opens a puzzle, or without GAME the list. With `--format`, prints what is solved. */
+/** `turncade puzzle [GAME]`: opens a puzzle, or without GAME the list. With `--format`, prints what is solved. `--export` and `--import` write and read it. */
 export async function puzzle(
   args: Arguments,
   version: string,
@@ -21,10 +23,22 @@ export async function puzzle(
   const seed = args.text('seed');
   const grade = gradeIn(args.text('grade'));
   const format = args.text('format');
+  const isRush = args.on('rush');
+  if (isRush && (seed !== undefined || grade !== undefined))
+    throw new UsageError('--rush plays puzzles of rising grades, so it takes neither --seed nor --grade');
+  const [exported, imported] = [args.text('export'), args.text('import')];
+  if (exported !== undefined) exportTo(exported, args.on('replace'), resultsText(ownResults(id)));
+  if (imported !== undefined) importFrom(imported);
   if (id === undefined && (seed !== undefined || grade !== undefined))
     throw new UsageError('--seed and --grade need a game, as in "turncade puzzle robo-race --grade 3"');
-  if (format === undefined) return onScreen(args, version, { type: 'puzzle', id, seed, grade });
-  if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
+  if (format === undefined && exported === undefined && imported === undefined)
+    return onScreen(args, version, {
+      type: 'puzzle',
+      ...{ id, seed, grade },
+      ...(isRush && { isRush }),
+    });
+  if (format !== undefined && format !== 'text' && format !== 'json')
+    throw new UsageError(`--format must be text or json, found "${format}"`);
   const { results, problem } = readResults(localFolders());
   if (problem !== undefined) complain(`turncade: ${problem}`);
   const rows = puzzleRows(
@@ -35,6 +49,23 @@ export async function puzzle(
   return 0;
 }
 
+const maxImportBytes = 10_000_000;
+
+const ownResults = (id?: string): readonly MatchResult[] =>
+  puzzleResults(readResults(localFolders()).results).filter(({ game }) => id === undefined || game === id);
+
+/** Adds the results of puzzles in a file that this home lacks. */
+function importFrom(path: string): void {
+  const { results, faults } = parseResults(importedText(path, maxImportBytes));
+  const [first] = faults;
+  if (first !== undefined) throw new UsageError(`${path}: ${first}`, 1);
+  const known = new Set(ownResults().map(({ replay }) => replay));
+  for (const result of puzzleResults(results).filter(({ replay }) => !known.has(replay))) {
+    const added = addResult(localFolders(), result);
+    if (!added.ok) throw new UsageError(added.error.message, 1);
+  }
+}
+
 function gradeIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-5]$/.test(text)) throw new UsageError(`--grade must be a whole number from 1 to 5, found "${text}"`);
@@ -43,5 +74,5 @@ function gradeIn(text: string | undefined): number | undefined {
 
 const textOf = (row: PuzzleRow): string => `${row.entry.title.padEnd(16)} ${rowName(row).padEnd(12)} ${rowRecord(row)}`;
 
-const jsonOf = ({ entry, today, grade, solved, all }: PuzzleRow): string =>
-  JSON.stringify({ game: entry.id, today, grade, solved, of: all });
+const jsonOf = ({ entry, today, grade, rush, solved, all }: PuzzleRow): string =>
+  JSON.stringify({ game: entry.id, today, grade, ...(rush === undefined ? {} : { rush }), solved, of: all });

@@ -79,13 +79,18 @@ export const subcommands = {
         value: '1-5',
         help: 'a puzzle of this grade, 5 is the hardest; without --seed, one that you have not solved',
       },
+      rush: { type: 'boolean', help: 'solve as many puzzles as you can in five minutes; three errors end it' },
       format: { type: 'string', value: 'text|json', help: 'print what you have solved, as text or as JSON lines' },
+      export: { type: 'string', value: 'FILE', help: 'write what you have solved to this file, to take it elsewhere' },
+      import: { type: 'string', value: 'FILE', help: 'add what is solved in this file to yours' },
+      replace: { type: 'boolean', help: 'with --export, replace the file if it exists' },
       ...screenOptions,
     },
     examples: [
       'turncade puzzle robo-race',
       'turncade puzzle into-the-breach --grade 3',
       'turncade puzzle robo-race --seed 2026-11-28',
+      'turncade puzzle robo-race --rush',
     ],
   },
   replay: {

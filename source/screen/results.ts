@@ -39,18 +39,62 @@ export interface PuzzleFacts {
  * Formats the result of a puzzle as one line for sharing.
  *
  * @example
- * puzzleLine('RISC', { name: '28 Nov', grade: 4, tries: 1 }, { end: 'won', hints: 0, debugUsed: false }) // => 'turncade puzzle 28 Nov: RISC ****, first try'
- * puzzleLine('RISC', { name: '3-07', grade: 3, tries: 2 }, { end: 'lost', hints: 1, debugUsed: false }) // => 'turncade puzzle 3-07: RISC ***, not solved, 1 hint'
+ * const solved = { end: 'won', hints: 0, debugUsed: false, seconds: 72 } as const;
+ * puzzleLine('RISC', { name: '28 Nov', grade: 4, tries: 1 }, solved) // => 'turncade puzzle 28 Nov: RISC ****, 1:12, first try'
+ * puzzleLine('RISC', { name: '3-07', grade: 3, tries: 2 }, { ...solved, end: 'lost', hints: 1 }) // => 'turncade puzzle 3-07: RISC ***, not solved, 1 hint'
  */
 export function puzzleLine(
   game: string,
   { name, grade, tries }: PuzzleFacts,
-  { end, hints, debugUsed }: { readonly end: ResultFacts['end']; readonly hints: number; readonly debugUsed: boolean },
+  { end, hints, debugUsed, seconds }: PuzzleEnd,
 ): string {
   const isSolved = end === 'won' && !debugUsed;
   const how = tries === undefined ? 'solved' : tries === 1 ? 'first try' : `${tries} tries`;
-  const help = compact(isSolved ? how : 'not solved', hints > 0 && pluralize(hints, 'hint'));
+  const time = isSolved && seconds !== undefined && durationText(seconds);
+  const help = compact(time, isSolved ? how : 'not solved', hints > 0 && pluralize(hints, 'hint'));
   return `turncade puzzle ${name}: ${game} ${'*'.repeat(grade)}, ${help.join(', ')}`;
+}
+
+/**
+ * Formats the result of a rush as one line for sharing. `hardest` is 0 if no puzzle was solved.
+ *
+ * @example
+ * rushLine('RISC', { day: '28 Nov', solved: 14, errors: 2, hardest: 4 }) // => 'turncade rush 28 Nov: RISC, 14 solved, 2 errors, hardest ****'
+ */
+export function rushLine(game: string, { day, solved, errors, hardest }: RushEnd): string {
+  const facts = compact(
+    `${solved} solved`,
+    pluralize(errors, 'error'),
+    hardest > 0 && `hardest ${'*'.repeat(hardest)}`,
+  );
+  return `turncade rush ${day}: ${game}, ${facts.join(', ')}`;
+}
+
+interface RushEnd {
+  readonly day: string;
+  readonly solved: number;
+  readonly errors: number;
+  readonly hardest: number;
+}
+
+interface PuzzleEnd {
+  readonly end: ResultFacts['end'];
+  readonly hints: number;
+  readonly debugUsed: boolean;
+  /** Time from the first sight of the puzzle to its end. Undefined if unknown. */
+  readonly seconds?: number | undefined;
+}
+
+/**
+ * @example
+ * durationText(72) // => '1:12'
+ * durationText(3723) // => '1:02:03'
+ */
+export function durationText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
 /**
@@ -99,6 +143,7 @@ export interface SharedResult {
   readonly stars?: readonly Star[] | undefined;
   /** True if only the line is shared, as for a puzzle. */
   readonly isLineOnly?: true | undefined;
+  readonly seconds?: number | undefined;
 }
 
 const turnsInRow = 10;

@@ -58,10 +58,13 @@ export interface Scene<T extends ScreenTypes> {
   readonly next?: {
     readonly name: string;
     readonly title: string;
+    /** Set in a campaign and in a rush: another page knows what follows, and the match cannot start again. */
     readonly isCampaign?: true;
     readonly isPuzzle?: true;
   };
   readonly canReview?: true;
+  /** Set after a wrong answer to a puzzle, unless it belongs to a rush. */
+  readonly canShowSolution?: true;
   readonly easier?: EasierRematch;
   /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];

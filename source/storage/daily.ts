@@ -11,11 +11,13 @@ export interface DailyOutcome {
   readonly result: MatchResult | undefined;
 }
 
-export interface DailyRecord extends DailyOutcome {
-  /** Number of consecutive days on which the daily match was won, up to today or yesterday. */
+export interface Streak {
+  /** Number of consecutive days with a win, up to today or yesterday. */
   readonly streak: number;
   readonly best: number;
 }
+
+export interface DailyRecord extends DailyOutcome, Streak {}
 
 export const dailyLevel = (date: string): string => `daily:${date}`;
 
@@ -34,13 +36,26 @@ interface PlayedDaily {
 export function dailyRecord(results: readonly MatchResult[], game: string, now: Date): DailyRecord {
   const today = dayOf(now);
   const { outcomeOf, counting } = dailyMatches(results, game, now);
+  return { ...outcomeOf(today), ...streakOf(counting, now) };
+}
+
+function streakOf(counting: readonly PlayedDaily[], now: Date): Streak {
   const runs = runsOf(counting);
   const run = runs.at(-1);
   return {
-    ...outcomeOf(today),
-    streak: run !== undefined && goesOn(run.last, { day: today, time: now.getTime() }) ? run.length : 0,
+    streak: run !== undefined && goesOn(run.last, { day: dayOf(now), time: now.getTime() }) ? run.length : 0,
     best: Math.max(0, ...runs.map((run) => run.length)),
   };
+}
+
+/** Days in a row with a solved daily puzzle, of any game. The seed of a daily puzzle is its date. */
+export function puzzleStreak(results: readonly MatchResult[], now: Date): Streak {
+  const played = results.flatMap((result): PlayedDaily[] => {
+    const isPuzzle = result.continued !== true && result.level?.startsWith('puzzle:') === true;
+    const day = isPuzzle ? dayNumber(result.seed) : undefined;
+    return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
+  });
+  return streakOf(inOrder(played.filter((daily) => counts(daily, now))), now);
 }
 
 export interface DailyDay extends DailyOutcome {

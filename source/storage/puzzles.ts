@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Game } from '#engine/game.ts';
-import { checkPuzzles, type PuzzleFile, puzzleOf, readPuzzles } from '#engine/puzzle/puzzle.ts';
+import {
+  checkPuzzles,
+  type Puzzle,
+  type PuzzleFile,
+  puzzleLevel,
+  puzzleOf,
+  readPuzzles,
+} from '#engine/puzzle/puzzle.ts';
 import type { FileFault, Result } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { bundledLevel, levelsFolder } from './levels.ts';
 import type { MatchResult } from './results.ts';
-import { isWin, withoutContinued } from './statistics.ts';
+import { isWin, recordOf, withoutContinued } from './statistics.ts';
 
 export const puzzlesFile = 'puzzles.json';
 
@@ -21,6 +28,18 @@ export function bundledPuzzles(game: string): Result<PuzzleFile, FileFault> | un
   return puzzles;
 }
 
+export function puzzlesOf(game: string): readonly Puzzle[] {
+  const file = bundledPuzzles(game);
+  return file?.ok === true ? file.value.list : [];
+}
+
+/** Stands for the id of a puzzle in the results of a rush. */
+export const rushId = 'rush';
+
+/** Maximum number of puzzles that the player solved in a rush. Undefined before the first rush. */
+export const bestRush = (results: readonly MatchResult[], game: string): number | undefined =>
+  recordOf(results, game, puzzleLevel(rushId)).best;
+
 export const levelTexts =
   <T extends GameTypes>(game: Game<T>) =>
   (name: string): string | undefined =>
@@ -34,6 +53,9 @@ export function puzzleText({ list, ...head }: PuzzleFile): string {
   const rows = list.map((puzzle) => JSON.stringify(puzzle)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"list":[\n${rows}\n]}\n`;
 }
+
+export const puzzleResults = (results: readonly MatchResult[]): readonly MatchResult[] =>
+  results.filter(({ level }) => level !== null && puzzleOf({ name: level }) !== undefined);
 
 /** Ids of a game's puzzles that the player has solved. */
 export const solvedPuzzles = (results: readonly MatchResult[], game: string): ReadonlySet<string> =>

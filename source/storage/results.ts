@@ -39,6 +39,7 @@ const schema = z.object({
   players: z.int().min(1).max(9).optional(),
   winners: z.array(z.int().min(1).max(9)).optional(),
   continued: z.literal(true).optional(),
+  seconds: count.optional(),
   campaign: z
     .object({
       stage: z.string(),
@@ -54,7 +55,7 @@ const schema = z.object({
  * Result of a finished match. `time` is an ISO text, `replay` a file name in the folder of matches, `bots` is by seat.
  * `stars` exists if the match has stars and was won or cannot be won. `daily` is the date of a daily match that was
  * played as intended, `day` the local date of the end. `continued` means that the match continued a replay or a
- * review. Only old lines lack `day`, `players` and `winners`.
+ * review, `seconds` the time that a puzzle took. Only old lines lack `day`, `players` and `winners`.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
@@ -67,22 +68,40 @@ export interface Results {
 }
 
 export function addResult(folders: Folders, result: MatchResult): Result<undefined> {
-  const content = { version, ...result };
-  const line = JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) });
   return attempt(() => {
-    appendLine(resultsFile(folders), line, true);
+    appendLine(resultsFile(folders), lineOf(result), true);
     return undefined;
   });
 }
+
+function lineOf(result: MatchResult): string {
+  const content = { version, ...result };
+  return JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) });
+}
+
+export const resultsText = (results: readonly MatchResult[]): string =>
+  results.map((result) => `${lineOf(result)}\n`).join('');
 
 export function readResults(folders: Folders): Results {
   const path = resultsFile(folders);
   if (!existsSync(path)) return { results: [], unreadable: 0 };
   const text = attempt(() => readFileSync(path, 'utf8'));
   if (!text.ok) return { results: [], unreadable: 0, problem: `${basename(path)}: ${text.error.message}` };
+  const { results, faults } = parseResults(text.value);
+  const [first] = faults;
+  if (first === undefined) return { results, unreadable: 0 };
+  const what = faults.length === 1 ? 'one line' : `${faults.length} lines`;
+  const problem = `${basename(path)}: ${what} cannot be read, but ${faults.length === 1 ? 'stays' : 'stay'} in the file; ${first}`;
+  return { results, unreadable: faults.length, problem };
+}
+
+export function parseResults(text: string): {
+  readonly results: readonly MatchResult[];
+  readonly faults: readonly string[];
+} {
   const byReplay = new Map<string, MatchResult>();
   const faults: string[] = [];
-  for (const [i, line] of text.value.split('\n').entries()) {
+  for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const result = readLine(line);
     if (result.ok) {
@@ -95,12 +114,7 @@ export function readResults(folders: Folders): Results {
       byReplay.set(replay, result.value);
     } else faults.push(`line ${i + 1}: ${result.error.message}`);
   }
-  const results = [...byReplay.values()];
-  const [first] = faults;
-  if (first === undefined) return { results, unreadable: 0 };
-  const what = faults.length === 1 ? 'one line' : `${faults.length} lines`;
-  const problem = `${basename(path)}: ${what} cannot be read, but ${faults.length === 1 ? 'stays' : 'stay'} in the file; ${first}`;
-  return { results, unreadable: faults.length, problem };
+  return { results: [...byReplay.values()], faults };
 }
 
 function readLine(line: string): Result<MatchResult> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startPuzzle } from '#engine/puzzle/puzzle.ts';
 import { formatCommand } from '#engine/script.ts';
@@ -39,6 +40,7 @@ test.each([
   ['into-the-breach', 'Into The Breach', []],
   ['risc', 'RISC', []],
   ['space-explorers', 'Space Explorers', []],
+  ['space-defender', 'Space Defender', []],
 ])(
   'in text mode, a puzzle of %s names its task, and once solved, prints a line to share, offers the next one, and counts as solved',
   async (game, title, more) => {
@@ -49,12 +51,12 @@ test.each([
       home,
     );
     expect(text).toMatch(
-      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border with \d\d %|take planet \d by)/,
+      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border with \d\d %|take planet \d by|destroy all enemies in 3 turns)/,
     );
     expect(text.replaceAll('\n', ' ')).toMatch(
-      /(?:Reach|Win|Hold|Take) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ (?:do|does)\./,
+      /(?:Reach|Win|Hold|Take|Destroy) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ (?:do|does)\./,
     );
-    expect(text).toContain(`turncade puzzle 3-01: ${title} ***, first try`);
+    expect(text).toContain(`turncade puzzle 3-01: ${title} ***, 0:00, first try`);
     expect(text.replaceAll('\n', ' ')).toContain('Type next to play the next puzzle, Puzzle 3-02.');
     const { stdout } = await printed([game, '--format', 'json'], home);
     expect(stdout.split('\n')).toContain(JSON.stringify({ game, grade: 3, solved: 1, of: 20 }));
@@ -77,10 +79,11 @@ test('on the screen, a missed puzzle can be tried again, the copied result count
   await program.until('Not solved');
   program.send('y');
   await program.until(/Puzzle 1-01: win this turn +turn 1 of 1/);
+  vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:01:12');
   for (const line of await solutionOf('into-the-breach', '1-01')) program.send(`:${line}\r`);
-  await program.until('Solved');
+  await program.until('Solved in 1:12');
   program.send('c');
-  await program.until('turncade puzzle 1-01: Into The Breach *, 2 tries');
+  await program.until('turncade puzzle 1-01: Into The Breach *, 1:12, 2 tries');
   program.send('n');
   await program.until('Puzzle 1-02');
   program.stop();
@@ -89,9 +92,9 @@ test('on the screen, a missed puzzle can be tried again, the copied result count
 
 test('the list of puzzles opens the first unsolved puzzle of a grade', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
-  await program.until("Enter: play today's puzzle of Into The Breach.");
+  await program.until("Enter: play today's puzzle of Space Defender.");
   program.send(key.down);
-  await program.until('Enter: play a puzzle of Into The Breach of grade 1.');
+  await program.until('Enter: play a puzzle of Space Defender of grade 1.');
   program.send(key.enter);
   await program.until('Puzzle 1-01');
   program.stop();
@@ -103,15 +106,61 @@ test("today's puzzle is the one in the list, its result line has the date, and t
   const { stdout } = await printed(['robo-race', '--format', 'text'], home);
   const [, id = ''] = /^RoboRace +today: (\d-\d\d) +not solved$/m.exec(stdout) ?? [];
   const text = await talk(['robo-race'], [...(await solutionOf('robo-race', id)), 'skip', 'result', 'leave'], home);
-  expect(text).toContain(`turncade puzzle 28 Nov: RoboRace ${'*'.repeat(Number(id[0]))}, first try`);
+  expect(text).toContain(`turncade puzzle 28 Nov: RoboRace ${'*'.repeat(Number(id[0]))}, 0:00, first try`);
   const after = await printed(['robo-race', '--format', 'text'], home);
   expect(after.stdout).toMatch(/^RoboRace +today: \d-\d\d +solved$/m);
+});
+
+test('a rush shows the time left, goes on with the next puzzle, and after three errors shows the list with the result', async () => {
+  const home = temporaryFolder();
+  const program = startHere(['puzzle', 'into-the-breach', '--rush', '--speed', 'skip'], {
+    home,
+    env: { TURNCADE_NOW: now },
+  });
+  await program.until('RUSH 5:00, solved 0, errors 0 of 3');
+  const [, id = ''] = /Puzzle (1-\d\d)/.exec(program.screen()) ?? [];
+  vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:01:12');
+  await program.until('RUSH 3:48');
+  for (const line of await solutionOf('into-the-breach', id)) program.send(`:${line}\r`);
+  await program.until('Solved in 1:12');
+  expect(program.screen()).not.toContain('Play again');
+  for (const errors of [0, 1, 2]) {
+    program.send('n');
+    await program.until(`RUSH 3:48, solved 1, errors ${errors} of 3`);
+    program.send(':end_turn\r');
+    await program.until('Not solved');
+  }
+  program.send('n');
+  await program.until('turncade rush 28 Nov: Into The Breach, 1 solved, 3 errors, hardest *');
+  program.stop();
+  await program.ended;
+  const { stdout } = await printed(['into-the-breach', '--format', 'text'], join(home, 'state'));
+  expect(stdout).toMatch(/^Into The Breach +rush +best 1 puzzle$/m);
+});
+
+test('a rush ends when its time is over, and the puzzle that was open does not count', async () => {
+  const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
+  await program.until('RUSH 5:00');
+  vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:05:00');
+  await program.until('turncade rush 28 Nov: RoboRace, 0 solved, 0 errors');
+  program.stop();
+  await program.ended;
+});
+
+test('in text mode, a rush goes on with next, and leaving a puzzle ends it', async () => {
+  const text = await talk(
+    ['into-the-breach', '--rush'],
+    ['end_turn', 'next', 'next', 'leave', 'next', 'leave', 'leave'],
+    temporaryFolder(),
+  );
+  expect(text).toContain('RUSH 5:00, solved 0, errors 1 of 3.');
+  expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
 });
 
 test('in text mode, the menu leads to the list of puzzles, and a typed number opens a puzzle', async () => {
   const env = { TURNCADE_HOME: temporaryFolder(), TURNCADE_NOW: now };
   const { stdout } = await ran(['--screen-reader'], 'puzzles\n2\nleave\nleave\nleave\n', env);
-  expect(stdout).toContain('2 Into The Breach, grade 1, 0 of 20 solved.');
+  expect(stdout).toContain('2 Space Defender, grade 1, 0 of 20 solved.');
   expect(stdout).toContain('Puzzle 1-01');
 });
 
@@ -119,11 +168,70 @@ test.each([
   [['chess'], 'unknown game with puzzles "chess"'],
   [['robo-race', '--grade', '6'], '--grade must be a whole number from 1 to 5, found "6"'],
   [['--grade', '3'], '--seed and --grade need a game'],
+  [['robo-race', '--rush', '--grade', '3'], '--rush plays puzzles of rising grades'],
   [['robo-race', '--format', 'xml'], '--format must be text or json, found "xml"'],
 ])('turncade puzzle %j is refused', async (argv, message) => {
   const { status, stderr } = await printed(argv, temporaryFolder());
   expect(status).not.toBe(0);
   expect(stderr).toContain(message);
+});
+
+test('what is solved can be exported as a file and imported elsewhere, also twice', async () => {
+  const [here, there] = [temporaryFolder(), temporaryFolder()];
+  await talk(['into-the-breach', '--grade', '3'], [...(await solutionOf('into-the-breach', '3-01')), 'leave'], here);
+  const file = join(temporaryFolder(), 'solved.txt');
+  await printed(['--export', file], here);
+  for (const _ of [1, 2]) {
+    const { stdout, status } = await printed(['--import', file], there);
+    expect({ stdout, status }).toMatchObject({ status: 0, stdout: expect.stringMatching(/grade 3 +1 of 20 solved/) });
+  }
+  const wrong = await printed(['--import', 'package.json'], there);
+  expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('package.json: line 1') });
+});
+
+test('after a wrong answer, g shows the solution, and the puzzle counts as not solved', async () => {
+  const home = temporaryFolder();
+  const program = startHere(['puzzle', 'into-the-breach', '--grade', '1', '--speed', 'skip'], {
+    home,
+    env: { TURNCADE_NOW: now },
+  });
+  await program.until('Puzzle 1-01');
+  program.send(':end_turn\r');
+  await program.until('Not solved');
+  program.send('g');
+  await program.until('─ Solution ─');
+  program.send('c');
+  await program.until('Into The Breach *, not solved');
+  program.stop();
+  await program.ended;
+  const { stdout } = await printed(['into-the-breach', '--format', 'text'], join(home, 'state'));
+  expect(stdout).toMatch(/today: .*not solved\n.*grade 1 +0 of 20 solved/);
+});
+
+test('a puzzle of RoboRace has no previews', async () => {
+  const text = await talk(['robo-race', '--grade', '1'], ['preview', 'leave'], temporaryFolder());
+  expect(text).toContain('There are no previews in a puzzle.');
+});
+
+test('a puzzle of Into The Breach has a forecast of its start, but none once a mech has moved, and no previews', async () => {
+  const [move = expect.fail()] = await solutionOf('into-the-breach', '1-01');
+  expect(move).toContain('move');
+  const lines = ['forecast', 'preview 1 1 2 1', move, 'forecast', 'threats', 'undo', 'threats', 'leave'];
+  const text = await talk(['into-the-breach', '--grade', '1'], lines, temporaryFolder());
+  expect(text.match(/In order of attack:/g)).toHaveLength(1);
+  expect(text.match(/There are no previews in a puzzle\./g)).toHaveLength(1);
+  expect(text.match(/A puzzle has no forecast once a mech has moved\./g)).toHaveLength(2);
+  expect(text.match(/\d of \d+ enem(?:y|ies) attacks? this turn/g)).toHaveLength(1);
+});
+
+test('in text mode, solution shows it after a wrong answer', async () => {
+  const text = await talk(
+    ['into-the-breach', '--grade', '1'],
+    ['solution', 'end_turn', 'solution', 'result', 'leave'],
+    temporaryFolder(),
+  );
+  expect(text.replaceAll('\n', ' ')).toContain('There is no solution to show. It comes after a wrong answer');
+  expect(text).toContain('turncade puzzle 1-01: Into The Breach *, not solved');
 });
 
 test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async () => {

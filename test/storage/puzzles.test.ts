@@ -17,8 +17,12 @@ import { checkOrders } from '#games/risc/orders.ts';
 import { seatIn } from '#games/risc/state.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { kindNumber } from '#games/robo-race/vocabulary.ts';
+import type { Command as SpaceDefenderCommand } from '#games/space-defender/commands.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { legalActions, outlookOf } from '#games/space-defender/lookahead.ts';
 import type { Command as ExplorersCommand } from '#games/space-explorers/commands.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { puzzleStreak } from '#storage/daily.ts';
 import { bundledLevels, levelsFolder } from '#storage/levels.ts';
 import {
   bundledPuzzles,
@@ -28,6 +32,7 @@ import {
   puzzleText,
   solvedPuzzles,
 } from '#storage/puzzles.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { unwrapped } from '../engine/support.ts';
 import { resultOf } from './support.ts';
 
@@ -93,6 +98,24 @@ describe('the numbers of lines and wins of a puzzle agree with the rules', () =>
         { name: 'program', args: { c1, c2, c3, c4, c5 } },
         { name: 'commit', args: {} },
       ]);
+    });
+    expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
+  });
+
+  test('in Space Defender, for all actions in three turns', () => {
+    const list = fileOf('space-defender').list;
+    const shortest = list.reduce((least, one) => (one.lines < least.lines ? one : least));
+    const { all, wins, puzzle } = winsByRules(spaceDefender, shortest.id, () => {
+      const extend = (line: SpaceDefenderCommand[]): SpaceDefenderCommand[][] => {
+        const match = unwrapped(startPuzzle(spaceDefender, shortest, () => undefined));
+        for (const command of line) match.play(1, command);
+        if (spaceDefender.outcome?.(match.state) !== undefined) return [line];
+        const view = spaceDefender.view(match.state, 'all');
+        // The ship is destroyed before it can act, so its actions do not make different lines.
+        const actions = outlookOf(view).isHopeless ? legalActions(view).slice(0, 1) : legalActions(view);
+        return actions.flatMap((action) => extend([...line, action]));
+      };
+      return extend([]);
     });
     expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
   });
@@ -198,6 +221,29 @@ test('the numbers of lines and wins of a puzzle of Space Explorers agree with th
   expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
 });
 
+describe('the streak of puzzles', () => {
+  const solvedOn = (day: string, part: object = {}) =>
+    resultOf({ game: 'robo-race', level: 'puzzle:3-07', seed: day, day, time: `${day}T12:00:00.000Z`, ...part });
+  const streakOn = (results: readonly MatchResult[]) => puzzleStreak(results, new Date('2026-11-28T21:00:00'));
+
+  test('counts days in a row with a daily puzzle of any game, up to today or yesterday', () => {
+    const days = [solvedOn('2026-11-20'), solvedOn('2026-11-26'), solvedOn('2026-11-27', { game: 'into-the-breach' })];
+    expect(streakOn(days)).toEqual({ streak: 2, best: 2 });
+    expect(streakOn([...days, solvedOn('2026-11-28')])).toEqual({ streak: 3, best: 3 });
+    expect(streakOn(days.slice(0, 1))).toEqual({ streak: 0, best: 1 });
+  });
+
+  test.each([
+    ['missed', { end: 'lost' }],
+    ['solved on another day', { day: '2026-11-25' }],
+    ['not a daily one', { seed: '3-07' }],
+    ['solved in a copy that continues a replay', { continued: true }],
+    ['a daily match', { level: 'daily:2026-11-28' }],
+  ])('does not count a puzzle that was %s', (_, part) => {
+    expect(streakOn([solvedOn('2026-11-28', part)]).streak).toBe(0);
+  });
+});
+
 describe('the error for a file of puzzles names the fault', () => {
   const { list, ...head } = fileOf('robo-race');
   const one = puzzleText({ ...head, list: list.slice(0, 1) });
@@ -217,6 +263,17 @@ describe('the error for a file of puzzles names the fault', () => {
     expect(one).toContain(right);
     const checked = checkedPuzzles(roboRace, one.replace(right, wrong));
     expect(checked.ok ? '' : checked.error.message).toContain(message);
+  });
+
+  test.each([
+    [{ enemies: [['Grunt', 3, 2, 50]] }, ': found C2, expected a free cell of the board'],
+    [{ enemies: [['Grunt', 6, 5, 50]] }, ': found F5, expected a free cell of the board'],
+    [{ enemies: [] }, '.enemies: found [], expected a list of at least 1'],
+    [{ parts: [6, 1, 1, 1] }, '.parts[0]: found 6, expected a number of at most 5'],
+  ])('in Space Defender, if a start has %j', (part, message) => {
+    const start = { board: [5, 10], parts: [1, 1, 1, 1], ship: [3, 2, 60], enemies: [['Grunt', 3, 9, 50]], ...part };
+    const opened = spaceDefender.puzzles?.open(start, () => undefined);
+    expect(opened?.ok === false ? opened.error : '').toBe(message);
   });
 
   test('if two puzzles are alike', () => {

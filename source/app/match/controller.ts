@@ -1,7 +1,7 @@
 import { type BotChoice, offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, discreetBotInputFor } from '#engine/bot-input.ts';
 import { commandThat } from '#engine/commands.ts';
-import { solutionFrom } from '#engine/puzzle/puzzle.ts';
+import { puzzleOf, solutionFrom } from '#engine/puzzle/puzzle.ts';
 import { type Result, refusal } from '#engine/result.ts';
 import type { Step } from '#engine/step.ts';
 import type { Json, Seat } from '#engine/vocabulary.ts';
@@ -17,6 +17,7 @@ import {
 import { type AnswerCallbacks, type Cancel, choiceRequest } from '#match-session/thinker.ts';
 import type { Action } from '#screen/game/actions.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { createBusyIndicator, type ThinkingCallbacks } from '../busy-indicator.ts';
 import type { PlayedStep } from '../scene/scene.ts';
 import { collectProgramErrors } from './bots/program-reports.ts';
@@ -198,7 +199,7 @@ export interface MatchController<T extends ScreenTypes> extends PlayActions<T>, 
 }
 
 export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
-  const { screen, services, hotseat } = store;
+  const { services, hotseat } = store;
   const { emit, listen } = createUiEvents<T>();
   const playing = createCommandPlayer(store, emit);
   const { changed } = playing;
@@ -226,14 +227,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   const { inOrder, isWaiting } = createActionQueue(emit, store.publish);
   const actions = createPlayActions(store, emit, inOrder, playing, thoughts, answered);
   const { play } = actions;
-  const playAgain = ({ seed, commands }: Action<T> & { readonly type: 'again' }): MaybePromise<void> => {
-    const { game, state } = store.driver.match;
-    const first = commands ?? screen.input.choices?.again(game.view(state, 1)) ?? [];
-    thoughts.cancel();
-    store.begin(services.restart(seed));
-    emit({ type: 'began' });
-    return play(first);
-  };
+  const { playAgain, showSolution } = createRestarts(store, emit, thoughts, play);
   const question = createQuestion(services, emit);
 
   return {
@@ -257,6 +251,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
           return services.canLeave() ? services.playNext() : undefined;
         case 'easier':
           return services.canLeave() ? services.playEasier() : undefined;
+        case 'solution':
+          return services.canLeave() ? showSolution() : undefined;
         default:
           return emit({ type: 'wanted', action });
       }
@@ -285,6 +281,35 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     },
     changed,
     question,
+  };
+}
+
+function createRestarts<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  emit: Emit<T>,
+  thoughts: Pick<HintRequests<T>, 'cancel'>,
+  play: PlayActions<T>['play'],
+) {
+  const { screen, services } = store;
+  /** @param facts notes about the new match, set before its first command */
+  const begin = (seed: 'fresh' | 'same', commands: readonly T['command'][], facts: Partial<MatchFacts> = {}) => {
+    thoughts.cancel();
+    store.begin(services.restart(seed));
+    services.file.note(facts);
+    emit({ type: 'began' });
+    return play(commands);
+  };
+  return {
+    playAgain({ seed, commands }: Action<T> & { readonly type: 'again' }): MaybePromise<void> {
+      const { game, setup, state } = store.driver.match;
+      const choices = puzzleOf(setup.level) === undefined ? screen.input.choices : undefined;
+      return begin(seed, commands ?? choices?.again(game.view(state, 1)) ?? []);
+    },
+    showSolution(): MaybePromise<void> {
+      const { game, stateAfter } = store.driver.match;
+      const proof = game.puzzles?.prove(stateAfter(0));
+      return proof && begin('same', proof.solution, { isContinued: true });
+    },
   };
 }
 

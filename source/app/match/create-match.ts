@@ -23,6 +23,7 @@ import { factsOf, type MatchFacts, noFacts } from '#storage/matches/match-facts.
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import { saveNotices } from '#storage/matches/saves.ts';
 import { newSeed } from '#storage/new-seed.ts';
+import { now } from '#storage/now.ts';
 import { readPersonNames } from '#storage/person-names.ts';
 import { commandText } from '#strategies/program.ts';
 import { levelOf } from '../scene/scene.ts';
@@ -35,12 +36,13 @@ export interface MatchOpening<T extends ScreenTypes> {
   readonly notes: Readonly<Record<string, string>>;
   readonly path: string | undefined;
   readonly notices: readonly string[];
+  readonly rush?: NewMatch['rush'];
 }
 
 const createOpening = <T extends ScreenTypes>(
   match: Match<T>,
   facts: MatchFacts,
-  more: Partial<Pick<MatchOpening<T>, 'notes' | 'path' | 'notices'>> = {},
+  more: Partial<Pick<MatchOpening<T>, 'notes' | 'path' | 'notices' | 'rush'>> = {},
 ): MatchOpening<T> => {
   const title = levelOf(match)?.title;
   const known = title === undefined ? facts : { ...facts, levelTitle: title };
@@ -50,7 +52,7 @@ const createOpening = <T extends ScreenTypes>(
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
-  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap, position, notice }: NewMatch,
+  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap, position, notice, rush }: NewMatch,
 ): MatchOpening<T> {
   const usual = playersIn(game, level, playerCount);
   const setup = {
@@ -63,8 +65,15 @@ export function openNew<T extends ScreenTypes>(
   // Cannot happen: a handicapped position was just written, and that of a puzzle is proved.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
-  const facts = { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined, campaign };
-  return createOpening(started.value, facts, { notices: notice === undefined ? [] : [notice] });
+  const facts = {
+    ...noFacts,
+    bots: lastingNames(game, bots),
+    ...names,
+    seedGiven: seed !== undefined,
+    campaign,
+    ...(puzzleOf(level) !== undefined && { since: now().toISOString() }),
+  };
+  return createOpening(started.value, facts, { notices: notice === undefined ? [] : [notice], rush });
 }
 
 /** Names by seat: of persons if several share the screen, and of bots in a game of robots. */
@@ -288,13 +297,15 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /** Repeats the player's earlier choices if the match has a level and no bots. Returns the choices in effect. */
+    /** Repeats the player's earlier choices if the match has a level, but no puzzle, and no bots. Returns the choices in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,
     ): Choices {
       const { choices } = screen.input;
-      if (Object.keys(bots).length > 0 || match.setup.level === undefined) return choicesIn(screen, match);
+      const { level } = match.setup;
+      const isFixed = level === undefined || puzzleOf(level) !== undefined;
+      if (Object.keys(bots).length > 0 || isFixed) return choicesIn(screen, match);
       take();
       const { id, commands, view } = match.game;
       const play = (choiceCommands: readonly Parameters<typeof formatCommand>[1][]) => {

@@ -32,7 +32,7 @@ export type MatchPage = ReturnType<typeof createMatchPage>;
 
 export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions<T>) {
   const { persisted, services: program, leave } = options;
-  const { screen, file } = persisted;
+  const { screen, file, record, next, easier, restart } = persisted;
   const match = file.match();
   const { game } = match;
   const { bots } = file.facts();
@@ -70,13 +70,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
         file.changed(changed, standsAt);
       },
     },
-    record: persisted.record,
-    next: persisted.next,
-    easier: persisted.easier,
-    restart: persisted.restart,
+    ...{ record, next, easier, restart },
     canLeave: () => savedOrWarned('Do it'),
     playNext() {
-      if (file.facts().campaign !== undefined) return services.leave();
+      if (next()?.isCampaign === true) return services.leave();
       const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
       else if (start !== undefined) view.notify({ kind: 'notice', text: start.error.message });
@@ -114,6 +111,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     programs,
     botNames: displayNames(bots),
     isFirst: persisted.isFirst,
+    ...(persisted.rush && { rush: persisted.rush, timer: program.timer }),
   });
 
   if (persisted.notices.length > 0) view.notify({ kind: 'notice', text: persisted.notices.join(' ') });

@@ -8,6 +8,7 @@ import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { linesOf } from '../command-line/editor.ts';
 import type { Notice } from '../layers/dialog.ts';
 import { type PageView, placeholderFrame, type Size } from '../layers/page-view.ts';
+import type { RushClock } from '../puzzles/rush.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
 import { createAutoPlay, createBotTurns } from './bots/auto-play.ts';
 import { createController, type MatchController } from './controller.ts';
@@ -25,6 +26,7 @@ import {
 import { createNotices, noticeOf } from './notices.ts';
 import type { MatchOnline } from './online/online-facts.ts';
 import { createOnlineSideContent } from './online/online-side-content.ts';
+import { createRushTag } from './rush-tag.ts';
 import type { MoveResult, UiEvent } from './ui-events.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
@@ -32,6 +34,7 @@ export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOpt
   readonly completeMatch?: () => WholeMatch<T> | undefined;
   readonly timer?: Timer;
   readonly isFirst?: boolean;
+  readonly rush?: RushClock | undefined;
   /** Monotonic clock in milliseconds. Default: the clock of the machine. */
   readonly clock?: () => number;
 }
@@ -50,6 +53,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
     screen,
     services,
     online,
+    rush,
     completeMatch = () => undefined,
     timer = realTimer,
     clock = () => performance.now(),
@@ -71,12 +75,21 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   const bots = createBotTurns(ui);
   const autoPlay = createAutoPlay(ui, () => isFree() && layers.isClear());
 
+  const rushTagDeps = (clock: RushClock) => ({
+    rush: clock,
+    timer,
+    facts: services.file.facts,
+    publish: store.publish,
+    leave: services.leave,
+  });
   const parts = createMatchLayers(ui, {
     lesson,
     bots,
     clock,
     isEntered: () => isEntered,
-    createSideContent: online && ((board) => createOnlineSideContent(ui, { ...board, online, completeMatch, timer })),
+    createSideContent: online
+      ? (board) => createOnlineSideContent(ui, { ...board, online, completeMatch, timer })
+      : rush && (() => createRushTag(rushTagDeps(rush))),
   });
   const {
     layers,

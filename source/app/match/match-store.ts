@@ -1,4 +1,5 @@
 import type { Match } from '#engine/match.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { createReports } from '#engine/report.ts';
 import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { ThinkObserver } from '#match-session/bot-decisions.ts';
@@ -6,6 +7,7 @@ import { namedPlayer, noPrograms } from '#match-session/match-programs.ts';
 import type { BotSeats } from '#match-session/players.ts';
 import { rivalsAmong } from '#match-session/rivals.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
 import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 import type { PathHelp } from '#storage/files/players-files.ts';
 import { createBusyIndicator } from '../busy-indicator.ts';
@@ -166,6 +168,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const savedMarks = screen.state.storedLocal?.write(state.local, state.view, before);
     if (savedMarks !== before) services.file.note({ kept: savedMarks });
   };
+  const hidesForecast = game.puzzles?.hidesForecast === true && puzzleOf(options.match.setup.level) !== undefined;
+  const isSolvable = (next: Scene<T>['next']) =>
+    only === undefined &&
+    puzzleOf(options.match.setup.level) !== undefined &&
+    next?.isCampaign !== true &&
+    isWrong(screen.view.standing(state.view));
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
   /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
@@ -227,6 +235,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
           ...(isReviewable && { canReview: true }),
+          ...(isSolvable(next) && { canShowSolution: true }),
           ...(easier && { easier }),
           ...(result && { result }),
           ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
@@ -236,7 +245,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           debugUsed,
           ...(isContinued && { isContinued }),
           glyphs: services.glyphs(),
-          preferences: services.settings(),
+          preferences: isEnd || !hidesForecast ? services.settings() : { ...services.settings(), forecast: false },
         },
         { view, events, local, ...(memory && { memory }), debug },
         size,
@@ -287,6 +296,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   return store;
 }
+
+const isWrong = ({ end }: Pick<MatchStatus, 'end'>): boolean => end === 'lost' || end === 'drawn';
 
 /** Events of each command and the view after it, limited to what the viewer may know. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>

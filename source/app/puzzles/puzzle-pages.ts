@@ -1,9 +1,13 @@
 import { type GameEntry, titleOf } from '#games/index.ts';
-import { listOf, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { puzzleStreak } from '#storage/daily.ts';
+import { now } from '#storage/now.ts';
 import type { FolderHome } from '#storage/players-home.ts';
 import type { MatchResult, Results } from '#storage/results.ts';
 import type { ActionResult } from '../layers/dialog.ts';
+import { keyRow } from '../layers/key-rows.ts';
 import type { MatchPages } from '../match/match-page.ts';
+import { streakText } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
 import type { MenuEntry } from '../pages/menu/menu-items.ts';
 import type { Page } from '../pages/page.ts';
@@ -20,14 +24,33 @@ import {
   word,
   wordsOf,
 } from '../text-mode/room.ts';
-import { choosePuzzle, type PuzzleRow, puzzleCount, puzzleGames, puzzleRows, rowName, rowRecord } from './puzzles.ts';
+import {
+  choosePuzzle,
+  newPuzzle,
+  type PuzzleRow,
+  puzzleCount,
+  puzzleGames,
+  puzzleRows,
+  rowName,
+  rowRecord,
+} from './puzzles.ts';
+import { createRush } from './rush.ts';
+
+/** Number of puzzles and, if there is one, the streak of daily puzzles. */
+function puzzlesInShort(results: readonly MatchResult[]): string {
+  const streak = streakText(puzzleStreak(results, now()));
+  return streak === '' ? puzzleCount() : `${puzzleCount()}, ${streak}`;
+}
 
 export interface PuzzlePagesOptions {
   readonly matches: Pick<MatchPages, 'play'>;
   results(): Results;
 }
 
-export function puzzlePages({ navigator, pageContext }: LocalServices, { matches, results }: PuzzlePagesOptions) {
+export function puzzlePages(
+  { navigator, pageContext, home, copy }: LocalServices,
+  { matches, results }: PuzzlePagesOptions,
+) {
   const play = (entry: GameEntry, choice: PuzzleChoice, leave: () => void): Promise<string | undefined> =>
     entry.open((game, screen) => {
       const match = choosePuzzle(game, choice, results().results);
@@ -35,26 +58,49 @@ export function puzzlePages({ navigator, pageContext }: LocalServices, { matches
       matches.play(game, screen, match.value, leave);
       return undefined;
     });
-  return {
-    play,
-    showList(back: () => void): void {
-      const here = () => this.showList(back);
-      const open = (row: PuzzleRow) => play(row.entry, row, here);
-      navigator.go(puzzleList(pageContext, { rows: puzzleRows(results().results), open, back }));
-    },
+  const playRush = async (entries: readonly GameEntry[], back: () => void): Promise<void> => {
+    const rush = createRush(entries, home);
+    const goOn = async (): Promise<void> => {
+      rush.judge();
+      const next = rush.next();
+      if (next === undefined) return showList(back, rush.end());
+      await next.entry.open((game, screen) => {
+        const match = newPuzzle(game, { puzzle: next.puzzle, seed: next.puzzle.id });
+        if (match.ok) matches.play(game, screen, { ...match.value, rush: rush.clock }, () => void goOn());
+      });
+    };
+    await goOn();
   };
+  const showList = (back: () => void, sharedLine?: string): void => {
+    const here = () => showList(back);
+    const played = results().results;
+    navigator.go(
+      puzzleList(pageContext, {
+        rows: puzzleRows(played),
+        facts: puzzlesInShort(played),
+        open: (row) => (row.rush === undefined ? play(row.entry, row, here) : playRush([row.entry], back)),
+        playRush: (entry) => playRush([entry], back),
+        back,
+        ...(sharedLine !== undefined && { rush: { line: sharedLine, copy: () => void copy(sharedLine) } }),
+      }),
+    );
+  };
+  return { play, playRush, showList: (back: () => void) => showList(back) };
 }
 
 export interface PuzzleListOptions {
   readonly rows: readonly PuzzleRow[];
+  readonly facts: string;
+  readonly rush?: { readonly line: string; copy(): void } | undefined;
+  playRush(entry: GameEntry): ActionResult;
   open(row: PuzzleRow): ActionResult;
   back(): void;
 }
 
-export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleListOptions): Page =>
+export const puzzleList = (around: PageContext, { rows, facts, rush, open, playRush, back }: PuzzleListOptions): Page =>
   listPage<PuzzleRow>(around, {
     title: 'puzzles',
-    facts: () => puzzleCount(),
+    facts: () => facts,
     table: 'puzzles',
     items: () => rows,
     columns: [
@@ -69,10 +115,19 @@ export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleList
     nothing: 'There are no puzzles.',
     enter: ['play', 'play a puzzle'],
     open,
-    says: ({ entry, grade }) =>
-      grade === undefined
-        ? `Enter: play today's puzzle of ${entry.title}.`
-        : `Enter: play a puzzle of ${entry.title} of grade ${grade}.`,
+    says: ({ entry, grade, rush: best }) =>
+      best !== undefined
+        ? `Enter: five minutes of puzzles of ${entry.title}. Three errors end it.`
+        : grade === undefined
+          ? `Enter: play today's puzzle of ${entry.title}.`
+          : `Enter: play a puzzle of ${entry.title} of grade ${grade}.`,
+    notice: rush?.line,
+    more: (row) => [
+      ...(row === undefined
+        ? []
+        : [keyRow('r', 'rush', 'as many puzzles of this game as you can in five minutes', () => playRush(row.entry))]),
+      ...(rush === undefined ? [] : [keyRow('c', 'copy', 'copy the result of the rush', () => rush.copy())]),
+    ],
     back,
   });
 
@@ -84,6 +139,31 @@ export interface PuzzleRoomOptions {
 type Back = () => Room | 'leave';
 
 const resultsIn = ({ homeFolder }: PuzzleRoomOptions): readonly MatchResult[] => homeFolder.readResults().results;
+
+export function rushRoom(options: PuzzleRoomOptions, entries: readonly GameEntry[], back: Back): Answer {
+  const rush = createRush(entries, options.homeFolder);
+  const next = (): Answer => {
+    const drawn = rush.next();
+    if (drawn === undefined)
+      return { says: wrapSentences(['The rush is over.', withPeriod(rush.end())]), next: back() };
+    return drawn.entry
+      .visit((game) => newPuzzle(game, { puzzle: drawn.puzzle, seed: drawn.puzzle.id }))
+      .then((match) =>
+        match.ok
+          ? options.home.begin(drawn.entry.id, { ...match.value, rush: rush.clock }, between)
+          : reply(...faultLines(`Not started: ${match.error.message}`)),
+      );
+  };
+  const between = (): Room => {
+    rush.judge();
+    return roomOfWords(
+      () => wrapSentences([withPeriod(rush.text()), 'Type next to go on.']),
+      withHelp(wordsOf(word('next', 'the next puzzle, or the result', next))),
+      () => undefined,
+    );
+  };
+  return next();
+}
 
 export function enterPuzzle(
   options: PuzzleRoomOptions,
@@ -105,7 +185,11 @@ export function puzzlesRoom(options: PuzzleRoomOptions, back: Back): Room {
   const lines = () =>
     rows.flatMap((row, i) => wrapSentences([`${i + 1} ${row.entry.title}, ${rowName(row)}, ${rowRecord(row)}.`]));
   return roomOfWords(
-    () => ['Puzzles.', ...lines(), 'Type the number of a line to play a puzzle, or list, help or leave.'],
+    () => [
+      ...wrapSentences(['Puzzles.', sentence(puzzlesInShort(resultsIn(options)))]),
+      ...lines(),
+      'Type the number of a line to play a puzzle or a rush, or list, help or leave.',
+    ],
     withHelp(
       wordsOf(
         word('list', 'the puzzles that you have solved', () => reply(...lines())),
@@ -114,16 +198,18 @@ export function puzzlesRoom(options: PuzzleRoomOptions, back: Back): Room {
     ),
     (first) => {
       const row = /^\d+$/.test(first) ? rows[Number(first) - 1] : undefined;
-      return row && enterPuzzle(options, row.entry, row, () => puzzlesRoom(options, back));
+      if (row === undefined) return undefined;
+      const here = () => puzzlesRoom(options, back);
+      return row.rush === undefined ? enterPuzzle(options, row.entry, row, here) : rushRoom(options, [row.entry], here);
     },
   );
 }
 
 export const puzzlesEntry: MenuEntry = {
-  row: ({ openPuzzles }) => ({
+  row: ({ app, openPuzzles }) => ({
     key: 'p',
     name: 'Puzzles',
-    about: puzzleCount(),
+    about: puzzlesInShort(app.results()),
     enterDoes: 'Enter: puzzles.',
     says: `Positions to win in a few turns, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
     open: openPuzzles,

@@ -1,4 +1,5 @@
 import type { Game } from '#engine/game.ts';
+import { compact } from '#engine/lookup.ts';
 import { gradeOf, nextPuzzle, type Puzzle, pickPuzzle, puzzleMatch } from '#engine/puzzle/puzzle.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
@@ -7,17 +8,13 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { PuzzleFacts } from '#screen/results.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
 import { dayNumber, isoDate, now } from '#storage/now.ts';
-import { bundledPuzzles, levelTexts, solvedPuzzles } from '#storage/puzzles.ts';
+import { bestRush, bundledPuzzles, levelTexts, puzzlesOf, solvedPuzzles } from '#storage/puzzles.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { dayAndMonth } from '../pages/dates.ts';
 import type { NewMatch, PuzzleChoice } from '../services.ts';
+import { bestRushText } from './rush.ts';
 
 export const puzzleGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledPuzzles(id)?.ok === true);
-
-function puzzlesOf(game: string): readonly Puzzle[] {
-  const file = bundledPuzzles(game);
-  return file?.ok === true ? file.value.list : [];
-}
 
 export const grades = [1, 2, 3, 4, 5] as const;
 
@@ -52,7 +49,7 @@ export function choosePuzzle<T extends GameTypes>(
     : newPuzzle(game, chosen);
 }
 
-function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenPuzzle): Result<NewMatch> {
+export function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: ChosenPuzzle): Result<NewMatch> {
   const match = puzzleMatch(game, puzzle, levelTexts(game));
   if (!match.ok || game.puzzles === undefined)
     return failure(refusal('bad-puzzles', `puzzle ${puzzle.id} of ${game.id} is damaged`));
@@ -92,20 +89,22 @@ export function puzzleFacts(id: string, seed: string, tries: number | undefined)
   return { name: day, grade: gradeOf({ id }), tries };
 }
 
-/** Row of the list of puzzles: today's puzzle of a game, or one of its grades. */
+/** Row of the list of puzzles: today's puzzle of a game, one of its grades, or a rush through all of them. */
 export interface PuzzleRow extends PuzzleChoice {
   readonly entry: GameEntry;
   /** Id of today's puzzle. Undefined in the row of a grade. */
   readonly today?: string | undefined;
+  /** Text about the best rush. Undefined in the other rows. */
+  readonly rush?: string | undefined;
   readonly solved: number;
   readonly all: number;
 }
 
-export const rowName = ({ today, grade }: PuzzleRow): string =>
-  today === undefined ? `grade ${grade}` : `today: ${today}`;
+export const rowName = ({ today, grade, rush }: PuzzleRow): string =>
+  rush !== undefined ? 'rush' : today === undefined ? `grade ${grade}` : `today: ${today}`;
 
-export const rowRecord = ({ today, solved, all }: PuzzleRow): string =>
-  today === undefined ? `${solved} of ${all} solved` : solved === 0 ? 'not solved' : 'solved';
+export const rowRecord = ({ today, solved, all, rush }: PuzzleRow): string =>
+  rush ?? (today === undefined ? `${solved} of ${all} solved` : solved === 0 ? 'not solved' : 'solved');
 
 export function puzzleRows(results: readonly MatchResult[], entries = puzzleGames()): readonly PuzzleRow[] {
   return entries.flatMap((entry): PuzzleRow[] => {
@@ -118,8 +117,17 @@ export function puzzleRows(results: readonly MatchResult[], entries = puzzleGame
         const ids = list.filter((puzzle) => gradeOf(puzzle) === grade).map(({ id }) => id);
         return { entry, grade, solved: ids.filter((id) => solved.has(id)).length, all: ids.length };
       }),
+      { entry, rush: bestRushText(bestRush(results, entry.id)), solved: solved.size, all: list.length },
     ];
   });
+}
+
+/** Solved puzzles of a game and the best rush, such as `12 solved, best rush 14`. Undefined without either. */
+export function puzzlesText(results: readonly MatchResult[], game: string): string | undefined {
+  const solved = solvedPuzzles(results, game).size;
+  const rush = bestRush(results, game);
+  const parts = compact(solved > 0 && `${solved} solved`, rush !== undefined && `best rush ${rush}`);
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 export const puzzleCount = (): string => pluralize(puzzleGames().flatMap(({ id }) => puzzlesOf(id)).length, 'puzzle');

@@ -25,7 +25,8 @@ import { dailyTitle } from '../pages/dates.ts';
 import { puzzleFacts } from '../puzzles/puzzles.ts';
 import { levelOf } from './scene.ts';
 
-interface UsageFacts extends Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued' | 'campaign'> {
+interface UsageFacts
+  extends Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints' | 'isContinued' | 'campaign' | 'seconds'> {
   /** Number of tries of this level, including this one. Undefined if unknown. */
   readonly tries?: number | undefined;
 }
@@ -114,8 +115,12 @@ export function resultOf<T extends ScreenTypes>(
   });
   const puzzle = puzzleOf(setup.level);
   if (puzzle !== undefined) {
-    const line = puzzleLine(titleOf(game.id), puzzleFacts(puzzle, setup.seed, facts.tries), { ...facts, end });
-    return { line, formerLines: [], isLineOnly: true, end, turns: standing.turns, ...(stars && { stars }) };
+    const line = puzzleLine(titleOf(game.id), puzzleFacts(puzzle, setup.seed, facts.tries), {
+      ...facts,
+      end: facts.isContinued ? 'lost' : end,
+    });
+    const { seconds } = facts;
+    return { line, formerLines: [], isLineOnly: true, end, turns: standing.turns, seconds };
   }
   const code = digestOf(match);
   const withCode = linedWith(screenNames(facts.bots), `check code ${code}`);

@@ -55,7 +55,7 @@ function matchRooms({ services, isTyped, news }: Omit<HomeOptions, 'now'>) {
       persistedMatch,
       services,
       playNext() {
-        if (file.facts().campaign !== undefined) return { says: [], next: back() };
+        if (persistedMatch.next()?.isCampaign === true) return { says: [], next: back() };
         const start = persistedMatch.startNext();
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));

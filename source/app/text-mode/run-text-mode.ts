@@ -9,7 +9,8 @@ import type { FolderHome } from '#storage/players-home.ts';
 import { campaignsRoom, enterCampaign, enterStage } from '../campaign/campaign-room.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
-import { enterPuzzle, puzzlesRoom } from '../puzzles/puzzle-pages.ts';
+import { enterPuzzle, puzzlesRoom, rushRoom } from '../puzzles/puzzle-pages.ts';
+import { puzzleGames } from '../puzzles/puzzles.ts';
 import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';
 import type { LocalSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
@@ -79,6 +80,8 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
       puzzle({ id, ...choice }) {
         const entry = games.find((game) => game.id === id);
         const options = { home, homeFolder };
+        if (choice.isRush)
+          return rushRoom(options, entry === undefined ? puzzleGames() : [entry], () => puzzlesRoom(options, menu));
         return entry === undefined
           ? { says: [], next: puzzlesRoom(options, menu) }
           : enterPuzzle(options, entry, choice, () => 'leave');

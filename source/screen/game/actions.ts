@@ -25,6 +25,8 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'next' }
   | { readonly type: 'easier' }
   | { readonly type: 'review' }
+  /** Starts the puzzle over and plays its solution. */
+  | { readonly type: 'solution' }
   /** Replays the match from turn `from`. Default: from the beginning. */
   | { readonly type: 'replay'; readonly from?: number }
   | { readonly type: 'copy' }

@@ -2,16 +2,17 @@ import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { GameDialog, KeyBinding } from '../game/actions.ts';
 import { type PlayerNames, playerNameFirst } from '../online.ts';
+import { durationText } from '../results.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import { pluralize } from '../sentences.ts';
+import { capitalize, pluralize } from '../sentences.ts';
 import { firstThatFits } from '../truncate.ts';
 
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
-type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'easier'>;
+type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'canShowSolution' | 'easier'>;
 
 /**
- * In a campaign, only its pages start a stage again, because they know what the run allows.
+ * True in a campaign, where only its pages start a stage again, because they know what the run allows, and in a rush.
  *
  * @example
  * isStage({ next: undefined }) // => false
@@ -25,7 +26,7 @@ export const isStage = ({ next }: Next): boolean => next?.isCampaign === true;
  * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]
  */
 export const afterEndKeys = <T extends ScreenTypes>(
-  { next, canReview, easier }: Onward,
+  { next, canReview, canShowSolution, easier }: Onward,
   again: { readonly seed: 'fresh' | 'same'; readonly help: string },
 ): KeyBinding<T>[] => {
   const replay: KeyBinding<T> = {
@@ -49,17 +50,55 @@ export const afterEndKeys = <T extends ScreenTypes>(
     help: 'why you lost: the turns that decided it',
     act: () => ({ type: 'review' }),
   };
-  const afterLoss = [...(easier === undefined ? [] : [weaker]), ...(canReview === true ? [review] : [])];
+  const afterLoss = [
+    ...(easier === undefined ? [] : [weaker]),
+    ...(canReview === true ? [review] : []),
+    ...(canShowSolution === true ? [solutionKey<T>()] : []),
+  ];
   if (next === undefined) return [replay, ...afterLoss];
   const onward: KeyBinding<T> = {
     kind: 'next',
     keys: ['n'],
-    footer: ['n', next.isCampaign === true ? 'campaign' : `next ${levelWord(next)}`],
+    footer: ['n', onwardWord(next)],
     help: next.isCampaign === true ? next.title : `play the next ${levelWord(next)}, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   return isStage({ next }) ? [onward, ...afterLoss] : [replay, ...afterLoss, onward];
 };
+
+const solutionText = 'see the solution; the puzzle then does not count as solved';
+
+/**
+ * @example
+ * solutionKey().keys // => ['g']
+ */
+export const solutionKey = <T extends ScreenTypes>(): KeyBinding<T> => ({
+  kind: 'again',
+  keys: ['g'],
+  footer: ['g', 'solution'],
+  help: solutionText,
+  act: () => ({ type: 'solution' }),
+});
+
+/**
+ * @example
+ * solutionButtons({}) // => []
+ */
+export const solutionButtons = <T extends ScreenTypes>({
+  canShowSolution,
+}: Pick<Scene<ScreenTypes>, 'canShowSolution'>): readonly Button<T>[] =>
+  canShowSolution === true
+    ? [{ key: 'g', label: 'Solution', says: `Enter: ${solutionText}.`, action: { type: 'solution' } }]
+    : [];
+
+/**
+ * Name of the key that leads on after the end.
+ *
+ * @example
+ * onwardWord({ name: 'steps', title: 'Steps' }) // => 'next level'
+ */
+export const onwardWord = (next: NonNullable<Next['next']>, level = levelWord(next)): string =>
+  next.isCampaign === true && next.isPuzzle !== true ? 'campaign' : `next ${level}`;
 
 const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle === true ? 'puzzle' : 'level');
 
@@ -67,11 +106,19 @@ const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle
  * Title of the dialog at the end of a puzzle. Undefined for other levels.
  *
  * @example
- * puzzleTitle({ level: { name: 'puzzle:3-07', title: 'Puzzle 3-07' } }, true) // => 'Solved'
- * puzzleTitle({ level: { name: 'windbreak', title: 'Windbreak' } }, true) // => undefined
+ * const result = { line: '', end: 'won', turns: 1, seconds: 72 } as const;
+ * puzzleTitle({ level: { name: 'puzzle:3-07', title: 'Puzzle 3-07' }, result }, true) // => 'Solved in 1:12'
+ * puzzleTitle({ level: { name: 'windbreak', title: 'Windbreak' }, result }, true) // => undefined
  */
-export const puzzleTitle = ({ level }: Pick<Scene<ScreenTypes>, 'level'>, isSolved: boolean): string | undefined =>
-  puzzleOf(level) === undefined ? undefined : isSolved ? 'Solved' : 'Not solved';
+export function puzzleTitle(
+  { level, result, isContinued }: Pick<Scene<ScreenTypes>, 'level' | 'result' | 'isContinued'>,
+  isSolved: boolean,
+): string | undefined {
+  if (puzzleOf(level) === undefined) return undefined;
+  if (!isSolved) return 'Not solved';
+  if (isContinued) return 'Solution';
+  return result?.seconds === undefined ? 'Solved' : `Solved in ${durationText(result.seconds)}`;
+}
 
 /**
  * Effect of playing again, for a puzzle instead of `usual`.
@@ -93,10 +140,10 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     ? []
     : [
         next.isCampaign === true
-          ? { key: 'n', label: 'Campaign', says: `Enter: ${next.title}.`, action: { type: 'next' } }
+          ? { key: 'n', label: capitalize(onwardWord(next)), says: `Enter: ${next.title}.`, action: { type: 'next' } }
           : {
               key: 'n',
-              label: `Next ${levelWord(next)}`,
+              label: capitalize(onwardWord(next)),
               says: `Enter: next ${levelWord(next)}, ${next.title}.`,
               action: { type: 'next' },
             },
@@ -166,7 +213,8 @@ export const endButtons = <T extends ScreenTypes>(
   ];
 };
 
-function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, replayed?: Button<T>): Button<T>[] {
+function afterLossButtons<T extends ScreenTypes>(scene: Onward, replayed?: Button<T>): Button<T>[] {
+  const { easier, canReview } = scene;
   const weaker: Button<T>[] =
     easier === undefined
       ? []
@@ -189,8 +237,9 @@ function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, 
           },
         ]
       : [];
+  const solution = solutionButtons<T>(scene);
   const again = replayed === undefined ? [] : [replayed];
-  return easier?.isUrged === true ? [...weaker, ...again, ...review] : [...again, ...weaker, ...review];
+  return easier?.isUrged === true ? [...weaker, ...again, ...review] : [...again, ...weaker, ...review, ...solution];
 }
 
 /** Result of a match against others, from the point of view of the player in `seat`. */

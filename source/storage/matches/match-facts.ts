@@ -23,6 +23,10 @@ export interface MatchFacts {
   readonly campaign?: string | undefined;
   /** True if the match continues a replay or a review. It counts in no statistics. */
   readonly isContinued?: true | undefined;
+  /** ISO time of the first sight of a puzzle, also of one that is tried again. Undefined for other matches. */
+  readonly since?: string | undefined;
+  /** Seconds from `since` to the end. */
+  readonly seconds?: number | undefined;
 }
 
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
@@ -34,7 +38,8 @@ export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): b
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|continued|(?:bot|name)-[1-9])$/;
+const ours =
+  /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|continued|since|seconds|(?:bot|name)-[1-9])$/;
 
 /** Converts facts to notes for `writeSave`, without default values. Keeps `otherNotes` that are not facts. */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
@@ -50,6 +55,8 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
     plans,
     campaign,
     isContinued,
+    since,
+    seconds,
     bots,
     names = {},
   } = facts;
@@ -65,6 +72,8 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
     ['plans', plans],
     ['campaign', campaign],
     ['continued', isContinued === true ? 'yes' : undefined],
+    ['since', since],
+    ['seconds', seconds === undefined ? undefined : String(seconds)],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
@@ -76,7 +85,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
 
 /** Reads the facts from the notes of a save. Invalid notes, such as handwritten ones, are ignored. */
 export function factsOf(notes: Notes): MatchFacts {
-  const { standing, 'level-title': levelTitle, over: end, kept, plans, campaign } = notes;
+  const { standing, 'level-title': levelTitle, over: end, kept, plans, campaign, since = '', seconds } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = bySeat(notes, 'bot');
@@ -93,6 +102,8 @@ export function factsOf(notes: Notes): MatchFacts {
     ...(plans !== undefined && { plans }),
     ...(campaign !== undefined && { campaign }),
     ...(notes['continued'] === 'yes' && { isContinued: true }),
+    ...(!Number.isNaN(Date.parse(since)) && { since }),
+    ...(seconds !== undefined && { seconds: count(seconds) }),
     bots,
     ...(Object.keys(names).length > 0 && { names }),
   };

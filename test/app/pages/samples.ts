@@ -641,7 +641,7 @@ const replaysSample = (
     back: () => note('back'),
   });
 const statisticsPage = (around: PageContext, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
-  statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
+  statistics(around, { now, rows, puzzles: '', open: ({ game }) => note(game), back: () => note('back') });
 
 const removed = (name: string, game: string, level: string | undefined, standing: string, time: Date): ShownMatch => ({
   ...{ name, game, standing, time, path: `${name}.turncade`, over: undefined, players: 1, facts: noFacts },
@@ -894,6 +894,12 @@ export const pageSamples: readonly PageSample[] = [
         rows: puzzleRows([resultOf({ game: 'robo-race', level: 'puzzle:2-03', time: '2026-11-20T21:40:00.000Z' })]).map(
           (row) => (row.today === undefined ? row : { ...row, today: '4-11', solved: 0 }),
         ),
+        facts: '500 puzzles, streak 3, best 9',
+        rush: {
+          line: 'turncade rush 20 Nov: RoboRace, 14 solved, 2 errors, hardest ****',
+          copy: () => note('copy'),
+        },
+        playRush: () => note('playRush'),
         open: () => note('open'),
         back: () => note('back'),
       }),

@@ -135,6 +135,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
         ...rest,
         standing: withNames(standing.text, playerNames(facts, match.state.players)),
         ...(standing.end === undefined ? {} : { over: standing.end }),
+        ...(standing.end !== undefined && !wasOver && timeTaken(rest)),
         ...titled(),
       };
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
@@ -158,6 +159,9 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   };
 }
 
+const timeTaken = ({ since }: Pick<MatchFacts, 'since'>): Pick<MatchFacts, 'seconds'> =>
+  since === undefined ? {} : { seconds: Math.max(0, Math.round((now().getTime() - Date.parse(since)) / 1000)) };
+
 /** Result of a match with the file `path`. Undefined while it is running, and if only bots played. */
 function resultOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -167,7 +171,7 @@ function resultOf<T extends ScreenTypes>(
 ): MatchResult | undefined {
   const { game, setup, state } = match;
   const { end, turns, mark } = standing;
-  const { debugUsed, seedGiven, hints, undos, bots, isContinued } = facts;
+  const { debugUsed, seedGiven, hints, undos, bots, isContinued, seconds } = facts;
   if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
   const stars = starsIn(match, standing, facts);
   const time = now();
@@ -185,6 +189,7 @@ function resultOf<T extends ScreenTypes>(
     players: state.players,
     winners: [...winnersOf(game, state)],
     ...(stars && { stars: storedStars(stars) }),
+    ...(seconds !== undefined && { seconds }),
     ...campaignResult(match, facts),
   };
 }
@@ -317,6 +322,7 @@ export interface PersistedMatch<T extends ScreenTypes> {
   readonly file: MatchFile<T>;
   readonly notices: readonly string[];
   readonly isFirst: boolean;
+  readonly rush?: NewMatch['rush'];
   /** The player's record on this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
@@ -328,6 +334,8 @@ export interface PersistedMatch<T extends ScreenTypes> {
   restart(seed: 'fresh' | 'same'): Match<T>;
   choices(): Choices | undefined;
 }
+
+const toRush = { name: 'rush', title: 'the next puzzle of the rush', isCampaign: true, isPuzzle: true } as const;
 
 export function persistMatch<T extends ScreenTypes>(
   opening: MatchOpening<T>,
@@ -357,11 +365,13 @@ export function persistMatch<T extends ScreenTypes>(
     const puzzle = puzzleOf(file.match().setup.level);
     next ??= {
       level:
-        puzzle !== undefined
-          ? followingPuzzle(game.id, puzzle, results())
-          : file.facts().campaign === undefined
-            ? levelAfter(file.match(), results())
-            : toCampaign,
+        opening.rush !== undefined
+          ? toRush
+          : puzzle !== undefined
+            ? followingPuzzle(game.id, puzzle, results())
+            : file.facts().campaign === undefined
+              ? levelAfter(file.match(), results())
+              : toCampaign,
     };
     return next.level;
   };
@@ -379,6 +389,7 @@ export function persistMatch<T extends ScreenTypes>(
     file: { ...file, replaceMatch },
     notices: opening.notices,
     isFirst: opening.path === undefined && isFirstMatch(opening, screen, results()),
+    rush: opening.rush,
     record: () => record,
     next: nextLevel,
     startNext() {
@@ -402,10 +413,11 @@ export function persistMatch<T extends ScreenTypes>(
     restart(seed) {
       file.flush();
       const again = openAgain(file.match(), bots, seed);
-      const { campaign } = file.facts();
+      const { campaign, since, isContinued } = file.facts();
       file.note({ seedGiven: again.facts.seedGiven });
       replaceMatch(again.match);
-      file.note({ campaign });
+      // A player who has seen the solution of a puzzle no longer solves it.
+      file.note({ campaign, since, ...(since !== undefined && isContinued && { isContinued }) });
       return again.match;
     },
     choices: () => (Object.keys(bots).length > 0 ? undefined : choicesIn(screen, file.match())),

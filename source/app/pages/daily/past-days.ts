@@ -9,6 +9,7 @@ import {
   type DailyOutcome,
   type DailyRecord,
   dailyDays,
+  type Streak,
   type TurnBand,
   turnBands,
 } from '#storage/daily.ts';
@@ -44,13 +45,13 @@ export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
 /** Text such as `streak 4, best 9` or `best 9`. Empty before the first win. */
-export function streakText({ streak, best }: DailyRecord): string {
+export function streakText({ streak, best }: Streak): string {
   if (best === 0) return '';
   if (streak === 0) return `best ${best}`;
   return streak === best ? `streak ${streak}, your best` : `streak ${streak}, best ${best}`;
 }
 
-export function streakInWords({ streak, best }: DailyRecord): string {
+export function streakInWords({ streak, best }: Streak): string {
   if (best === 0) return 'no streak yet';
   const now = streak === 0 ? 'no streak' : `${pluralize(streak, 'day')} in a row`;
   return streak === best ? `${now}, your best` : `${now}, best ${best}`;

@@ -10,7 +10,7 @@ import { starsInWords } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { fewLines, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
-import { type DailyRecord, dailyRecord } from '#storage/daily.ts';
+import { type DailyRecord, dailyRecord, puzzleStreak } from '#storage/daily.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { now } from '#storage/now.ts';
 import type { MatchResult } from '#storage/results.ts';
@@ -26,9 +26,10 @@ import {
   statisticsOf,
 } from '#storage/statistics.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
+import { puzzlesText } from '../../puzzles/puzzles.ts';
 import type { PageContext } from '../../services.ts';
 import { listed, reply, word } from '../../text-mode/room.ts';
-import { streakInWords } from '../daily/past-days.ts';
+import { streakInWords, streakText } from '../daily/past-days.ts';
 import { dateText } from '../dates.ts';
 import type { MenuEntry } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
@@ -82,6 +83,7 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
         chance,
         newest,
         daily: dailyRecord(results, gameStatistics.game, now),
+        puzzles: puzzlesText(results, gameStatistics.game),
       }),
     );
   }
@@ -115,20 +117,21 @@ interface RowsSource {
   readonly known: KnownGame | undefined;
   readonly rating: Rating | undefined;
   readonly daily: StatisticsEntry['daily'];
+  readonly puzzles: StatisticsEntry['puzzles'];
   readonly newest: StatisticsEntry['newest'];
   chance(bot: string): Chance | undefined;
 }
 
 function rowsOf(
   { game: id, total, opponents, levels }: GameStatistics,
-  { entry, known, rating, daily, newest, chance }: RowsSource,
+  { entry, known, rating, daily, puzzles, newest, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
   const bots = known === undefined ? [] : known.offered;
   const chances = bots.map(chance).filter((estimate) => estimate !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
-    { kind: 'game', id, game, name: game, ...total, strength, daily, newest },
+    { kind: 'game', id, game, name: game, ...total, strength, daily, puzzles, newest },
     ...opponents.map(
       ({ bot, row }): GameRow => ({
         kind: 'opponent',
@@ -168,6 +171,8 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly name: string;
   readonly strength?: Strength | undefined;
   readonly daily?: DailyRecord | undefined;
+  /** Solved puzzles and the best rush. Undefined before the first one. */
+  readonly puzzles?: string | undefined;
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
   readonly matches?: readonly MatchResult[] | undefined;
@@ -178,13 +183,14 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
   /** Totals of each game, followed by its opponents and levels. */
   readonly rows: readonly Entry[];
+  readonly puzzles: string;
   open(row: Entry): ActionResult;
   back(): void;
 }
 
 export function statistics<Entry extends StatisticsEntry>(
   around: PageContext,
-  { now, rows, open, back }: StatisticsOptions<Entry>,
+  { now, rows, puzzles, open, back }: StatisticsOptions<Entry>,
 ): Page {
   const gameRows = rows.filter(({ kind }) => kind === 'game');
   const sum = (value: (row: Entry) => number) => gameRows.reduce((total, row) => total + value(row), 0);
@@ -192,9 +198,12 @@ export function statistics<Entry extends StatisticsEntry>(
   return listPage<Entry>(around, {
     title: 'statistics',
     facts: () =>
-      played === 0
-        ? ''
-        : `${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`,
+      [
+        ...(played === 0
+          ? []
+          : [`${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`]),
+        ...(puzzles === '' ? [] : [`puzzles: ${puzzles}`]),
+      ].join(', '),
     table: 'games, opponents and levels',
     items: () => rows,
     columns: [
@@ -235,7 +244,7 @@ export function statistics<Entry extends StatisticsEntry>(
 const tableWidth = 78;
 
 function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {
-  const { kind, name, strength, daily, matches = [], newest = [] } = row;
+  const { kind, name, strength, daily, puzzles, matches = [], newest = [] } = row;
   const facts = factsOf(row, now);
   switch (kind) {
     case 'opponent': {
@@ -260,6 +269,7 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
             ...endsOf(row),
             ...facts,
             ...(daily === undefined ? [] : paragraph(`daily: ${streakInWords(daily)}`, width)),
+            ...(puzzles === undefined ? [] : paragraph(`puzzles: ${puzzles}`, width)),
           ],
         },
         ...(strength === undefined ? [] : [{ title: 'what counts', lines: paragraph(ratedRule, width, 'dim') }]),
@@ -332,6 +342,7 @@ export const statisticsEntry: MenuEntry = {
         statistics(pageContext, {
           now: now(),
           rows,
+          puzzles: streakText(puzzleStreak(results(), now())),
           open(row) {
             const entry = games.find(({ id }) => id === row.id);
             return entry === undefined ? undefined : openGame(entry, row.level);
@@ -381,13 +392,14 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText
 }
 
 function rowLines(row: StatisticsEntry, now: Date): string[] {
-  const { kind, name, about, chance, strength, daily } = row;
+  const { kind, name, about, chance, strength, daily, puzzles } = row;
   return wrapSentences([
     `${name}: ${rowText(row, now)}`,
     ...(kind === 'opponent' && about !== undefined ? [sentence(`it ${about}`)] : []),
     ...(chance === undefined ? [] : [`Your chance to win: ${chanceText(chance)}.`]),
     ...(strength === undefined ? [] : strengthInWords(strength)),
     ...(daily === undefined ? [] : [dailyInWords(daily)]),
+    ...(puzzles === undefined ? [] : [sentence(`puzzles: ${puzzles}`)]),
   ]);
 }
 

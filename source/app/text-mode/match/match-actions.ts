@@ -19,6 +19,7 @@ export interface MatchActions<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Starts the match over, or replies why that is not safe yet. */
   restart(seed: 'fresh' | 'same'): Reply;
+  solution(): Reply;
   /** Starts a request that a thinker may answer later. */
   think(start: () => void): Reply;
   letBotsPlay(): Reply;
@@ -74,6 +75,10 @@ export function createMatchActions<T extends ScreenTypes>(
     undo: () => replyTo(messages, controller.undo()),
     redo: () => replyTo(messages, controller.redo()),
     toggleDebug: () => replyTo(messages, controller.toggleDebug(), () => letBotsPlay()),
+    solution: () =>
+      store.scene().canShowSolution === true
+        ? replyTo(messages, controller.perform({ type: 'solution' }, 'solution'))
+        : reply('There is no solution to show. It comes after a wrong answer to a puzzle.'),
     restart(seed) {
       const first = store.driver.match;
       // Leaves out the messages about the restart, because `describe` describes the whole new match.

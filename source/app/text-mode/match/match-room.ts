@@ -1,5 +1,6 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands, complete, declarationsOf, offersOf } from '#engine/completion.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { usage } from '#engine/script.ts';
 import { commandMeant, firstWord, typedCommands, wordFor } from '#engine/typed-line.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
@@ -192,6 +193,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),
+    puzzleOf(match().setup.level) !== undefined &&
+      word('solution', 'after a wrong answer: the solution; the puzzle then does not count as solved', () =>
+        play.solution(),
+      ),
     word('next', 'the next level, once the match is over; this match is saved', () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);

@@ -49,7 +49,7 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
 
 /** A match in text mode: answers to lines and words, and reports of events. */
 export interface MatchVoice<T extends ScreenTypes>
-  extends Pick<MatchActions<T>, 'act' | 'undo' | 'redo' | 'toggleDebug' | 'restart' | 'letBotsPlay'>,
+  extends Pick<MatchActions<T>, 'act' | 'undo' | 'redo' | 'toggleDebug' | 'restart' | 'solution' | 'letBotsPlay'>,
     Pick<TurnNarrator<T>, 'goOn'> {
   readonly store: MatchStore<T, PlayServices<T>>;
   scene(): Scene<T>;

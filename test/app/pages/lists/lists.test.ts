@@ -138,13 +138,17 @@ describe('the page of statistics', () => {
     const on = stage();
     const notes: string[] = [];
     const page = on.enter((around) =>
-      statistics(around, { now, rows, open: ({ game }) => void notes.push(game), back: () => notes.push('back') }),
+      statistics(around, {
+        ...{ now, rows, puzzles: 'streak 3, best 9' },
+        open: ({ game }) => void notes.push(game),
+        back: () => notes.push('back'),
+      }),
     );
     return { ...on, page, notes };
   };
 
   test('shows sums over the games, not over their levels', () => {
-    expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
+    expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won, puzzles: streak 3, best 9 ');
   });
 
   test('shows how many matches of a game were played, won, lost and drawn in the panel', () => {

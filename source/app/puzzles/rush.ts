@@ -1,0 +1,120 @@
+import { gradeOf, nextPuzzle, type Puzzle, puzzleLevel } from '#engine/puzzle/puzzle.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { GameEntry } from '#games/index.ts';
+import { durationText, rushLine } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { isoDate, now } from '#storage/now.ts';
+import type { FolderHome } from '#storage/players-home.ts';
+import { puzzlesOf, rushId, solvedPuzzles } from '#storage/puzzles.ts';
+import { isWin } from '#storage/statistics.ts';
+import { dayAndMonth } from '../pages/dates.ts';
+
+/** Clock of a rush beside a puzzle. It runs only while a puzzle is open and unsolved. */
+export interface RushClock {
+  /** @param seconds time that the current puzzle has taken until now */
+  text(seconds: number): string;
+  isTimeUp(seconds: number): boolean;
+}
+
+export interface RushPuzzle {
+  readonly entry: GameEntry;
+  readonly puzzle: Puzzle;
+}
+
+const [seconds, maxErrors, puzzlesPerGrade, hardestGrade] = [300, 3, 3, 5];
+
+/** Puzzles of rising grades, until the time is over, `maxErrors` answers were wrong, or the player leaves one. */
+export function createRush(entries: readonly GameEntry[], home: Pick<FolderHome, 'readResults' | 'addResult'>) {
+  const start = now();
+  const random = openStreams(seeded(start.toISOString())).stream('rush');
+  const seen = new Map(entries.map(({ id }) => [id, new Set<string>()]));
+  let [solved, errors, spent, hardest] = [0, 0, 0, 0];
+  let isStopped = false;
+  let current: (RushPuzzle & { readonly from: number }) | undefined;
+  const results = () => home.readResults().results;
+
+  const draw = (): RushPuzzle | undefined => {
+    const first = Math.min(hardestGrade, 1 + Math.floor(solved / puzzlesPerGrade));
+    for (let grade = first; grade <= hardestGrade; grade++)
+      for (const entry of random.shuffle(entries)) {
+        const known = seen.get(entry.id) ?? new Set();
+        const list = random.shuffle(puzzlesOf(entry.id).filter(({ id }) => !known.has(id)));
+        const puzzle =
+          nextPuzzle(list, solvedPuzzles(results(), entry.id), grade) ?? list.find((one) => gradeOf(one) === grade);
+        if (puzzle !== undefined) return { entry, puzzle };
+      }
+    return undefined;
+  };
+
+  const clock: RushClock = {
+    text(timeTaken) {
+      const left = Math.max(0, Math.ceil(seconds - spent - timeTaken));
+      return `RUSH ${durationText(left)}, solved ${solved}, errors ${errors} of ${maxErrors}`;
+    },
+    isTimeUp: (timeTaken) => spent + timeTaken >= seconds,
+  };
+
+  return {
+    clock,
+    text: () => clock.text(0),
+    /** Judges the puzzle that the player has left. Without an answer, the rush ends. With a hint, it is wrong. */
+    judge(): void {
+      if (current === undefined) return;
+      const { entry, puzzle, from } = current;
+      current = undefined;
+      const answer = results()
+        .slice(from)
+        .find(({ game, level }) => game === entry.id && level === puzzleLevel(puzzle.id));
+      if (answer === undefined) {
+        isStopped = true;
+        return;
+      }
+      const { seconds: answerTime = 0 } = answer;
+      spent += answerTime;
+      if (!isWin(answer) || answer.hints > 0) errors++;
+      else if (spent <= seconds) {
+        solved++;
+        hardest = Math.max(hardest, gradeOf(puzzle));
+      }
+    },
+    next(): RushPuzzle | undefined {
+      const isOver = isStopped || errors >= maxErrors || spent >= seconds;
+      const puzzle = isOver ? undefined : draw();
+      if (puzzle === undefined) return undefined;
+      seen.get(puzzle.entry.id)?.add(puzzle.puzzle.id);
+      current = { ...puzzle, from: results().length };
+      return puzzle;
+    },
+    /** Stores the result. Returns the line to share. */
+    end(): string {
+      const [only, ...furtherEntries] = entries;
+      const isMixed = furtherEntries.length > 0 || only === undefined;
+      const time = start.toISOString();
+      home.addResult({
+        time,
+        day: isoDate(start),
+        game: isMixed ? mixedRush : only.id,
+        level: puzzleLevel(rushId),
+        seed: time,
+        seedGiven: false,
+        end: 'drawn',
+        turns: solved + errors,
+        mark: { name: 'solved', value: solved, better: 'more' },
+        debugUsed: false,
+        hints: 0,
+        undos: 0,
+        replay: `rush ${time}`,
+        bots: {},
+      });
+      return rushLine(isMixed ? mixedRush : only.title, {
+        day: dayAndMonth(start),
+        ...{ solved, errors, hardest },
+      });
+    },
+  };
+}
+
+const mixedRush = 'mixed';
+
+export const bestRushText = (best: number | undefined): string =>
+  best === undefined ? 'not played' : `best ${pluralize(best, 'puzzle')}`;

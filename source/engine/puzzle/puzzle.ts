@@ -222,10 +222,9 @@ export function solutionFrom<T extends GameTypes>({
 function passRivals<T extends GameTypes>(game: Game<T>, match: LocalMatch<T>): void {
   for (;;) {
     const { state } = match;
-    const seats = activeSeats(game, state);
-    const [seat] = seats;
-    const command = seat === undefined || seats.includes(1) ? undefined : game.forAbsent?.(state, seat);
-    if (seat === undefined || command === undefined || !match.play(seat, command).ok) return;
+    const [seat = 1] = activeSeats(game, state);
+    const command = seat === 1 ? undefined : game.forAbsent?.(state, seat);
+    if (command === undefined || !match.play(seat, command).ok) return;
   }
 }
 

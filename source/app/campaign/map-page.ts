@@ -53,7 +53,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     const isRunning = running.has(stage.id);
     return compact<PageKey>(
       isRunning
-        ? keyRow('enter', 'resume', 'resume the match under way', () => enter(stage))
+        ? keyRow('enter', 'resume', 'resume your current match', () => enter(stage))
         : keyRow('enter', 'briefing', 'the briefing of the stage', () => enter(stage)),
       isRunning &&
         open.run === undefined &&
@@ -85,7 +85,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       ...(hasRun
         ? [
-            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; your stars stay', () =>
+            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; you keep your stars', () =>
               yesOrNo('new run', newRunText(open), options.beginAgain),
             ),
           ]

@@ -143,8 +143,8 @@ export function endText({ outcome, holders }: MatchCard): string {
 
 const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
-  ended: 'all agreed to end it',
-  abandoned: 'nobody came for 30 days',
+  ended: 'all players agreed to end it',
+  abandoned: 'nobody played for 30 days',
 };
 
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [

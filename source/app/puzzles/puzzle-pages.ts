@@ -72,7 +72,7 @@ export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleList
     says: ({ entry, grade }) =>
       grade === undefined
         ? `Enter: play today's puzzle of ${entry.title}.`
-        : `Enter: play a puzzle of ${entry.title} of grade ${grade}.`,
+        : `Enter: play a grade ${grade} puzzle of ${entry.title}.`,
     back,
   });
 
@@ -125,7 +125,7 @@ export const puzzlesEntry: MenuEntry = {
     name: 'Puzzles',
     about: puzzleCount(),
     enterDoes: 'Enter: puzzles.',
-    says: `Positions to win in one turn, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
+    says: `Puzzles to win in one turn, each proved to be possible: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
     open: openPuzzles,
   }),
   words: (menu) => [

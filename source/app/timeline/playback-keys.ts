@@ -264,7 +264,7 @@ export function liveKeys<T extends ScreenTypes>(
     keys: stepwise ? upDown : leftRight,
     label: turnLabel,
     footer: [turnLabel, turnName],
-    help: `one ${turnName} forward or back; beyond the newest, plays the next`,
+    help: `one ${turnName} forward or back; at the newest, play the next one`,
     press: stepper(controls, 'turn', [...leftward, ...downward]),
   };
   const phaseRow: KeyRow = {
@@ -368,7 +368,7 @@ export function turnKeys(
     (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
     'Home End',
   );
-  const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
+  const back = helpRow('N', `to the start of this ${partName}, or of the one before`, () => player.part(-1));
   const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
   const neighbourRows = compact(
     openTurn &&

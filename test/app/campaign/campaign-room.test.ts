@@ -17,7 +17,7 @@ test('text mode states the possible cost of a stage before its match, and the lo
   await player.type('play 1', 'end_turn', 'leave');
   player.heard();
   await player.type('again 1');
-  expect(player.heard()).toContain('Finish the match under way first.');
+  expect(player.heard()).toContain('Finish your current match first.');
   await player.type('play 1', 'end_turn', 'end_turn', 'end_turn');
   player.heard();
   await player.type('next');

@@ -54,7 +54,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');
-  expect(mia.heard()).toContain('That would reveal all secrets: wait for the end.');
+  expect(mia.heard()).toContain('That would reveal all secrets. Wait for the end of the match.');
   const handOf = (text: string) => /Hand: ([^.]*)\./s.exec(text)?.[1]?.match(/\b\d+(?= (?:Move|Back|Turn))/g);
   for (const player of [mia, jonas]) {
     const hand = handOf(player === mia ? begun : jonas.heard());
@@ -69,7 +69,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(mia.heard()).toContain('jonas wants a rematch');
   await mia.type('dice');
   const dice = mia.heard();
-  expect(dice).toContain('The dice are proven: nobody chose them.');
+  expect(dice).toContain('The dice are proven fair: nobody chose them.');
   expect(dice).toContain(`Seat 1 added:\n${'3'.repeat(64)}`);
   await mia.type('replay', 'next');
   expect(mia.heard()).toContain('Replay, ');

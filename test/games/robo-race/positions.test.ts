@@ -118,12 +118,12 @@ describe('the first error of a position', () => {
     [
       'a robot in a pit',
       robot(0, { x: 1, y: 10 }),
-      '/robots/0: found a robot in the pit (1,10), expected a square that is no pit',
+      '/robots/0: found a robot in the pit (1,10), expected another square',
     ],
     [
       'two robots on a square',
       robot(1, { x: 3, y: 2 }),
-      '/robots/1: found a second robot on (3,2), expected one robot a square',
+      '/robots/1: found a second robot on (3,2), expected at most one robot on each square',
     ],
     ['hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
     [
@@ -200,7 +200,7 @@ describe('the first error of a position', () => {
     [
       'programs of all players, which would end the planning',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
-      '/programs: found a program of every living player, expected at least one player who still plans',
+      '/programs: found a program for every living player, expected at least one player who is still planning',
     ],
     [
       'slots of a player who has committed',

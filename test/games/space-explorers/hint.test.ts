@@ -44,7 +44,7 @@ const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
 
 describe('the reason of a hint for an order', () => {
   test.each([
-    [{}, 1, 'empty; every settled planet grows'],
+    [{}, 1, 'it is empty, and every settled planet grows'],
     [{}, 9, 'empty, capacity 90, grows 6 %'],
     [{ target: { p1: 3, p2: 14 } }, 20, '23 against 18 in turn 20, it is yours'],
     [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "or P2's 11 take it in turn 20"],

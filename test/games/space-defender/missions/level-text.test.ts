@@ -169,7 +169,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'a score where nothing ever comes',
       changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
-      'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies appear',
+      'line 6: found a score with the thresholds 1 1 1 1 1, expected thresholds at which enemies can appear',
     ],
     ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
     ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
@@ -209,7 +209,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'turns: 39',
       'turns: 39',
-      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least as many turns',
+      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least that many turns',
     ],
   ])('is refused for a faulty limit: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);

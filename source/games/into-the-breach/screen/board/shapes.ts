@@ -85,9 +85,9 @@ const otherSigns: readonly (readonly Sign[])[] = [
     ['!', 'danger', 'will be hit'],
   ],
   [
-    ['*', 'strong', 'in the list: can still move'],
-    ['*', 'hazard', 'star within reach'],
-    ['-', 'dim', 'star lost'],
+    ['*', 'strong', 'in the table: can still move'],
+    ['*', 'hazard', 'you can still earn this star'],
+    ['-', 'dim', 'you have lost this star'],
   ],
   [
     ['T5', 'strong', 'unit with health 5'],

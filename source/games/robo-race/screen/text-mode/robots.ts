@@ -98,7 +98,7 @@ export function robotSentences(scene: RaceScene): string[] {
 
 function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Route | undefined): string {
   const isFlag = flags < board.flags.length;
-  if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} on foot.`;
+  if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} without belts.`;
   if (way.steps.length === 0) return `It stands on ${isFlag ? targetName(board, flags) : 'a goal'}.`;
   const name = isFlag ? `Flag ${flags + 1}` : 'Goal';
   return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;

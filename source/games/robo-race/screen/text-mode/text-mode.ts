@@ -220,7 +220,7 @@ export function goalLines(scene: RaceScene): string[] {
   const isFlag = robot.flags < board.flags.length;
   const next = isFlag ? targetName(board, robot.flags) : 'a goal';
   const way = routeToNext(board, robot);
-  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} on foot.`]);
+  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} without belts.`]);
   if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
   return wrapSentences(

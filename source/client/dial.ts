@@ -216,7 +216,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   // A server with TLS redirects plain HTTP to https://.
   if (status === 308)
     return fault(
-      `${name} uses TLS. If it is your server, use the whole address that it printed, with its fingerprint.`,
+      `${name} uses TLS. If it is your server, use the full address that it printed, with the fingerprint.`,
     );
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
@@ -224,16 +224,16 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))
-    return fault(`${name} does not speak TLS. If it should not, write ws:// before the address.`);
+    return fault(`${name} does not speak TLS. If that is right, write ws:// before the address.`);
   if (!isSecure && code.startsWith('HPE_'))
     return fault(
-      `${name} speaks TLS, or is not a turncade server. Use the whole address that the server printed, with its fingerprint.`,
+      `${name} speaks TLS, or is not a turncade server. Use the full address that the server printed, with the fingerprint.`,
     );
   // A server with TLS resets the connection of a client that does not use TLS.
   if (!isSecure && code === 'ECONNRESET')
     return {
       is: 'cut',
-      text: `${name} cut the connection at once. If it uses TLS, use the whole address that it printed, with its fingerprint.`,
+      text: `${name} cut the connection at once. If it uses TLS, use the full address that it printed, with the fingerprint.`,
     };
   return { is: 'cut', text: `${name}: ${reasons[code] ?? `the connection failed (${code || error.message})`}.` };
 }

@@ -149,7 +149,7 @@ describe('the error for a file of puzzles names the fault', () => {
     });
     const checked = checkedPuzzles(intoTheBreach, text);
     expect(checked.ok ? '' : checked.error.message).toBe(
-      '$.list[0].start: found a puzzle that the obvious line solves',
+      '$.list[0].start: found a puzzle that the obvious moves solve',
     );
   });
 });

@@ -80,7 +80,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     keys: () => [
       ...rowKeys(move, {
         ...{ what: 'a stage', isSideways: true, hasLetters: true },
-        further: ['Home End', 'first, last stage; wheel: one stage'],
+        further: ['Home End', 'to the first or last stage; wheel: by one stage'],
       }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       ...(hasRun

@@ -165,7 +165,7 @@ function optionsOf(args: Arguments): ServeOptions {
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageError(
-      '--behind-proxy needs --plain, or a server that only this machine reaches: the proxy has the certificate',
+      '--behind-proxy needs --plain, or a server that only this machine can reach, because the proxy has the certificate',
     );
   const names = args.list('host');
   for (const name of names)

@@ -205,7 +205,7 @@ describe('the report of a turn in text mode', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
-    expect(text).toMatch(/Lots decided who fights first: (you and normal 3|normal 3 and you)\./i);
+    expect(text).toMatch(/The game drew lots for who fights first: (you and normal 3|normal 3 and you)\./i);
     expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
     expect(text).toMatch(
       /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. It takes \d+ rounds?\./i,

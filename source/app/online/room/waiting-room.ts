@@ -250,7 +250,7 @@ function roomKeys(
     ...rowKeys((key) => seats.move(room, key), {
       what: 'a seat',
       hasLetters: false,
-      further: ['Home End', 'first, last row; wheel: one row'],
+      further: ['Home End', 'to the first or last row; wheel: by one row'],
     }).map((moving): PageKey => ({ ...moving, footer: undefined })),
   ];
 }

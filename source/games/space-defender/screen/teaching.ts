@@ -340,7 +340,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     spoken:
-      'enemies and shots list what is in sight, hint says what a bot would play, help lists all words, and rules opens the rule book. Play on.',
+      'Type enemies and shots to hear what is in sight, hint for what a bot would play, help for all words, and rules for the rule book. Play on.',
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },
 ]);

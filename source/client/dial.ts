@@ -215,9 +215,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
     return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
   // A server with TLS redirects plain HTTP to https://.
   if (status === 308)
-    return fault(
-      `${name} uses TLS. If it is your server, use the full address that it printed, with the fingerprint.`,
-    );
+    return fault(`${name} uses TLS. If it is your server, use the full address that it printed, with the fingerprint.`);
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 

@@ -25,7 +25,9 @@ import { UsageError } from './usage-error.ts';
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [verb, first, second, ...extraWords] = args.words;
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
-    throw new UsageError('strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"');
+    throw new UsageError(
+      'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
+    );
   if (verb === 'try') {
     if (second !== undefined) throw new UsageError(`strategy try takes one program, but there is also "${second}"`);
     return tryStrategy(first, args, print);

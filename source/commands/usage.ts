@@ -57,7 +57,11 @@ export const subcommands = {
         value: 'text|json',
         help: 'print your progress, as text or as one JSON object per stage',
       },
-      export: { type: 'string', value: 'FILE', help: 'write your progress to this file, to take it to another machine' },
+      export: {
+        type: 'string',
+        value: 'FILE',
+        help: 'write your progress to this file, to take it to another machine',
+      },
       import: { type: 'string', value: 'FILE', help: 'add the progress in this file to yours; stars add up' },
       replace: { type: 'boolean', help: 'with --export, replace the file if it exists' },
       ...screenOptions,
@@ -73,7 +77,11 @@ export const subcommands = {
     usage: 'turncade puzzle [GAME]',
     help: "Win a position in one turn. With GAME, play today's puzzle of that game. Without GAME, choose one.",
     options: {
-      seed: { type: 'string', value: 'SEED', help: 'the puzzle with this seed, such as the date of a past puzzle: 2026-11-28' },
+      seed: {
+        type: 'string',
+        value: 'SEED',
+        help: 'the puzzle with this seed, such as the date of a past puzzle: 2026-11-28',
+      },
       grade: {
         type: 'string',
         value: '1-5',

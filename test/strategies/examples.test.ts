@@ -254,7 +254,10 @@ describe('turncade strategy new', () => {
   });
 
   test.each([
-    [['strategy'], 'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"'],
+    [
+      ['strategy'],
+      'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
+    ],
     [
       ['strategy', 'old', 'x'],
       'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',

@@ -190,7 +190,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         (rest) => withStage(rest, (sheet) => play(sheet, true)),
         numbers,
       ),
-      ...(choice === undefined ? [] : [word('card NUMBER', 'choose a card; you can't undo it', take)]),
+      ...(choice === undefined ? [] : [word('card NUMBER', "choose a card; you can't undo it", take)]),
       ...(open.run === undefined ? [] : [word('restart', 'begin the run again; you keep your stars', restart)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),

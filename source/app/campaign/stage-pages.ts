@@ -46,7 +46,9 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
         lastSeed !== undefined &&
           keyRow('s', 'same start', 'start with the same dice and maps as last time', () => start({ seed: lastSeed })),
         sheet.canBeEased &&
-          keyRow('e', 'one step easier', 'play against weaker rivals, but without the third star', () => start({ isEased: true })),
+          keyRow('e', 'one step easier', 'play against weaker rivals, but without the third star', () =>
+            start({ isEased: true }),
+          ),
         escapeKey('map', 'back to the map', back),
       ),
   });

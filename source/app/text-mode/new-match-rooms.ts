@@ -238,10 +238,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [
-      ...nowLines(),
-      ...wrapSentences(['Type start to begin, a seat and who plays it, as in 2 person, or help.']),
-    ],
+    () => [...nowLines(), ...wrapSentences(['Type start to begin, a seat and who plays it, as in 2 person, or help.'])],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

@@ -25,7 +25,9 @@ export async function reviewRoom<T extends ScreenTypes>(
   const withLesson = (typed: string, act: (lesson: NonNullable<ReturnType<typeof lessonAt>>) => Reply): Reply => {
     const lesson = lessonAt(typed);
     return lesson === undefined
-      ? reply(`Found "${typed}", expected ${numbers.length === 0 ? 'leave, as there is no turn to choose' : numbers.join(' or ')}.`)
+      ? reply(
+          `Found "${typed}", expected ${numbers.length === 0 ? 'leave, as there is no turn to choose' : numbers.join(' or ')}.`,
+        )
       : act(lesson);
   };
   const greeting = () => [

@@ -106,7 +106,8 @@ export function readHands(
     const player = playerOf(key, living);
     if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players');
     if (isHidden(player)) {
-      if (program !== hidden) return unexpected(`/programs/${key}`, program, 'a hidden program, because the hand is hidden');
+      if (program !== hidden)
+        return unexpected(`/programs/${key}`, program, 'a hidden program, because the hand is hidden');
       committed[player - 1] = [];
       continue;
     }
@@ -118,7 +119,10 @@ export function readHands(
     committed[player - 1] = cardsOf;
   }
   if (living.every((player) => committed[player - 1] !== null))
-    return faultAt('/programs', 'found a program for every living player, expected at least one player who is still planning');
+    return faultAt(
+      '/programs',
+      'found a program for every living player, expected at least one player who is still planning',
+    );
   const planned: (Slots | null)[] = robots.map((_, i) =>
     dealt[i] === null || committed[i] !== null ? null : emptySlots,
   );
@@ -204,7 +208,11 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   const withoutCards = isOver ? ['hands', 'slots', 'programs'] : hands === undefined ? ['slots', 'programs'] : [];
   for (const key of withoutCards)
     if (!isEmpty(json[key]))
-      return unexpected(`/${key}`, json[key], isOver ? 'no cards, because the match is over' : 'no cards, because there are no hands');
+      return unexpected(
+        `/${key}`,
+        json[key],
+        isOver ? 'no cards, because the match is over' : 'no cards, because there are no hands',
+      );
   if (isOver) return success({ ...state, phase: 'execute' });
   if (hands === undefined) return success(state);
   const cards = readHands(json, state.robots, options, canHide);

@@ -337,9 +337,14 @@ const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefende
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
-  if (state !== 'not started' && board === null) return faultAt('board', 'null', `a board, because the state is ${state}`);
+  if (state !== 'not started' && board === null)
+    return faultAt('board', 'null', `a board, because the state is ${state}`);
   if ((board === null) !== (thresholds === null))
-    return faultAt('thresholds', thresholds === null ? 'null' : 'a list', 'thresholds if there is a board, and null otherwise');
+    return faultAt(
+      'thresholds',
+      thresholds === null ? 'null' : 'a list',
+      'thresholds if there is a board, and null otherwise',
+    );
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
   if (falling > 0) return faultAt(`thresholds[${falling}]`, thresholds?.[falling], 'at least the threshold before it');
   if (mission !== undefined) {
@@ -347,7 +352,8 @@ function inconsistency(position: Position): string | undefined {
     const fault = missionFault(mission, { ...board, thresholds }, equipment);
     if (fault !== undefined) return fault;
   }
-  if (state === 'in game' && starfighter === null) return faultAt('starfighter', 'null', 'a ship, because the state is in game');
+  if (state === 'in game' && starfighter === null)
+    return faultAt('starfighter', 'null', 'a ship, because the state is in game');
   if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
     return faultAt('starfighter', 'a ship', `null, because the state is ${state}`);
   if (starfighter === null || board === null) {
@@ -357,7 +363,8 @@ function inconsistency(position: Position): string | undefined {
   }
   if (starfighter.alive !== starfighter.health > 0)
     return faultAt('starfighter.alive', starfighter.alive, 'true if health is above 0, and false otherwise');
-  if (state === 'in game' && !starfighter.alive) return faultAt('starfighter.health', 0, 'at least 1, because the state is in game');
+  if (state === 'in game' && !starfighter.alive)
+    return faultAt('starfighter.health', 0, 'at least 1, because the state is in game');
   const sums = shipAttributes(position);
   for (const [name, sum] of Object.entries(sums)) {
     const value: unknown = Reflect.get(starfighter, name);
@@ -388,9 +395,11 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     pathByCell.set(cell, path);
   }
   const lastEnemy = enemies.findIndex(({ id }, i) => id <= (enemies[i - 1]?.id ?? 0));
-  if (lastEnemy >= 0) return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected an id above the one before`;
+  if (lastEnemy >= 0)
+    return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected an id above the one before`;
   const lastShot = projectiles.findIndex(({ id }, i) => id >= (projectiles[i - 1]?.id ?? 0));
-  if (lastShot >= 0) return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected an id below the one before`;
+  if (lastShot >= 0)
+    return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected an id below the one before`;
   const { nextEnemyId = Infinity, nextProjectileId = -Infinity } = position;
   if (nextEnemyId <= (enemies.at(-1)?.id ?? 0))
     return `$.nextEnemyId: found ${nextEnemyId}, expected a number above every enemy's id`;

@@ -290,7 +290,8 @@ export function reasonOf(request: ReasonRequest): string {
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
     return (mine > theirs && threat(request, units)) || wonText(request, units, then);
   const tooMany = then.p1 + then.p2 - size;
-  if (tooMany > 0) return `this makes room at home, but planet ${idOf(view.map, to)} will have ${tooMany} too many in turn ${turn}`;
+  if (tooMany > 0)
+    return `this makes room at home, but planet ${idOf(view.map, to)} will have ${tooMany} too many in turn ${turn}`;
   const later = tooMany === 0 ? threat(request, Number.POSITIVE_INFINITY, units) : undefined;
   if (later !== undefined) return later;
   return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);

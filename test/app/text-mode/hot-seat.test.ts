@@ -94,7 +94,7 @@ describe('a match of two people in text mode', () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
     const heard = player.heard();
-    expect(heard).toContain('The debug view would reveal the other player's secrets. It opens after the match.');
+    expect(heard).toContain("The debug view would reveal the other player's secrets. It opens after the match.");
     expect(heard).not.toContain('Debug view on');
   });
 });

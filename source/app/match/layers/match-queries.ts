@@ -90,5 +90,5 @@ export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' |
 
 export const debugWords = {
   asks: 'This shows everything that is hidden, and a win then does not count.',
-  refused: 'The debug view would reveal the other player's secrets. It opens after the match.',
+  refused: "The debug view would reveal the other player's secrets. It opens after the match.",
 } as const;

@@ -242,7 +242,8 @@ function roomKeys(
         row('y', wayIn.is === 'page' ? 'copy link' : 'copy line', 'copy the invitation for a friend', (now) =>
           copyInvitation(options, now),
         ),
-      makes && row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
+      makes &&
+        row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
       (makes || isOwn) &&
         row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', seats.remove),
       makes && row('o', 'options', 'change the match; everyone must be ready again', change),

@@ -130,7 +130,8 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     hide(): void {
       isShown = false;
     },
-    nextKey: (): PageKey => keyRow(['tab', 'down'], ['Tab', 'next field'], 'go to the next field', () => move(1), 'Tab down'),
+    nextKey: (): PageKey =>
+      keyRow(['tab', 'down'], ['Tab', 'next field'], 'go to the next field', () => move(1), 'Tab down'),
     backKey: (): PageKey =>
       keyRow(['shift+tab', 'up'], ['Shift+Tab', 'back'], 'go to the previous field', () => move(-1), 'Shift+Tab up'),
     showKey: (): PageKey =>

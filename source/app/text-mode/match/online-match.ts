@@ -46,7 +46,8 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = requested.online;
   /** Runs a request that is possible only after the end of the match. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets. Wait for the end of the match.');
+    if (remote.tableFacts().outcome === null)
+      return reply('That would reveal all secrets. Wait for the end of the match.');
     try {
       return await ask();
     } catch (error) {

@@ -294,7 +294,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       ),
     ),
     word('resign', 'give up', () => whilePlayed(resign)),
-    word('take', 'take your seat back from the bot', () => resultOf(online.ask({ type: 'take' }), 'The seat is yours.')),
+    word('take', 'take your seat back from the bot', () =>
+      resultOf(online.ask({ type: 'take' }), 'The seat is yours.'),
+    ),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats; rematch no: cancel that', (rest) =>
       rest === 'no'

@@ -112,7 +112,11 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   if (phase === 'placement' && turn !== 0) return mismatch('$.turn', turn, '0 in the placement phase');
   if (phase !== 'placement' && turn === 0) return mismatch('$.turn', turn, `a turn from 1 in the phase ${phase}`);
   if ((outcome === null) === (phase === 'over'))
-    return mismatch('$.outcome', outcome, phase === 'over' ? 'the winners and the reason' : `null in the phase ${phase}`);
+    return mismatch(
+      '$.outcome',
+      outcome,
+      phase === 'over' ? 'the winners and the reason' : `null in the phase ${phase}`,
+    );
   const [winner] = outcome?.winners ?? [];
   if (winner !== undefined && winner > groups.length)
     return mismatch('$.outcome.winners[0]', winner, `a whole number from 1 to ${groups.length}`);
@@ -184,8 +188,10 @@ function faultOfSeat(
 function faultOfWaiting({ phase, seats }: Position): string | undefined {
   if (phase === 'over') return undefined;
   const living = seats.filter(({ alive }) => alive).length;
-  if (living < 2) return mismatch('$.seats', living, 'at least two players with territory, because the match is not over');
-  if (seats.every(({ committed }) => committed)) return mismatch('$.seats', 'all committed', 'at least one player who has not committed');
+  if (living < 2)
+    return mismatch('$.seats', living, 'at least two players with territory, because the match is not over');
+  if (seats.every(({ committed }) => committed))
+    return mismatch('$.seats', 'all committed', 'at least one player who has not committed');
   return undefined;
 }
 
@@ -212,7 +218,8 @@ function faultOfPlacement(
   if (missing !== undefined) return `${place}.${missing}: found nothing, expected a whole number from 0 to 1000000`;
   const placed = countOf(Object.values(placement));
   if (placed > units) return mismatch(place, placed, `at most ${units} units`);
-  if (committed && placed < units) return mismatch(place, placed, `all ${units} units, because the placement is committed`);
+  if (committed && placed < units)
+    return mismatch(place, placed, `all ${units} units, because the placement is committed`);
   return undefined;
 }
 
@@ -318,7 +325,8 @@ function faultOfLinks({ territories }: Position): string | undefined {
       if (!linked.has(other)) return mismatch(place, other, 'the id of a territory');
       if (other === id) return mismatch(place, other, 'another territory');
       if (before !== undefined && before >= other) return mismatch(place, other, `an id after "${before}"`);
-      if (linked.get(other)?.includes(id) !== true) return mismatch(place, other, `only links that ${other} lists, too`);
+      if (linked.get(other)?.includes(id) !== true)
+        return mismatch(place, other, `only links that ${other} lists, too`);
     }
   return undefined;
 }
@@ -348,9 +356,7 @@ function draftIn(
   const path = `$.seats[${seat - 1}].orders`;
   if (!checked.ok) {
     const { index, error } = checked.error;
-    return failure(
-      `${path}[${index}]: found an illegal order (${error.code}), expected a legal one: ${error.message}`,
-    );
+    return failure(`${path}[${index}]: found an illegal order (${error.code}), expected a legal one: ${error.message}`);
   }
   for (const [i, order] of checked.value.entries())
     for (const [key, value] of Object.entries(itemAt(orders, i))) {

@@ -120,12 +120,14 @@ function bestAction(
   const guessed = withGuesses(view);
   const now = pointOf(guessed, events);
   if (now.fate === 'lost')
-    return { command: wait, why: `Whatever you do, ${culprits(guessed, { events })} will destroy you before you can act.` };
+    return {
+      command: wait,
+      why: `Whatever you do, ${culprits(guessed, { events })} will destroy you before you can act.`,
+    };
   const actions = legalActions(view).filter(isThoughtOf);
   const [plan] = searchPlans(now, actions, search);
   const [command = wait] = plan?.actions ?? [];
-  if (plan === undefined || actions.length < 2)
-    return { command, why: 'You lack the energy for anything else.' };
+  if (plan === undefined || actions.length < 2) return { command, why: 'You lack the energy for anything else.' };
   const other = command.name === 'pass' ? actions.find(({ name }) => name !== 'pass') : wait;
   const chosen = weigh(now, command, search.weights);
   const reason = reasonFor(guessed, chosen, weigh(now, other ?? wait, search.weights));

@@ -212,7 +212,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   if (status === 503 || status === 429)
     return { is: 'cut', text: message === '' ? `${name} is full right now.` : message };
   if (status === 502 || status === 504)
-    return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
+    return { is: 'cut', text: `${name} answers, but the game server behind it does not.` };
   // A server with TLS redirects plain HTTP to https://.
   if (status === 308)
     return fault(`${name} uses TLS. If it is your server, use the full address that it printed, with the fingerprint.`);

@@ -446,6 +446,6 @@ export const unknownCommand = (word: string): string =>
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined
-    ? `unknown ${what} "${word}", known are ${known.join(', ')}`
+    ? `unknown ${what} "${word}", expected one of ${known.join(', ')}`
     : `unknown ${what} "${word}", did you mean "${near}"?`;
 }

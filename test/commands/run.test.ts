@@ -210,7 +210,7 @@ describe('turncade run', () => {
   mkdirSync(folder);
   test.each([
     [['run'], 'run needs a game'],
-    [['run', 'chess'], 'unknown game "chess", known are space-defender'],
+    [['run', 'chess'], 'unknown game "chess", expected one of space-defender'],
     [['run', 'space-defendr'], 'did you mean "space-defender"?'],
     [['run', 'space-defender', folder], 'it is a directory'],
     [['run', 'space-defender', '/no/such/file'], 'there is no such file'],
@@ -226,8 +226,8 @@ describe('turncade run', () => {
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],
     [['run', 'space-defender', '--set', 'a=b'], 'unknown option "a"'],
     [['run', 'space-defender', '--level', 'x'], 'unknown level "x"'],
-    [['run', 'space-defender', '--bot', '1=x'], 'unknown bot "x", known are random, easy, normal, hard'],
-    [['run', 'risc', '--bot', '1=x'], 'unknown bot "x", known are novice, easy, normal, hard'],
+    [['run', 'space-defender', '--bot', '1=x'], 'unknown bot "x", expected one of random, easy, normal, hard'],
+    [['run', 'risc', '--bot', '1=x'], 'unknown bot "x", expected one of novice, easy, normal, hard'],
     [['run', 'space-defender', '--bot', '1=nromal'], 'unknown bot "nromal", did you mean "normal"?'],
     [['run', 'space-defender', '--bot', 'hard'], '--bot must be SEAT=NAME, as in --bot 1=normal, found "hard"'],
     [['run', 'space-defender', '--bot', '2=hard'], '--bot 2=hard: there is no player 2; there is only 1'],

@@ -135,7 +135,7 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/unknown command "fly", known are .*, invitation, .*restore/),
+      stderr: expect.stringMatching(/unknown command "fly", expected one of .*, invitation, .*restore/),
     });
     expect(await admin('ban')).toMatchObject({ status: 2, stderr: 'turncade: --admin: ban needs one NAME\n' });
     expect(await admin('ban nobody')).toMatchObject({ status: 1 });

@@ -248,7 +248,7 @@ function greeting(
   const lines = [known.address, ...otherAddresses].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
-    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.label ?? folder}.`,
+    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is stored in ${database?.label ?? folder}.`,
     '',
     ...(isBehindProxy
       ? [`Friends join the address of your proxy: turncade join wss://${known.name ?? 'HOST'}`]

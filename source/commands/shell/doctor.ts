@@ -170,7 +170,8 @@ const fewMegabytes = 50;
 
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
   const problems: Problem[] = [];
-  if (settings !== undefined) problems.push({ problem: settings, advice: 'Check your settings: turncade, then ,' });
+  if (settings !== undefined)
+    problems.push({ problem: settings, advice: 'Check your settings: start turncade and press ,' });
   for (const { path, fault, freeMegabytes } of folders) {
     if (fault !== undefined)
       problems.push({

@@ -56,7 +56,7 @@ There is no choice 99. Choices are 1 to ${games.length + 9}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
-Unknown word "xyzzy". Type help for what you can type.
+Unknown word "xyzzy". Type help to hear what you can type.
 command: 
 command: replay 1
 No replays yet. Finished matches come here.

@@ -106,7 +106,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       const lobby = keyRow(
         toBox !== false || usedKeys.has('escape') ? 'q' : ['q', 'escape'],
         'lobby',
-        'to the lobby; the match goes on',
+        'go to the lobby; the match goes on',
         leaving,
       );
       const onlineRowKeys = new Set([...rows, lobby].flatMap(({ keys }) => keys));

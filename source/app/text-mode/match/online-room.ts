@@ -328,8 +328,8 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       online.mute(rest !== 'off');
       return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know that.');
     }),
-    word('lobby', 'to the lobby; the match goes on', leave),
-    word('leave', 'to the lobby; the match goes on', leave),
+    word('lobby', 'go to the lobby; the match goes on', leave),
+    word('leave', 'go to the lobby; the match goes on', leave),
     word('save', 'the server saves this match', () => reply('The server saves this match for you.')),
     word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
     word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),

@@ -305,12 +305,9 @@ export const firstMatch = lessonsOf(isQuiet, [
   },
   {
     key: 'f',
-    says: [
-      'f fires your weapon. Your shots move first every turn.',
-      'Kills score. Enemies that leave the board do not.',
-    ],
+    says: ['f fires your weapon. Your shots move first every turn.', 'Kills score. Enemies that get away do not.'],
     spoken:
-      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that leave the board do not. Type fire.',
+      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that get away do not. Type fire.',
     done: (before, after) => did(before, after, 'fired'),
   },
   {

@@ -105,7 +105,7 @@ describe('the answer in text mode', () => {
         'Space Explorers, level Kite.',
         '7 planets, 2 to 4 turns apart. The match takes 100 turns.',
         'Your home is planet 0.',
-        'Own every planet and you win; so does the last side alive.',
+        'Own every planet, or be the last side alive, and you win.',
         'After turn 100, whoever has more people on planets wins.',
       ],
     ],

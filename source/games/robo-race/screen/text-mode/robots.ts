@@ -223,7 +223,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
     return [`${foundInput(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
   const missing = words.length === 0 ? undefined : missingCard(ownCards.hand, cards);
   if (missing !== undefined)
-    return wrapSentences([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
+    return wrapSentences([`Card ${missing} is no longer in your hand: ${ownCards.hand.join(' ')}.`]);
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [

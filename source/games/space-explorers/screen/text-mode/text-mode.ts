@@ -113,7 +113,7 @@ export function levelLines(scene: ExplorersScene): string[] {
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...wrapSentences([
-      'Own every planet and you win; so does the last side alive.',
+      'Own every planet, or be the last side alive, and you win.',
       `After turn ${limit}, whoever has more people on planets wins.`,
     ]),
   ];

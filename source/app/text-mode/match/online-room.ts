@@ -331,7 +331,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('lobby', 'go to the lobby; the match goes on', leave),
     word('leave', 'go to the lobby; the match goes on', leave),
     word('save', 'the server saves this match', () => reply('The server saves this match for you.')),
-    word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
+    word('debug', 'you can see the secrets after the match', () => reply('You can see the secrets after the match.')),
     word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
   );
 

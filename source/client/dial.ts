@@ -197,7 +197,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   if (known === undefined) {
     const named = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
     if (socket.authorized && named !== undefined) return undefined;
-    const text = `${host} uses a certificate of its own. Compare its fingerprint, ${fingerprint}, with the one its owner sees.`;
+    const text = `${host} uses its own certificate. Compare its fingerprint, ${fingerprint}, with the one that its owner sees.`;
     return { is: 'refused', why: 'first-contact', text, fingerprint };
   }
   if (isSameFingerprint(fingerprint, known)) return undefined;

@@ -130,7 +130,7 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('The old data is kept as '),
+      stdout: expect.stringContaining('The old data is saved as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({

@@ -320,7 +320,7 @@ export function liveKeys<T extends ScreenTypes>(
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the present', controls.toEnd),
     !stepwise && phaseRow,
-    helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
+    helpRow('r', `watch the last ${turnName} again, then continue`, controls.again),
     helpRow('R', 'watch the whole match from the start', () => controls.replay()),
     moving === false && helpRow('ctrl+s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),

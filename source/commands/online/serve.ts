@@ -377,7 +377,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
 async function restored(owned: LockedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
   const aside = await restore(owned, file);
-  const before = aside === undefined ? '' : ` The old data is kept as ${aside}.`;
+  const before = aside === undefined ? '' : ` The old data is saved as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
 }
 

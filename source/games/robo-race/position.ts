@@ -276,8 +276,7 @@ function readRobot(
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
   if (!isIntegerIn(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
-  if (before.some((robot) => robot.start === start))
-    return unexpected(`${path}/start`, start, 'a start square of its own');
+  if (before.some((robot) => robot.start === start)) return unexpected(`${path}/start`, start, 'its own start square');
   if (!isIntegerIn(flags, [0, board.flags.length]))
     return unexpected(`${path}/flags`, flags, `a whole number 0 to ${board.flags.length}`);
   if (typeof exchanged !== 'boolean') return unexpected(`${path}/exchanged`, exchanged, 'true or false');

@@ -142,8 +142,10 @@ export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefi
       if (orders === null) return mismatch(`${path}.orders`, orders, 'a list of orders');
       continue;
     }
-    if (placement !== null) return mismatch(`${path}.placement`, placement, `null, as player ${viewer} is told it`);
-    if (orders !== null) return mismatch(`${path}.orders`, orders, `null, as player ${viewer} is told it`);
+    if (placement !== null)
+      return mismatch(`${path}.placement`, placement, `null, because this is the view of player ${viewer}`);
+    if (orders !== null)
+      return mismatch(`${path}.orders`, orders, `null, because this is the view of player ${viewer}`);
   }
   return undefined;
 }

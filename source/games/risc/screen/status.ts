@@ -197,7 +197,7 @@ function placementStatus(
       { texts: [commits] },
     ];
   const here = `${pluralize(itemAt(placed, cursor), 'unit')} in ${name}`;
-  const does = unplacedCount === 0 ? here : `Enter: one in ${name}. a: all of them`;
+  const does = unplacedCount === 0 ? here : `Enter: one unit in ${name}. a: all units`;
   const near = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }

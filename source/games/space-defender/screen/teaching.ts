@@ -152,7 +152,7 @@ function using(hint: Hint): string | undefined {
         const [threat] = passed === undefined ? [] : warningsOf(view, passed);
         return `Use Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
-      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and extra health is kept.' : undefined;
+      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and you keep extra health.' : undefined;
     }
     case 'Overcharge':
       return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;

@@ -93,7 +93,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
     .sort((a, b) => itemAt(people, b) - itemAt(people, a));
   if (planets.length === 0) return ['You own no planet, so you see none.'];
   return [
-    `${pluralize(planets.length, 'planet')} of yours, largest first:`,
+    `You own ${pluralize(planets.length, 'planet')}, largest first:`,
     ...fewOf(
       planets.map((planet) => sentence(planetText(scene, planet))),
       (rest) => `${rest} more: type planets yours.`,
@@ -245,7 +245,7 @@ export function standingOrderLines(scene: ExplorersScene): string[] {
 
 export const wait: ExplorersTextAction = {
   usage: 'wait',
-  help: `let turns pass until something needs you, ${maxWaitedTurns} of yours at most`,
+  help: `let turns pass until something needs you, at most ${maxWaitedTurns} of your turns`,
   act(scene) {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: wrapSentences([thinkingSentence(scene)]) };

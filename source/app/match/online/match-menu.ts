@@ -327,7 +327,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
   );
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
-  const ends = `The offer is open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer means no.`;
+  const ends = `Open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',

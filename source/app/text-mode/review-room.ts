@@ -26,7 +26,9 @@ export async function reviewRoom<T extends ScreenTypes>(
     const lesson = lessonAt(typed);
     return lesson === undefined
       ? reply(
-          `Found "${typed}", expected ${numbers.length === 0 ? 'leave, as there is no turn to choose' : numbers.join(' or ')}.`,
+          numbers.length === 0
+            ? 'There is no turn to choose. Type leave to go back.'
+            : `Found "${typed}", expected ${numbers.join(' or ')}.`,
         )
       : act(lesson);
   };

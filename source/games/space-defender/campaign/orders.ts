@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Bounty',
-    about: 'the goal asks for 1 more',
+    about: 'the goal needs 1 more',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];

@@ -155,7 +155,7 @@ function using(hint: Hint): string | undefined {
       return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and you keep extra health.' : undefined;
     }
     case 'Overcharge':
-      return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;
+      return `Overcharge: you have ${energy} energy, and ${planned.acted.starfighter.energy} afterwards.`;
     case 'Deploy Drones': {
       const cleared = planned.events.filter((event) => event.type === 'neutralized' && event.side === 'enemy').length;
       return cleared === 0 ? undefined : `Deploy Drones: that clears ${pluralize(cleared, 'enemy shot')}.`;

@@ -200,7 +200,7 @@ export const standing: ExplorersTextAction = {
 const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): string => {
   const [edge] = map.edges;
   const way = edge === undefined ? '0 1' : `${idOf(map, edge.a)} ${idOf(map, edge.b)}`;
-  return `${foundInput(words)}, expected where from, where to and how many stay, as in standing ${way} 50, or standing ${way} off.`;
+  return `${foundInput(words)}, expected two planets and how many people stay, as in standing ${way} 50, or standing ${way} off.`;
 };
 
 /** Adds a standing order. During the player's turn, also queues its transfer for this turn. */

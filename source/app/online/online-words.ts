@@ -143,7 +143,7 @@ export function endText({ outcome, holders }: MatchCard): string {
 
 const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
-  ended: 'all players agreed to end it',
+  ended: 'all agreed to end it',
   abandoned: 'nobody played for 30 days',
 };
 

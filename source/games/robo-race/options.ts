@@ -16,7 +16,7 @@ const exchanges = ['none', 'once', 'few'] as const;
 const onlyIfGiven = { onlyWhereSaid: true } as const;
 
 export const options = {
-  cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card at any time'),
+  cards: choice(['deck', 'with-replacement'], 'one shared deck, or any card at any time'),
   rounds: { ...numberOrNone(1, 9999, 'the match is a draw after this many rounds'), standardOfBots: '200' },
   flags: {
     ...numberOrNone(2, maxFlags, 'flags to reach before the goal'),

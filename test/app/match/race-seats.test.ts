@@ -151,9 +151,9 @@ describe('the replay of a race that is not over', () => {
   };
 
   test.each<[PartialViewer, string]>([
-    [1, 'Plans in secret.'],
+    [1, 'Secret planning.'],
     [2, 'Slot 1: '],
-    ['spectator', 'Plans in secret.'],
+    ['spectator', 'Secret planning.'],
   ])('in the view of %s reveals a card of player 2 only to player 2: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);

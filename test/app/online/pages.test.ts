@@ -85,7 +85,7 @@ describe('a lobby row and its panel', () => {
 
   test.each([
     ['draw', [], ['draw', 'all agreed']],
-    ['ended', [], ['draw', 'all players agreed to end it']],
+    ['ended', [], ['draw', 'all agreed to end it']],
     ['resigned', [1], ['you won', 'jonas resigned']],
   ])('say in words how players ended the match: %s', (reason, winners, said) => {
     const card = { ...usual, phase: 'over' as const, seat: 1, holders: holders.slice(0, 2) };
@@ -404,7 +404,7 @@ describe('the lobby', () => {
   test('tells an invited newcomer that a seat is kept, and shows no hint for newcomers', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
-    expect(screen()).toMatch(/Enter: join .*\. A seat is kept for you\./);
+    expect(screen()).toMatch(/Enter: join .*\. A seat is reserved for you\./);
     expect(screen()).not.toContain('New here?');
   });
 

@@ -93,8 +93,8 @@ describe('while orders are given, text mode', () => {
     [
       'odds brook eyrie many',
       [
-        'Found "brook eyrie many", expected where from, where to and how many, as in',
-        'odds brook eyrie 5a. Without a number: all.',
+        'Found "brook eyrie many", expected two lands and a number of units, as in odds',
+        'brook eyrie 5a. Without a number, all units attack.',
       ],
     ],
     ['path (alder,drift)', ['Alder, Brook, Drift: 5 food a unit.']],

@@ -254,5 +254,5 @@ function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): s
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const message = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return message;
-  return `${/[.!?]$/.test(message) ? message : `${message}.`} The commands after it did not run.`;
+  return `${/[.!?]$/.test(message) ? message : `${message}.`} The rest did not run.`;
 }

@@ -123,7 +123,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'draw':
       return 'all agreed';
     case 'ended':
-      return 'all players agreed to end it';
+      return 'all agreed to end it';
     case 'abandoned':
       return 'nobody played for 30 days';
     case 'resigned': {

@@ -146,7 +146,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'thresholds that fall',
       changed('thresholds', 'thresholds: 24 38 37 54 60'),
-      'line 5: found "37 after 38", expected no number below the one before',
+      'line 5: found "37 after 38", expected numbers that never fall',
     ],
     ...['win', 'survive', 'survive forty turns', 'survive 40', 'score 5 points', 'destroy 5 Ghosts', 'Endless'].map(
       (goal): [string, string, string] => [
@@ -174,7 +174,11 @@ describe('a level file (rules, "Missions")', () => {
     ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
     ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
     ['a comma too many', changed('weapons', 'weapons: Snipe,'), `line 7: found nothing, expected ${weapons}`],
-    ['a part twice', changed('weapons', 'weapons: Snipe, Snipe'), 'line 7: found "Snipe", expected each name once'],
+    [
+      'a part twice',
+      changed('weapons', 'weapons: Snipe, Snipe'),
+      'line 7: found "Snipe", expected each name only once',
+    ],
     [
       'a part of another slot',
       changed('weapons', 'engines: Heavy'),

@@ -270,7 +270,7 @@ describe('turncade join', () => {
     const uninvited = register();
     expect([await uninvited.ended(), uninvited.errors()]).toEqual([1, expect.stringContaining('invitation code')]);
     const invited = register('--code', code);
-    expect(await invited.line()).toBe(`mias-bot has an account at ${address} now, and is logged in on this machine.`);
+    expect(await invited.line()).toBe(`mias-bot now has an account at ${address} and is logged in on this machine.`);
     expect([await invited.ended(), invited.errors()]).toEqual([0, '']);
     const again = register('--code', code);
     expect([await again.ended(), again.errors()]).toEqual([

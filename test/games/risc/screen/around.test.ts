@@ -303,10 +303,10 @@ describe('a hint', () => {
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'About 0.9 lands gained, 1 at risk. Enter: use it, Esc: ignore.',
+      'You gain about 0.9 lands and risk 1. Enter: use it, Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'About 0.9 lands gained, 1 at risk. Otherwise 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
+      'You gain about 0.9 lands and risk 1. Without the hint: 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

@@ -215,7 +215,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', folder], 'it is a directory'],
     [['run', 'space-defender', '/no/such/file'], 'there is no such file'],
     [['run', 'space-defender', file(Buffer.from([0xff, 0xfe, 0x00]))], 'it is not UTF-8 text'],
-    [['run', 'space-defender', 'a', 'b'], 'also found "b"'],
+    [['run', 'space-defender', 'a', 'b'], 'there is also "b"'],
     [['run', 'space-defender', '--format', 'xml'], '--format must be text or json'],
     [['run', 'space-defender', '--seat', '2'], '--seat can only be 1'],
     [
@@ -244,7 +244,7 @@ describe('turncade run', () => {
       ['play', file('turncade 1\ngame x\nrules 1\nseed s\nplayers 1\ncommands 0\n\n', 'other.turncade')],
       'other.turncade: found a save of x, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module\n',
     ],
-    [['run', 'space-defender', file('turncade 1\n\n', 'x.turncade'), '--seed', 'x'], 'brings its own start'],
+    [['run', 'space-defender', file('turncade 1\n\n', 'x.turncade'), '--seed', 'x'], 'which has its own start'],
     [['plya'], 'unknown command "plya", did you mean "play"?'],
     [['space-defender'], 'did you mean "turncade play space-defender"?'],
     [['my.turncade'], 'did you mean "turncade play my.turncade"?'],

@@ -197,7 +197,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   if (known === undefined) {
     const named = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
     if (socket.authorized && named !== undefined) return undefined;
-    const text = `${host} uses a certificate of its own. Compare its fingerprint, ${fingerprint}, with the one its owner sees.`;
+    const text = `${host} uses its own certificate. Compare its fingerprint, ${fingerprint}, with the one that its owner sees.`;
     return { is: 'refused', why: 'first-contact', text, fingerprint };
   }
   if (isSameFingerprint(fingerprint, known)) return undefined;
@@ -212,28 +212,26 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   if (status === 503 || status === 429)
     return { is: 'cut', text: message === '' ? `${name} is full right now.` : message };
   if (status === 502 || status === 504)
-    return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
+    return { is: 'cut', text: `${name} answers, but the game server behind it does not.` };
   // A server with TLS redirects plain HTTP to https://.
   if (status === 308)
-    return fault(
-      `${name} uses TLS. If it is your server, use the whole address that it printed, with its fingerprint.`,
-    );
+    return fault(`${name} uses TLS. If it is your server, use the full address that it printed, with the fingerprint.`);
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))
-    return fault(`${name} does not speak TLS. If it should not, write ws:// before the address.`);
+    return fault(`${name} does not speak TLS. If that is right, write ws:// before the address.`);
   if (!isSecure && code.startsWith('HPE_'))
     return fault(
-      `${name} speaks TLS, or is not a turncade server. Use the whole address that the server printed, with its fingerprint.`,
+      `${name} speaks TLS, or is not a turncade server. Use the full address that the server printed, with the fingerprint.`,
     );
   // A server with TLS resets the connection of a client that does not use TLS.
   if (!isSecure && code === 'ECONNRESET')
     return {
       is: 'cut',
-      text: `${name} cut the connection at once. If it uses TLS, use the whole address that it printed, with its fingerprint.`,
+      text: `${name} cut the connection at once. If it uses TLS, use the full address that it printed, with the fingerprint.`,
     };
   return { is: 'cut', text: `${name}: ${reasons[code] ?? `the connection failed (${code || error.message})`}.` };
 }

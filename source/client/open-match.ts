@@ -70,11 +70,6 @@ export async function fetchMatch<T extends GameTypes>(
   const { rules, notes } = save.value.header;
   if (loaded.ok) return success({ match: loaded.value, notes });
   if (rules === game.rulesVersion) return loaded;
-  const [what, whose] = rules > game.rulesVersion ? ['later', 'a newer'] : ['older', 'an older'];
-  return failure(
-    refusal(
-      'version',
-      `The server plays by ${what} rules than this turncade: you need ${whose} one to watch the replay.`,
-    ),
-  );
+  const [what, whose] = rules > game.rulesVersion ? ['newer', 'a newer'] : ['older', 'an older'];
+  return failure(refusal('version', `The server has ${what} rules: you need ${whose} turncade to watch the replay.`));
 }

@@ -24,9 +24,9 @@ export const gameHelps = {
     const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
   },
-  /** `0 for what all may see`. Undefined if scripts of the game cannot view the match as a spectator. */
+  /** `0: only what everybody may see`. Undefined if scripts of the game cannot view the match as a spectator. */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
-    return script.hasSpectators === true ? '0 for what all may see' : undefined;
+    return script.hasSpectators === true ? '0: only what everybody may see' : undefined;
   },
 } as const;
 

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 /** `turncade levels [GAME]`: lists levels, prints a level, or checks a file, with status 1 if it is invalid. */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...extraWords] = wordsWithGame(args);
-  if (extraWords.length > 0) throw new UsageError(`levels takes one game, also found "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`levels takes one game, but there is also "${extraWords[0]}"`);
   const chosen = id === undefined ? games : [gameNamed(id)];
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
@@ -18,7 +18,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     const [game] = chosen;
     if (id === undefined || game === undefined)
       throw new UsageError('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
-    if (format === 'json') throw new UsageError('--check prints text, found --format json');
+    if (format === 'json') throw new UsageError('--check prints only text, found --format json');
     for (const option of ['set', 'players'])
       for (const word of args.list(option))
         throw new UsageError(`--check takes no --${option}: it reads a level as it is; found --${option} ${word}`);

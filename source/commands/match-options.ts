@@ -207,5 +207,5 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
   const offered = [...offeredBots(bots), ...faceIds(bots)];
   const near = closest(name, [...offered, ...Object.keys(bots).filter((bot) => bots[bot]?.rival !== undefined)]);
   if (programs === undefined || near !== undefined) return unknownWord('bot', name, compact(near, ...offered));
-  return `unknown bot "${name}", known are ${[...offered, programNames].join(', ')}`;
+  return `unknown bot "${name}", expected one of ${[...offered, programNames].join(', ')}`;
 }

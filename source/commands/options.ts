@@ -64,7 +64,7 @@ export const screenOptions = {
 export const ownGame: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'a game of your own: a module that exports it, which runs without a sandbox',
+  help: 'your own game: a module that exports it; it runs without a sandbox',
 };
 
 export const queue: Option = {

@@ -83,7 +83,8 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
 function unknownOption(name: string, declared: readonly string[]): UsageError {
   const known = [...declared, ...everywhere];
   const near = known.includes(`no-${name}`) ? `no-${name}` : closest(name, known);
-  const help = near === undefined ? `known are ${known.map(spelled).join(', ')}` : `did you mean ${spelled(near)}?`;
+  const help =
+    near === undefined ? `expected one of ${known.map(spelled).join(', ')}` : `did you mean ${spelled(near)}?`;
   return new UsageError(`unknown option ${spelled(name)}, ${help}`);
 }
 

@@ -21,9 +21,9 @@ export async function play(args: Arguments, version: string): Promise<number> {
 async function beginningOf(args: Arguments): Promise<StartupRoute> {
   const gameFile = args.text('game');
   const [word = gameFile, ...extraWords] = args.words;
-  if (extraWords.length > 0) throw new UsageError(`play takes one game or file, also found "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`play takes one game or file, but there is also "${extraWords[0]}"`);
   if (gameFile !== undefined && word !== gameFile && word?.endsWith('.turncade') !== true)
-    throw new UsageError(`--game names the game to play, also found "${word}"`);
+    throw new UsageError(`--game already names the game, but there is also "${word}"`);
   const game = games.find(({ id, file }) => word !== undefined && (id === word || file === word));
   const needsGame = startOptions.find((option) => args.list(option).length > 0);
   if (needsGame !== undefined && game === undefined)
@@ -36,7 +36,7 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
     throw new UsageError(
-      `"${word}" is not a game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
+      `"${word}" is not a game; for a level file, name its game, as in "turncade play GAME --level ${word}"`,
     );
   return newGame(gameNamed(word), args);
 }

@@ -25,13 +25,15 @@ import { UsageError } from './usage-error.ts';
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [verb, first, second, ...extraWords] = args.words;
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
-    throw new UsageError('strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one');
+    throw new UsageError(
+      'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
+    );
   if (verb === 'try') {
-    if (second !== undefined) throw new UsageError(`strategy try takes one program, also found "${second}"`);
+    if (second !== undefined) throw new UsageError(`strategy try takes one program, but there is also "${second}"`);
     return tryStrategy(first, args, print);
   }
   if (extraWords.length > 0)
-    throw new UsageError(`strategy new takes a game and a name, also found "${extraWords[0]}"`);
+    throw new UsageError(`strategy new takes a game and a name, but there is also "${extraWords[0]}"`);
   const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageError(

@@ -49,7 +49,7 @@ export const subcommands = {
   },
   campaign: {
     usage: 'turncade campaign [GAME]',
-    help: 'Play a campaign: stages that open one after another, with stars and medals. Without GAME, choose one.',
+    help: 'Play a campaign: win stage after stage, for stars and medals. Without GAME, choose one.',
     options: {
       stage: { type: 'string', value: 'ID', help: 'go straight to this stage, such as the-ford' },
       format: {
@@ -57,7 +57,11 @@ export const subcommands = {
         value: 'text|json',
         help: 'print your progress, as text or as one JSON object per stage',
       },
-      export: { type: 'string', value: 'FILE', help: 'write your progress to this file, to take it elsewhere' },
+      export: {
+        type: 'string',
+        value: 'FILE',
+        help: 'write your progress to this file, to take it to another machine',
+      },
       import: { type: 'string', value: 'FILE', help: 'add the progress in this file to yours; stars add up' },
       replace: { type: 'boolean', help: 'with --export, replace the file if it exists' },
       ...screenOptions,
@@ -71,13 +75,17 @@ export const subcommands = {
   },
   puzzle: {
     usage: 'turncade puzzle [GAME]',
-    help: "Win a position in a few turns. With GAME, opens today's puzzle of that game. Without GAME, choose one.",
+    help: "Win a position in a few turns. With GAME, play today's puzzle of that game. Without GAME, choose one.",
     options: {
-      seed: { type: 'string', value: 'SEED', help: 'the puzzle for this seed, such as an earlier date: 2026-11-28' },
+      seed: {
+        type: 'string',
+        value: 'SEED',
+        help: 'the puzzle with this seed, such as the date of a past puzzle: 2026-11-28',
+      },
       grade: {
         type: 'string',
         value: '1-5',
-        help: 'a puzzle of this grade, 5 is the hardest; without --seed, one that you have not solved',
+        help: 'a puzzle of this grade, from 1 to 5 (the hardest); without --seed, one that you have not solved',
       },
       rush: { type: 'boolean', help: 'solve as many puzzles as you can in five minutes; three errors end it' },
       format: { type: 'string', value: 'text|json', help: 'print what you have solved, as text or as JSON lines' },
@@ -97,12 +105,12 @@ export const subcommands = {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match, at any speed.',
     options: {
-      game: { ...ownGame, help: 'the module of the game, if it is one of your own' },
+      game: { ...ownGame, help: 'the module of the game, if it is your own game' },
       result: { type: 'boolean', help: 'print the result as the line that the key c copies after a match' },
       verify: {
         type: 'string',
         value: 'LINE',
-        help: 'check that a result line you were sent belongs to this match; without FILE, to any of yours',
+        help: 'check that a result line belongs to this match, or without FILE, to one of your matches',
       },
       export: {
         type: 'string',
@@ -185,7 +193,7 @@ export const subcommands = {
       set: {
         type: 'string',
         value: 'NAME=VALUE',
-        help: 'with --export, an option of a random level, as in play',
+        help: 'with --export, an option of a random level',
         repeatable: true,
       },
       players: {
@@ -204,7 +212,7 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one, all play the same levels with the same seeds, and the better result wins. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one player, all play the same levels with the same seeds, and the better result wins. Ctrl-C prints the results so far.',
     options: {
       game: ownGame,
       levels: {
@@ -216,12 +224,12 @@ export const subcommands = {
       players: {
         type: 'number',
         value: 'N',
-        help: 'players per game; default: two, or one in a game for one. With three to five, every group of that size plays equally often, from every seat',
+        help: 'players per game; default: two, or one in a game for one player. With three to five, every group of that size plays equally often, from every seat',
       },
       games: {
         type: 'number',
         value: 'N',
-        help: 'games per pair, or per player in a game for one; default: every level from every seat',
+        help: 'games per pair, or per player in a game for one player; default: every level from every seat',
       },
       seed: {
         ...seed,
@@ -242,7 +250,7 @@ export const subcommands = {
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which replays: all, losses (of A), draws, faults, forfeits, or single games by the end of their seeds, such as 1/2/0',
+        help: 'which replays to save: all, losses (of A), draws, faults, forfeits, or single games by the end of their seeds, such as 1/2/0',
       },
       set,
       trust,
@@ -261,7 +269,7 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, others play its games.',
+    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, other workers play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
       jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },
@@ -273,7 +281,7 @@ export const subcommands = {
   },
   join: {
     usage: 'turncade join [ADDRESS]',
-    help: 'Play with friends on a server. ADDRESS comes from the owner of the server; without it, you join the server that you used last.',
+    help: 'Play with friends on a server. The owner of the server gives you ADDRESS. Without it, you join the server that you used last.',
     options: {
       name: {
         type: 'string',
@@ -284,7 +292,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'json is for programs: messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD has it',
+        help: 'json is for programs, which exchange messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD has it',
       },
       bot: {
         type: 'string',
@@ -294,7 +302,7 @@ export const subcommands = {
       trust,
       register: {
         type: 'boolean',
-        help: 'create an account with this --name and stop; the password is asked for, or comes from the first line of input or TURNCADE_PASSWORD',
+        help: 'create an account with this --name and stop; turncade asks for the password, or reads it from the first line of input or TURNCADE_PASSWORD',
       },
       code: { type: 'string', value: 'CODE', help: 'with --register, the invitation code' },
       ...screenOptions,
@@ -340,8 +348,8 @@ export const subcommands = {
         help: 'who may create an account: everyone, people with the printed code, or nobody; default: code, or open if only this machine can reach the server',
       },
       'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
-      'tls-key': { type: 'string', value: 'FILE', help: 'its private key (PEM)' },
-      plain: { type: 'boolean', help: 'no certificate, for use behind a proxy that has one' },
+      'tls-key': { type: 'string', value: 'FILE', help: "the certificate's private key (PEM)" },
+      plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },
       'behind-proxy': { type: 'boolean', help: "take clients' addresses from the proxy's X-Forwarded-For" },
       host: {
         type: 'string',
@@ -369,16 +377,16 @@ export const subcommands = {
   },
   strategy: {
     usage: 'turncade strategy new [GAME] NAME | try FILE --game GAME',
-    help: 'Write or test a bot of your own. new: writes a first program for GAME (default: space-explorers) to NAME.mjs, NAME.ts or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: lets a program play one turn, and prints its answer, what was accepted, and its log.',
+    help: 'Write or test your own bot. new: writes a first program for GAME (default: space-explorers) to NAME.mjs, NAME.ts or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: lets a program play one turn, and prints its answer, what was accepted, and its log.',
     options: {
       language: { type: 'string', value: 'js|typescript|python', help: 'the language of the program; default: js' },
       game: {
         type: 'string',
         value: 'GAME|FILE',
-        help: 'the game to try it in, or the module of a game of your own',
+        help: 'the game to try the program in, or the module of your own game',
       },
-      level: { type: 'string', value: 'NAME|FILE', help: 'the level to try it in' },
-      position: { type: 'string', value: 'FILE', help: 'the position to try it in' },
+      level: { type: 'string', value: 'NAME|FILE', help: 'the level to try the program in' },
+      position: { type: 'string', value: 'FILE', help: 'the position to try the program in' },
       seat: { type: 'number', value: 'N', help: 'the seat that it plays; default: the first that can act' },
       seed: { type: 'string', value: 'SEED', help: 'the seed of the match' },
       players: { type: 'number', value: 'N', help: 'the number of players' },
@@ -397,7 +405,7 @@ export const subcommands = {
   },
   completion: {
     usage: 'turncade completion bash|zsh|fish',
-    help: 'Print a script that lets Tab complete commands, options, games, levels, bots and files in your shell. The examples show where to put it. It works in every new shell.',
+    help: 'Print a script that lets Tab complete commands, options, games, levels, bots and files in your shell. The examples show where to put the script. It works in every new shell.',
     options: {},
     examples: [
       'echo \'eval "$(turncade completion bash)"\' >> ~/.bashrc',
@@ -419,7 +427,7 @@ export const subcommands = {
   },
   man: {
     usage: 'turncade man',
-    help: 'Print the manual page. After npm install -g, man turncade shows it.',
+    help: 'Print the manual page. After npm install -g, man turncade shows this page.',
     options: {},
     examples: ['turncade man | man -l -', 'turncade man > ~/.local/share/man/man1/turncade.1'],
   },
@@ -443,6 +451,6 @@ export const unknownCommand = (word: string): string =>
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined
-    ? `unknown ${what} "${word}", known are ${known.join(', ')}`
+    ? `unknown ${what} "${word}", expected one of ${known.join(', ')}`
     : `unknown ${what} "${word}", did you mean "${near}"?`;
 }

@@ -206,7 +206,8 @@ export function unknownLevel(
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${name}`));
   const names = bundled.map(({ source }) => source.name);
   const near = closest(name, [...names, 'daily']);
-  const help = near === undefined ? `known are ${names.join(', ')}, daily, random:SEED` : `did you mean "${near}"?`;
+  const help =
+    near === undefined ? `expected one of ${names.join(', ')}, daily, random:SEED` : `did you mean "${near}"?`;
   return failure(refusal('unknown-level', `unknown level "${name}", ${help}`));
 }
 

@@ -68,8 +68,8 @@ export function whyNotUndoable<T extends GameTypes>(
   const { seat, command } = line;
   if (game.commands[command.name]?.undoable !== true) return "You can't undo that.";
   let withIt = step(game, before, seat, command);
-  if (!withIt.ok) return 'That was refused: there is nothing to undo.';
-  if (withIt.state.random !== before.random) return "You can't undo that: something was drawn at random.";
+  if (!withIt.ok) return 'That command was refused, so there is nothing to undo.';
+  if (withIt.state.random !== before.random) return "You can't undo that: chance was involved.";
   if (withIt.events.some(({ phase }) => phase !== before.phase)) return "You can't undo that: the match has gone on.";
   let without = before;
   for (const later of since) {

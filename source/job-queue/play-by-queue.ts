@@ -60,7 +60,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
       return failure(`it is longer than ${longestProgram / 2 ** 20} MiB with all that it imports`);
     return isSendable(program)
       ? success(program)
-      : failure('the names of its files may not begin with a dot or contain : or \\');
+      : failure('its file names must not begin with a dot or contain : or \\');
   } catch (error) {
     return failure(reasonOf(error));
   }

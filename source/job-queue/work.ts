@@ -54,7 +54,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
       return queue.remove([id]);
     }
     if (!(await queue.isAlive(job.value.plan))) {
-      options.tell('a tournament is gone: its games are no longer played');
+      options.tell('a tournament is gone, so its games are no longer played');
       return queue.forget(job.value.plan);
     }
     if (job.value.version !== options.version) {

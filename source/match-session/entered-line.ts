@@ -53,12 +53,12 @@ export function readLine<T extends GameTypes>(
 
 export const seatReasons = {
   'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
-  'not-your-turn/elsewhere': ({ seat }: { seat: Seat }) => `Player ${seat} is not at the screen.`,
+  'not-your-turn/elsewhere': ({ seat }: { seat: Seat }) => `Player ${seat} is not at this screen.`,
 };
 
 /**
  * @example
- * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'
+ * notYours(2, new Map()).message // => 'Player 2 is not at this screen.'
  */
 export const notYours = <T extends GameTypes>(seat: Seat, bots: BotSeats<T>): Refusal =>
   refuser(seatReasons)(bots.has(seat) ? 'not-your-turn/bot' : 'not-your-turn/elsewhere', { seat });

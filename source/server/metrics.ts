@@ -15,7 +15,7 @@ export const otherKey = (
 ): LogEvent => ({
   event: 'other-key',
   door,
-  why: `players know this server, or another one on the same data, by ${other} and now get a warning; servers behind one name need the same file ${file}`,
+  why: `players know this server, or another one with the same data, by ${other}, and now get a warning; servers with one name need the same file ${file}`,
 });
 
 /**

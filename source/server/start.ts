@@ -105,7 +105,7 @@ async function started(
   const opening = openData(owned, options, {
     ended(why) {
       lost = why;
-      if (isStarted) options.failed(`${why.message}; the server stops, because it can no longer save anything`);
+      if (isStarted) options.failed(`${why.message}; the server stops, because it cannot save any more`);
     },
   });
   // Started without `await`, so that it runs while the store's thread opens the database.
@@ -177,7 +177,7 @@ async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 
   if (newer === undefined) return;
   log({
     event: 'old-data',
-    why: `the backup of ${newer.day} has more than the data; to use it, stop the server, then: ${adminLine({ folder }, `restore ${newer.file}`)}`,
+    why: `the backup of ${newer.day} holds more than the current data; to use it, stop the server, then run: ${adminLine({ folder }, `restore ${newer.file}`)}`,
   });
 }
 

@@ -94,7 +94,7 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's puzzle of Space Defender.");
   program.send(key.down);
-  await program.until('Enter: play a puzzle of Space Defender of grade 1.');
+  await program.until('Enter: play a grade 1 puzzle of Space Defender.');
   program.send(key.enter);
   await program.until('Puzzle 1-01');
   program.stop();
@@ -237,5 +237,5 @@ test('in text mode, solution shows it after a wrong answer', async () => {
 test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async () => {
   const bundled = await ran(['levels', 'robo-race', '--check', 'levels/robo-race/puzzles.json'], '', {});
   expect(bundled).toMatchObject({ status: 0, stderr: '' });
-  expect(bundled.stdout).toContain('100 puzzles, each proved');
+  expect(bundled.stdout).toContain('100 puzzles, all proved to be possible');
 });

@@ -186,7 +186,7 @@ describe('dialing', () => {
     const [secure, plain] = [await server(fakeCore(), shown), await server(fakeCore(), undefined)];
     expect(await greeted(at(secure.port, false))).toMatchObject({
       is: 'refused',
-      text: expect.stringContaining('uses TLS. If it is your server, use the whole address'),
+      text: expect.stringContaining('uses TLS. If it is your server, use the full address'),
     });
     expect(await greeted(at(plain.port, true, shown.fingerprint))).toMatchObject({
       is: 'refused',
@@ -201,7 +201,7 @@ describe('dialing', () => {
       'refused',
       'is not a turncade server: it answered with status 200',
     ],
-    ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', 'cut', 'answers, but the server behind it does not'],
+    ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', 'cut', 'answers, but the game server behind it does not'],
     ['HTTP/1.1 503 No\r\nContent-Length: 20\r\n\r\nturncade: I am full\n', 'cut', 'I am full'],
     ['HTTP/1.1 426 Upgrade\r\nContent-Length: 20\r\n\r\nturncade: Renew it.\n', 'refused', 'Renew it.'],
     ['HTTP/1.1 421 No\r\nContent-Length: 24\r\n\r\nturncade: Not known so.\n', 'refused', 'Not known so.'],

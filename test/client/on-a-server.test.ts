@@ -17,7 +17,7 @@ async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Re
     const later = await fetchMatch(connection, { ...game, rulesVersion: game.rulesVersion - 1 }, id);
     expect(later).toMatchObject({
       error: {
-        message: 'The server plays by later rules than this turncade: you need a newer one to watch the replay.',
+        message: 'The server has newer rules: you need a newer turncade to watch the replay.',
       },
     });
     const { match: whole } = fetched.value;

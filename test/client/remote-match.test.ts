@@ -392,19 +392,19 @@ async function faultOfChanged(id: string, change: (event: Readonly<Record<string
 
 describe('an event that is well-formed but impossible is reported as a fault', () => {
   test.each([
-    ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked that cannot happen now'],
-    ['risc', 'moved', { cost: 999_999 }, 'found moved that cannot happen now'],
-    ['risc', 'combat', { attackers: [1, 1, 1, 1, 1, 1, 1] }, 'found combat that cannot happen now'],
-    ['risc', 'roll', { round: 77 }, 'found roll that cannot happen now'],
-    ['risc', 'combat-end', { units: [5, 5, 5, 5, 5, 5, 5] }, 'found combat-end that cannot happen now'],
-    ['risc', 'growth', { food: 7777 }, '$.seats: found events that lead to something else'],
+    ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked, which cannot happen now.'],
+    ['risc', 'moved', { cost: 999_999 }, 'found moved, which cannot happen now.'],
+    ['risc', 'combat', { attackers: [1, 1, 1, 1, 1, 1, 1] }, 'found combat, which cannot happen now.'],
+    ['risc', 'roll', { round: 77 }, 'found roll, which cannot happen now.'],
+    ['risc', 'combat-end', { units: [5, 5, 5, 5, 5, 5, 5] }, 'found combat-end, which cannot happen now.'],
+    ['risc', 'growth', { food: 7777 }, '$.seats: found a value that does not follow from the events'],
     ['robo-race', 'move', { x: 0, y: 0 }, 'is not'],
-    ['robo-race', 'turn', { clockwise: true }, '$.robots: found events that lead to something else'],
+    ['robo-race', 'turn', { clockwise: true }, '$.robots: found a value that does not follow from the events'],
     ['robo-race', 'revived', { x: -1 }, 'expected a square'],
     ['space-explorers', 'grown', { p1: 1000 }, 'found more people than planet'],
     ['space-explorers', 'launched', { turnsLeft: 99 }, '$.turnsLeft: found 99, expected'],
-    ['space-explorers', 'landed', { lost: 77 }, 'those that were lost'],
-    ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found another turn'],
+    ['space-explorers', 'landed', { lost: 77 }, 'those who were lost'],
+    ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found a turn that does not follow'],
   ])('in %s: %s with %j', async (id, type, values, fault) => {
     const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));
     expect(told).toContain('The server sent something wrong about this match');

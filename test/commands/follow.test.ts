@@ -150,7 +150,7 @@ test('--follow cannot be combined with a script file', async () => {
   const { status, stderr } = await ran(['run', 'risc', 'script.txt', '--follow']);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'turncade: --follow reads standard input, also found "script.txt"\n',
+    stderr: 'turncade: --follow reads standard input, but there is also "script.txt"\n',
   });
 });
 
@@ -171,7 +171,7 @@ describe('run --save', () => {
   test('does not change a file without a save, or with a save of another game', async () => {
     const file = join(temporaryFolder(), 'letter.txt');
     writeFileSync(file, 'Dear Ann,\n');
-    expect(await refused(file)).toContain('the file exists, but without this match: line 1: found "Dear Ann,"');
+    expect(await refused(file)).toContain('the file exists, but does not hold this match: line 1: found "Dear Ann,"');
     const other = join(temporaryFolder(), 'other.turncade');
     await ran(['run', 'robo-race', '--save', other], '');
     expect(await refused(other)).toContain('found a save of robo-race, expected one of risc');

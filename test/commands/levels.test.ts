@@ -30,8 +30,8 @@ describe('turncade levels', () => {
     );
     expect(lines.slice(2, -2).map((line) => line.split(/ +/)[2])).toHaveLength(names.length);
     expect(lines.slice(-2)).toEqual([
-      expect.stringMatching(/^ {2}- {5}daily +made from the date$/),
-      expect.stringMatching(/^ {2}- {5}random:SEED +made from a seed$/),
+      expect.stringMatching(/^ {2}- {5}daily +a random level for each day$/),
+      expect.stringMatching(/^ {2}- {5}random:SEED +a random level from a seed$/),
     ]);
   });
 
@@ -84,7 +84,10 @@ describe('turncade levels', () => {
       ['space-explorers', '--export', 'random:abc', '--set', 'turns=9'],
       '--set turns does not change the text of a level, found --set turns=9\n',
     ],
-    [['space-explorers', '--export', 'kite', '--set', 'planets=9'], '--set planets is for levels random:SEED, found'],
+    [
+      ['space-explorers', '--export', 'kite', '--set', 'planets=9'],
+      '--set planets works only with levels random:SEED, found',
+    ],
     [['space-explorers', '--export', 'random:abc', '--set', 'planets=1'], '--set planets=1: found "1", expected'],
     [
       ['robo-race', '--export', 'workshop', '--set', 'cards=deck'],
@@ -199,15 +202,15 @@ describe('turncade levels', () => {
   test.each([
     [['levels', 'chess'], 'unknown game "chess"'],
     [['levels', 'space-defendr'], 'did you mean "space-defender"?'],
-    [['levels', 'space-defender', 'x'], 'also found "x"'],
+    [['levels', 'space-defender', 'x'], 'there is also "x"'],
     [['levels', '--check', broken], '--check needs a game'],
     [['levels', 'space-defender', '--check'], '--check needs a value'],
-    [['levels', 'space-defender', '--check', broken, '--format', 'json'], '--check prints text'],
+    [['levels', 'space-defender', '--check', broken, '--format', 'json'], '--check prints only text'],
     [['levels', '--format', 'xml'], '--format must be text or json'],
     [['levels', '--chek', broken], 'did you mean --check?'],
     [['level'], 'did you mean "levels"?'],
     [['run', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
-    [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'also found --level'],
+    [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'there is also --level'],
     [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
     [['play', '--level', 'long-watch'], '--level needs a game'],
     [['play', 'space-defender', '--level', 'long-watch'], 'play needs a terminal'],

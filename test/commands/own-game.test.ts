@@ -28,7 +28,7 @@ test('a custom game with secret bids, seats and a save is played from its module
   });
   expect(await ran(['play', 'risc', '--game', file])).toMatchObject({
     status: 2,
-    stderr: 'turncade: --game names the game to play, also found "risc"\n',
+    stderr: 'turncade: --game already names the game, but there is also "risc"\n',
   });
   const save = join(folder, 'auction.turncade');
   await ran(['run', '--game', file, '--follow', '--save', save, '--seed', 'k7f2', '--bot', '2=gambler'], script);

@@ -187,7 +187,7 @@ const printed = (text: string): readonly string[] => [
       .split('\n')
       .map((line) => line.trim())
       .map((line) => (line.startsWith('turncade join ') ? 'turncade join ADDRESS' : line))
-      .map((line) => line.replace(/kept in .*\.$/, 'kept in FOLDER.').replace(/\bport \d+/, 'port N'))
+      .map((line) => line.replace(/stored in .*\.$/, 'stored in FOLDER.').replace(/\bport \d+/, 'port N'))
       .map((line) => line.replace(/(?<=: )[0-9a-z]{4,5}(?:-[0-9a-z]{4,5})+$/, 'WORDS')),
   ),
 ];

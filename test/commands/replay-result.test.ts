@@ -62,7 +62,7 @@ test("a result line alone is verified against the player's matches, or reported 
   const verified = (claimed: string) => ran(['replay', '--verify', claimed], '', { TURNCADE_HOME: home });
   expect(await verified(line)).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^Not verified: only the replay has the moves/),
+    stdout: expect.stringMatching(/^Not verified: you have no replay of this match/),
   });
   mkdirSync(join(home, 'matches'), { recursive: true });
   copyFileSync(path, join(home, 'matches', 'mine.turncade'));

@@ -90,5 +90,5 @@ test('the help lists the options, players and viewers of RISC', async () => {
   expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');
   expect(await help('play')).not.toContain('fog=');
-  expect(await help('run')).toContain('(risc: 0 for what all may see)');
+  expect(await help('run')).toContain('(risc: 0: only what everybody may see)');
 });

@@ -131,7 +131,7 @@ test('data older than its newest backup is reported at the start', async () => {
   const kept = join(backups, 'kept-turncade-000007-2026-11-19.sqlite');
   expect(again.facts).toMatchObject({
     event: 'old-data',
-    why: expect.stringMatching(/^the backup of 2026-11-19 has more than the data; .* --admin "restore .*"$/),
+    why: expect.stringMatching(/^the backup of 2026-11-19 holds more than the current data; .* --admin "restore .*"$/),
   });
   expect(again.facts.why).toContain(kept);
   expect(await again.json()).toMatchObject({ event: 'listening' });

@@ -130,12 +130,12 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('The old data is kept as '),
+      stdout: expect.stringContaining('The old data is saved as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/unknown command "fly", known are .*, invitation, .*restore/),
+      stderr: expect.stringMatching(/unknown command "fly", expected one of .*, invitation, .*restore/),
     });
     expect(await admin('ban')).toMatchObject({ status: 2, stderr: 'turncade: --admin: ban needs one NAME\n' });
     expect(await admin('ban nobody')).toMatchObject({ status: 1 });
@@ -213,11 +213,11 @@ describe('turncade serve', () => {
 
 describe('turncade join', () => {
   test.each([
-    [['--format', 'json'], 2, 'no server is known yet: give its address, as in "turncade join oak.example.org"'],
+    [['--format', 'json'], 2, 'you know no server yet: give an address, as in "turncade join oak.example.org"'],
     [['oak', '--bot', 'hard'], 2, '--bot needs a match, as in --match oak-17'],
     [['oak', '--bot', 'hard', '--match', 'a-1', '--format', 'json'], 2, '--bot plays by itself: it takes no --format'],
     [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],
-    [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, also found "elm"'],
+    [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, but there is also "elm"'],
     [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
     [
       ['oak', '--name', 'M', '--format', 'json'],
@@ -270,7 +270,7 @@ describe('turncade join', () => {
     const uninvited = register();
     expect([await uninvited.ended(), uninvited.errors()]).toEqual([1, expect.stringContaining('invitation code')]);
     const invited = register('--code', code);
-    expect(await invited.line()).toBe(`mias-bot has an account at ${address} now, and is logged in on this machine.`);
+    expect(await invited.line()).toBe(`mias-bot now has an account at ${address} and is logged in on this machine.`);
     expect([await invited.ended(), invited.errors()]).toEqual([0, '']);
     const again = register('--code', code);
     expect([await again.ended(), again.errors()]).toEqual([

@@ -191,7 +191,7 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
     [['greedy', 'random', '--levels', 'kit'], 'unknown level "kit", did you mean "kite"?'],
     [
       ['greedy', 'random', '--levels', 'kite,,spiral'],
-      '--levels kite,,spiral: nothing between two commas, expected a level',
+      '--levels kite,,spiral: found nothing between two commas, expected a level',
     ],
     [['greedy', 'random', '--levels', 'tier:skirmis'], 'unknown tier "skirmis", did you mean "skirmish"?'],
     [['greedy', 'random', '--levels', 'tier:duel,kite'], '--levels tier:duel,kite: kite is named twice'],

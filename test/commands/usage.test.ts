@@ -25,8 +25,8 @@ describe('an unknown option or command', () => {
     [['--verison'], 'unknown option --verison, did you mean --version?'],
     [['run', '--halp'], 'unknown option --halp, did you mean --help?'],
     [['--asci'], 'unknown option --asci, did you mean --ascii?'],
-    [['-x'], 'unknown option -x, known are --seed, '],
-    [['daily', '-Q'], 'unknown option -Q, known are --format, '],
+    [['-x'], 'unknown option -x, expected one of --seed, '],
+    [['daily', '-Q'], 'unknown option -Q, expected one of --format, '],
     [['help', 'plya'], 'unknown command "plya", did you mean "play"?'],
     [['--help', 'plya'], 'unknown command "plya", did you mean "play"?'],
   ])('%j is reported: %s', async (args, message) => {

@@ -89,7 +89,7 @@ describe('undo is refused', () => {
       why: 'dice were rolled',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],
       seat: 3,
-      message: "You can't undo that: something was drawn at random.",
+      message: "You can't undo that: chance was involved.",
     },
     {
       why: 'the command led to a reveal later',

@@ -21,7 +21,7 @@ describe('a line typed at a screen', () => {
         read: true,
         seat: 1,
         command: commit,
-        refused: { code: 'not-your-turn', message: 'Player 1 is not at the screen.' },
+        refused: { code: 'not-your-turn', message: 'Player 1 is not at this screen.' },
       },
     ],
     [

@@ -158,7 +158,7 @@ inBrowser(
     const { page, faults } = await opened(context, `${address}reader`);
     await makeAccount(page, 'mia');
     const log = page.getByRole('log');
-    await log.getByText('Type help for what you can type.').waitFor({ timeout: patience });
+    await log.getByText('Type help to hear what you can type.').waitFor({ timeout: patience });
     await page.getByLabel('Command').fill('people');
     await page.keyboard.press('Enter');
     await log.getByText('mia: you.').waitFor({ timeout: patience });

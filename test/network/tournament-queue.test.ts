@@ -226,7 +226,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     await ended;
     expect(Number(database.sql("SELECT count(*) FROM turncade_queue.job WHERE name = 'games'"))).toBeGreaterThan(300);
     silentFor(61);
-    await workerAt(/^a tournament is gone: its games are no longer played$/);
+    await workerAt(/^a tournament is gone, so its games are no longer played$/);
     await expect.poll(() => database.sql('SELECT count(*) FROM turncade_queue.job')).toBe('0');
     await queue.close();
   });

@@ -267,7 +267,7 @@ describe('the key that waits until something appears', () => {
       scene: { ship: 'E1 60 61' },
       news: '2 turns passed. Energy is full, and nothing is in sight.',
     },
-    { rule: 'twenty turns have passed', scene: {}, news: '20 turns passed. Nothing appeared. w: wait on.' },
+    { rule: 'twenty turns have passed', scene: {}, news: '20 turns passed. Nothing appeared. w: keep waiting.' },
     {
       rule: 'an enemy sees the ship',
       scene: { ship: 'E1 60 70', things: ['G7 A9'] },

@@ -156,7 +156,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'C7',
     hint: [
       'Enter: fly to C7 (7 cells, 21 energy). You are safe there next turn.',
-      'Then 70 health, 49 energy. Reach: 10 cells (by engine).',
+      'Then 70 health, 49 energy. Reach: 10 cells (limited by engine).',
     ],
   },
   {
@@ -205,7 +205,10 @@ const hinted: readonly Hinted[] = [
     rule: 'for a cell that needs more energy than the ship has, both amounts',
     scene: { ship: 'E2 70 5' },
     cursor: 'E6',
-    hint: ['E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.', 'Reach: 2 cells (by energy).'],
+    hint: [
+      'E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.',
+      'Reach: 2 cells (limited by energy).',
+    ],
   },
   {
     rule: 'the damage and the repair of the same turn, separately',

@@ -129,7 +129,7 @@ describe('the daily match of today', () => {
   });
 });
 
-describe('the daily matches of past days', () => {
+describe('see the daily matches of past days', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
   test('are listed for days with a finished match, newest first, with the number of tries', () => {

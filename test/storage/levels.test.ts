@@ -99,7 +99,7 @@ describe('finding a level fails', () => {
     ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
     ['Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
     ['dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
-    ['qqqqqqqq', 'unknown-level', /^unknown level "qqqqqqqq", known are .*long-watch.*, daily, random:SEED$/],
+    ['qqqqqqqq', 'unknown-level', /^unknown level "qqqqqqqq", expected one of .*long-watch.*, daily, random:SEED$/],
     ['random', 'unknown-level', `${seeds}, found ""`],
     ['random:a b', 'unknown-level', `${seeds}, found "a b"`],
     ['daily:today', 'unknown-level', 'a daily level has a date, as in daily:2026-11-20, found "today"'],

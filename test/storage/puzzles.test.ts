@@ -280,7 +280,7 @@ describe('the error for a file of puzzles names the fault', () => {
     const twice = puzzleText({ ...head, list: [first, { ...first, id: '1-02' }] });
     const checked = checkedPuzzles(roboRace, twice);
     expect(checked.ok ? '' : checked.error.message).toBe(
-      '$.list[1].start: found a puzzle like 1-01, expected another one',
+      '$.list[1].start: found a puzzle like 1-01, expected a different one',
     );
   });
 
@@ -292,7 +292,7 @@ describe('the error for a file of puzzles names the fault', () => {
     });
     const checked = checkedPuzzles(intoTheBreach, text);
     expect(checked.ok ? '' : checked.error.message).toBe(
-      '$.list[0].start: found a puzzle that the obvious line solves',
+      '$.list[0].start: found a puzzle that the obvious moves solve',
     );
   });
 });

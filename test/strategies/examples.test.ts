@@ -254,12 +254,15 @@ describe('turncade strategy new', () => {
   });
 
   test.each([
-    [['strategy'], 'strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one'],
+    [
+      ['strategy'],
+      'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
+    ],
     [
       ['strategy', 'old', 'x'],
-      'strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one',
+      'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
     ],
-    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, also found "b"'],
+    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, but there is also "b"'],
     [['strategy', 'try', './a.mjs'], 'strategy try needs a game, as in "--game risc"'],
     [['strategy', 'try', 'easy', '--game', 'risc'], '"easy" is a bot, not a program'],
     [['strategy', 'try', './a.mjs', '--game', 'risc'], 'cannot read ./a.mjs: there is no such file'],

@@ -221,7 +221,7 @@ describe('turncade run with programs', () => {
 
   test.each([
     [['--bot', '1=./gone.mjs'], 'cannot read ./gone.mjs: there is no such file'],
-    [['--bot', '1=mine.py'], 'unknown bot "mine.py", known are '],
+    [['--bot', '1=mine.py'], 'unknown bot "mine.py", expected one of '],
     [['--bot', '1=exec:'], 'cannot read exec:: it names no command'],
     [['--bot', '1=exec:"my bot'], 'cannot read exec:"my bot: a quote (") is not closed'],
     [['--bot', '3=exec:x'], '--bot 3=exec:x: there is no player 3'],

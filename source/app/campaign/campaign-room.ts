@@ -173,7 +173,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
       word('list', 'the stages and your progress', () => reply(...stageLines(open))),
       word(
         'brief STAGE',
-        'the briefing of a stage; without STAGE, of the next one',
+        'read the briefing of a stage, or of the next one',
         (rest) => withStage(rest, (sheet) => reply(...briefLines(open, sheet))),
         numbers,
       ),
@@ -190,8 +190,8 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         (rest) => withStage(rest, (sheet) => play(sheet, true)),
         numbers,
       ),
-      ...(choice === undefined ? [] : [word('card NUMBER', 'choose a card; it cannot be undone', take)]),
-      ...(open.run === undefined ? [] : [word('restart', 'begin the run again; your stars stay', restart)]),
+      ...(choice === undefined ? [] : [word('card NUMBER', "choose a card; you can't undo it", take)]),
+      ...(open.run === undefined ? [] : [word('restart', 'begin the run again; you keep your stars', restart)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );
@@ -291,12 +291,12 @@ export const campaignsEntry: MenuEntry = {
     name: 'Campaigns',
     about: pluralize(campaignGames().length, 'campaign'),
     enterDoes: 'Enter: campaigns.',
-    says: `Stages that open one after another, with stars and medals: ${listOf(campaignGames().map(({ id }) => titleOf(id)))}.`,
+    says: `Win stage after stage, for stars and medals: ${listOf(campaignGames().map(({ id }) => titleOf(id)))}.`,
     open: openCampaigns,
   }),
   words: (menu) => [
     listed(
-      'stages that open one after another, with stars and medals',
+      'win stage after stage, for stars and medals',
       word('campaigns', 'the campaigns', () => ({ says: [], next: campaignsRoom(menu, menu.back) })),
     ),
   ],

@@ -39,13 +39,13 @@ export function lockedText(
   stage: Stage,
 ): string | undefined {
   const current = sheets.find((sheet) => sheet.stage === run?.stage);
-  if (current !== undefined) return current.stage === stage ? undefined : `Your run is at ${stageName(current)}.`;
+  if (current !== undefined) return current.stage === stage ? undefined : `Your run has reached ${stageName(current)}.`;
   const missing = missingBefore(campaign, progress, stage);
   if (missing.length === 0) return undefined;
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
-  return `Win ${listOf(names)} first; ${lossesCount(lossesToOpen(campaign))} as a win.`;
+  return `Win ${listOf(names)} first, or lose there: ${lossesCount(lossesToOpen(campaign))} as a win.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -60,7 +60,7 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
 
 /** Question before a new run. */
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
-  `Begin the run again with ${sheets[0]?.stage.title}? Your stars stay, but you can't go back to the run that you end.`;
+  `Begin the run again with ${sheets[0]?.stage.title}? You keep your stars, but you can't go back to this run.`;
 
 const lossesCount = (losses: number): string => (losses === 1 ? 'one loss counts' : `${losses} losses count`);
 
@@ -87,8 +87,8 @@ export function helpAfterLosses(
   if (stars[0] === 1 || losses === 0 || !leadsOn) return undefined;
   const more = lossesToOpen(campaign) - losses;
   return more <= 0
-    ? `You lost here ${timesText(lossesToOpen(campaign))}, so you may go on without a win.`
-    : `After ${pluralize(more, 'more loss', 'more losses')} here, you may go on without a win.`;
+    ? `You lost here ${timesText(lossesToOpen(campaign))}, so you can move on without a win.`
+    : `After ${pluralize(more, 'more loss', 'more losses')} here, you can move on without a win.`;
 }
 
 export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased' | 'debugUsed'>): readonly string[] =>

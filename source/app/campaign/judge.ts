@@ -9,7 +9,7 @@ import type { MatchResult } from '#storage/results.ts';
 
 export const toCampaign: Scene<ScreenTypes>['next'] = {
   name: 'campaign',
-  title: 'your stars and new stages',
+  title: 'your stars and the new stages',
   isCampaign: true,
 };
 

@@ -53,7 +53,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     const isRunning = running.has(stage.id);
     return compact<PageKey>(
       isRunning
-        ? keyRow('enter', 'resume', 'resume the match under way', () => enter(stage))
+        ? keyRow('enter', 'resume', 'resume your current match', () => enter(stage))
         : keyRow('enter', 'briefing', 'the briefing of the stage', () => enter(stage)),
       isRunning &&
         open.run === undefined &&
@@ -80,12 +80,12 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     keys: () => [
       ...rowKeys(move, {
         ...{ what: 'a stage', isSideways: true, hasLetters: true },
-        further: ['Home End', 'first, last stage; wheel: one stage'],
+        further: ['Home End', 'to the first or last stage; wheel: by one stage'],
       }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       ...(hasRun
         ? [
-            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; your stars stay', () =>
+            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; you keep your stars', () =>
               yesOrNo('new run', newRunText(open), options.beginAgain),
             ),
           ]

@@ -44,9 +44,11 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
       compact<PageKey>(
         keyRow('enter', 'start', 'start the stage', () => start({})),
         lastSeed !== undefined &&
-          keyRow('s', 'same start', 'the same dice and maps as last time', () => start({ seed: lastSeed })),
+          keyRow('s', 'same start', 'start with the same dice and maps as last time', () => start({ seed: lastSeed })),
         sheet.canBeEased &&
-          keyRow('e', 'one step easier', 'weaker rivals, but no third star', () => start({ isEased: true })),
+          keyRow('e', 'one step easier', 'play against weaker rivals, but without the third star', () =>
+            start({ isEased: true }),
+          ),
         escapeKey('map', 'back to the map', back),
       ),
   });

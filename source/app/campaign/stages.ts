@@ -33,7 +33,7 @@ import type { NewMatch } from '../services.ts';
 import { judgeMatch } from './judge.ts';
 
 /** Refusal in a campaign with a run, where a player could otherwise leave a bad match and avoid its price. */
-export const unfinishedText = 'Finish the match under way first.';
+export const unfinishedText = 'Finish your current match first.';
 
 export interface StageSheet {
   readonly stage: Stage;
@@ -205,7 +205,7 @@ export function chooseCard(
 ): string | undefined {
   const stored = writeChoice(folders, campaign, save, card);
   if (!stored.ok) return sentence(`not chosen: ${stored.error.message}`);
-  return stored.value === card ? undefined : `You took ${stored.value} before, in another window.`;
+  return stored.value === card ? undefined : `You already took ${stored.value} in another window.`;
 }
 
 /** Begins the run again. Returns a sentence if it cannot. */

@@ -111,7 +111,7 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
 /** Texts for refusals that name a seat. `called` returns the seat's name as the subject of a sentence. */
 const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
   'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
-  'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
+  'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at this screen.`,
 };
 
 const otherSeatText = reworded(seatReasons, seatTexts);

@@ -144,7 +144,7 @@ export function endText({ outcome, holders }: MatchCard): string {
 const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
   ended: 'all agreed to end it',
-  abandoned: 'nobody came for 30 days',
+  abandoned: 'nobody played for 30 days',
 };
 
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [

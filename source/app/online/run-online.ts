@@ -130,7 +130,7 @@ async function call(
       const leave = () =>
         showServers(
           surroundings,
-          `${address} has another fingerprint. If its owner set it up again, forget it (Del) and join again.`,
+          `The fingerprint of ${address} has changed. If its owner set it up again, forget the server (Del) and join again.`,
         );
       navigator.go(changedServerPage(pageContext, { address, was, fingerprint, leave }));
       return undefined;

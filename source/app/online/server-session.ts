@@ -234,7 +234,7 @@ async function newMatch(session: ServerSession, gameId?: string, draft?: Draft):
   const ids = gamesHere(online.connection);
   const id = gameId ?? lastGame(home, ids);
   const game = id === undefined ? undefined : await games.load(id);
-  if (game === undefined) return 'This server hosts no game that this turncade has.';
+  if (game === undefined) return 'Your turncade has none of the games on this server.';
   go(
     newMatchPage(pageContext, {
       online,

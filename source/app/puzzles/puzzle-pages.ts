@@ -120,7 +120,7 @@ export const puzzleList = (around: PageContext, { rows, facts, rush, open, playR
         ? `Enter: five minutes of puzzles of ${entry.title}. Three errors end it.`
         : grade === undefined
           ? `Enter: play today's puzzle of ${entry.title}.`
-          : `Enter: play a puzzle of ${entry.title} of grade ${grade}.`,
+          : `Enter: play a grade ${grade} puzzle of ${entry.title}.`,
     notice: rush?.line,
     more: (row) => [
       ...(row === undefined

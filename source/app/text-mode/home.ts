@@ -158,11 +158,11 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
-    ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
+    ...wrapSentences([`${file} was not saved by your turncade. It would start:`]),
     // Each command has a line of its own, unchanged, so that nothing in it can be mistaken for other text.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
-      'A command can do anything that you can.',
+      'Such a command can do anything that you can.',
       `Type yes to start ${it}, no to play ${seats} yourself, or leave to leave the match closed.`,
     ]),
   ];

@@ -67,8 +67,8 @@ export function menuRoom(options: MenuRoomOptions): Room {
       ),
     ),
     {
-      before: wrapSentences(['Read what is printed, and type your answer after "command:".']),
-      after: wrapSentences(['In a match, help lists its commands, and the questions that you can ask.']),
+      before: wrapSentences(['Read the text, and type your answer after "command:".']),
+      after: wrapSentences(['In a match, help lists the commands and the questions that you can type.']),
     },
   );
   const numbered = Object.values(words).filter(({ about }) => about !== undefined);
@@ -130,7 +130,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const words: Words = withHelp(
     wordsOf(
       word('list', "today's matches", () => reply(...standings(matches()))),
-      word('about', "today's matches and your rivals", about),
+      word('about', "more about today's matches and your rivals", about),
       word(
         'again GAME',
         'start a match over; your current one is saved',

@@ -117,13 +117,13 @@ export function levelRoom(options: LevelRoomOptions): Room {
       generates &&
         word(
           `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-          `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+          `make a random level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
           (rest: string) => chosen(`random:${rest}`),
         ),
       bots.length > 0 &&
         word(
           'watch LEVEL BOT',
-          `watch bots play a level; BOT can be ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or leave it out`,
+          `watch bots play a level; BOT is optional and can be ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}`,
           (rest: string) => {
             const named = bots.find((name) => rest.endsWith(` ${name}`));
             const requested = named === undefined ? rest : rest.slice(0, -named.length).trim();
@@ -228,7 +228,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
         const seated = form.seated();
         return typeof seated === 'string' ? reply(seated) : start(seated);
       }),
-      word('name <seat> <name>', 'name a player at this screen; without a name, remove it', setName),
+      word('name <seat> <name>', 'name a player at this screen; without a name: remove the name', setName),
       word('seats', 'who plays, and the options', () => reply(...nowLines())),
       ...rowsOf('options').map(({ label, about, spoken, values }) =>
         word(`${label} ${spoken?.can ?? values.join('|')}`, about, (rest) => set(`${label} ${rest}`)),
@@ -238,10 +238,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [
-      ...nowLines(),
-      ...wrapSentences(['Type start to begin, or a seat and who plays it, as in 2 person, or help.']),
-    ],
+    () => [...nowLines(), ...wrapSentences(['Type start to begin, a seat and who plays it, as in 2 person, or help.'])],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

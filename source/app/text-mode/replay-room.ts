@@ -171,8 +171,8 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const here: Room = {
     greeting: () => [
       ...wrapSentences([
-        `Replay, ${length} commands${othersAre === 'left out' ? ', without undone ones. Type all for every step' : ''}.`,
-        'Type next for each one, help for more, or leave.',
+        `Replay of ${length} commands${othersAre === 'left out' ? ', without undone ones. Type all for every step' : ''}.`,
+        'Type next for the next command, help for more, or leave.',
       ]),
       ...describe(),
     ],

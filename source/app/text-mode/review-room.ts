@@ -25,7 +25,11 @@ export async function reviewRoom<T extends ScreenTypes>(
   const withLesson = (typed: string, act: (lesson: NonNullable<ReturnType<typeof lessonAt>>) => Reply): Reply => {
     const lesson = lessonAt(typed);
     return lesson === undefined
-      ? reply(`Found "${typed}", expected ${numbers.length === 0 ? 'nothing to choose from' : numbers.join(' or ')}.`)
+      ? reply(
+          numbers.length === 0
+            ? 'There is no turn to choose. Type leave to go back.'
+            : `Found "${typed}", expected ${numbers.join(' or ')}.`,
+        )
       : act(lesson);
   };
   const greeting = () => [

@@ -140,6 +140,6 @@ export function completedWords(words: Words, text: string): string[] {
 
 export function unknownWord(first: string, known: readonly string[]): string {
   const near = closest(first, known);
-  const help = near === undefined ? 'Type help for what you can type.' : `Did you mean ${near}?`;
+  const help = near === undefined ? 'Type help to hear what you can type.' : `Did you mean ${near}?`;
   return `Unknown word "${first}". ${help}`;
 }

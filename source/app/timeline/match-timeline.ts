@@ -265,7 +265,7 @@ function textOf<T extends GameTypes>(
   if (text !== '') return text;
   const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
   return redactedCommand(match, index, viewer) === undefined || help === undefined
-    ? 'Plans in secret.'
+    ? 'Secret planning.'
     : sentence(help);
 }
 

@@ -264,7 +264,7 @@ export function liveKeys<T extends ScreenTypes>(
     keys: stepwise ? upDown : leftRight,
     label: turnLabel,
     footer: [turnLabel, turnName],
-    help: `one ${turnName} forward or back; beyond the newest, plays the next`,
+    help: `one ${turnName} forward or back; at the newest, play the next one`,
     press: stepper(controls, 'turn', [...leftward, ...downward]),
   };
   const phaseRow: KeyRow = {
@@ -320,7 +320,7 @@ export function liveKeys<T extends ScreenTypes>(
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the present', controls.toEnd),
     !stepwise && phaseRow,
-    helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
+    helpRow('r', `watch the last ${turnName} again, then continue`, controls.again),
     helpRow('R', 'watch the whole match from the start', () => controls.replay()),
     moving === false && helpRow('ctrl+s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
@@ -368,7 +368,7 @@ export function turnKeys(
     (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
     'Home End',
   );
-  const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
+  const back = helpRow('N', `to the start of this ${partName}, or of the one before`, () => player.part(-1));
   const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
   const neighbourRows = compact(
     openTurn &&

@@ -15,8 +15,8 @@ import type { BuiltList, LevelList } from './built-lists.ts';
 
 export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   const made = [
-    { name: 'daily', how: 'made from the date' },
-    { name: `random:${game.levels?.seeds?.shape ?? 'SEED'}`, how: 'made from a seed' },
+    { name: 'daily', how: 'a random level for each day' },
+    { name: `random:${game.levels?.seeds?.shape ?? 'SEED'}`, how: 'a random level from a seed' },
   ];
   return {
     levels: bundledLevels(game).map(({ source: { name }, sheet }) => ({ name, sheet })),
@@ -66,7 +66,7 @@ function checkPuzzlesFile<T extends GameTypes>(game: Game<T>, file: string): str
   if (!text.ok) throw levelFault(text.error, 1);
   const checked = checkedPuzzles(game, text.value);
   if (!checked.ok) throw levelFault(refusal(checked.error.code, fileFaultText(file, checked.error)), 1);
-  return `${file}: ok\n${checked.value.list.length} puzzles, each proved`;
+  return `${file}: ok\n${checked.value.list.length} puzzles, all proved to be possible`;
 }
 
 /** Text of a level for export, in the game's canonical form, or else without tabs and invisible characters. */

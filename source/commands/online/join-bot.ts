@@ -35,7 +35,7 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   trustedModules(args, [bot]);
   return atServer({ ...where, client }, async (connection) => {
     if (connection.state.is !== 'open' || connection.state.name === null)
-      throw new UsageError('you are not logged in there yet: give a name, as in --name mia');
+      throw new UsageError('you are not logged in there: give your name, as in --name mia');
     const { name } = connection.state;
     const opened = await takeSeat({
       connection,

@@ -24,7 +24,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (bot === undefined && format === 'text' && !isNew)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
-    throw new UsageError('no server is known yet: give its address, as in "turncade join oak.example.org"');
+    throw new UsageError('you know no server yet: give an address, as in "turncade join oak.example.org"');
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
@@ -45,7 +45,7 @@ async function register(
   if (name === undefined) throw new UsageError('--register needs a name, as in --name mias-bot');
   const code = args.text('code');
   return atServer({ server, name, client, register: code === undefined ? {} : { code } }, async () => {
-    await write(`${name} has an account at ${server} now, and is logged in on this machine.`);
+    await write(`${name} now has an account at ${server} and is logged in on this machine.`);
     return 0;
   });
 }
@@ -59,7 +59,7 @@ interface Target {
 
 function targetOf(args: Arguments): Target {
   const [typed, more] = args.words;
-  if (more !== undefined) throw new UsageError(`join takes one address, also found "${more}"`);
+  if (more !== undefined) throw new UsageError(`join takes one address, but there is also "${more}"`);
   const typedName = args.text('name');
   const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))

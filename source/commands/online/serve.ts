@@ -165,7 +165,7 @@ function optionsOf(args: Arguments): ServeOptions {
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageError(
-      '--behind-proxy needs --plain, or a server that only this machine reaches: the proxy has the certificate',
+      '--behind-proxy needs --plain, or a server that only this machine can reach, because the proxy has the certificate',
     );
   const names = args.list('host');
   for (const name of names)
@@ -248,7 +248,7 @@ function greeting(
   const lines = [known.address, ...otherAddresses].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
-    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.label ?? folder}.`,
+    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is stored in ${database?.label ?? folder}.`,
     '',
     ...(isBehindProxy
       ? [`Friends join the address of your proxy: turncade join wss://${known.name ?? 'HOST'}`]
@@ -377,7 +377,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
 async function restored(owned: LockedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
   const aside = await restore(owned, file);
-  const before = aside === undefined ? '' : ` The old data is kept as ${aside}.`;
+  const before = aside === undefined ? '' : ` The old data is saved as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
 }
 

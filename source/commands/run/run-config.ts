@@ -40,7 +40,7 @@ export function savedMatch<T extends GameTypes>(
 ): SavedMatch<T> | undefined {
   if (!existsSync(path)) return undefined;
   const fault = (message: string) =>
-    new UsageError(`--save ${path}: the file exists, but without this match: ${message}`);
+    new UsageError(`--save ${path}: the file exists, but does not hold this match: ${message}`);
   const save = readMatch(folders, path);
   if (!save.ok) throw fault(save.error.message);
   const loaded = loadSave(game, save.value, playersFiles);
@@ -130,7 +130,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isNamed = named !== undefined;
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
-  if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, also found "${path}"`);
+  if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, but there is also "${path}"`);
   // If all seats have bots, no script is read from a keyboard, nor from an unnamed pipe if bots play first.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =

@@ -106,7 +106,7 @@ export async function positionOf<T extends GameTypes>(
 ): Promise<GivenPosition | undefined> {
   const file = args.text('position');
   if (file === undefined) return undefined;
-  if (args.text('level') !== undefined) throw new UsageError('--position has its own level, also found --level');
+  if (args.text('level') !== undefined) throw new UsageError('--position has its own level, but there is also --level');
   const content = await readPosition(game, file);
   const level = bundledLevel(game, game.position.levelOf?.(content));
   const setup = {
@@ -141,7 +141,7 @@ export function newMatch<T extends GameTypes>(
 
 export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
-  if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
+  if (option !== undefined) throw new UsageError(`${path} is a save, which has its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
   // Replays the whole save first, so that a save that the rules refuse is not printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;

@@ -145,12 +145,12 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   tell(
     isTerminal && !isDumb(session) && NO_COLOR === '' && drawn.colours === 'none',
     `TERM=${TERM} is a terminal without colours.`,
-    'If it has some: TERM=xterm-256color turncade',
+    'If it has colours: TERM=xterm-256color turncade',
   );
   tell(
     ascii !== undefined,
     `${ascii} is a terminal with ASCII characters only.`,
-    'If it has more, use a UTF-8 locale: LC_ALL=C.UTF-8 turncade',
+    'If it has more characters, use a UTF-8 locale: LC_ALL=C.UTF-8 turncade',
   );
   tell(
     answers?.lineWidth === 2,
@@ -160,7 +160,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   tell(
     answers !== undefined && drawn.characters === 'unicode' && answers.lineWidth === undefined,
     'The terminal did not say how wide it draws lines.',
-    'If lines are torn: turncade --ascii',
+    'If lines look broken: turncade --ascii',
   );
   return problems;
 }
@@ -170,7 +170,8 @@ const fewMegabytes = 50;
 
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
   const problems: Problem[] = [];
-  if (settings !== undefined) problems.push({ problem: settings, advice: 'Check your settings: turncade, then ,' });
+  if (settings !== undefined)
+    problems.push({ problem: settings, advice: 'Check your settings: start turncade and press ,' });
   for (const { path, fault, freeMegabytes } of folders) {
     if (fault !== undefined)
       problems.push({

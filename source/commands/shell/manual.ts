@@ -43,7 +43,7 @@ async function manual(version: string): Promise<string> {
     ),
     '.SH EXIT STATUS',
     ...entry(bold('0'), 'success'),
-    ...entry(bold('1'), 'a fault in what you asked for, such as a bad level, or a file that could not be written'),
+    ...entry(bold('1'), 'turncade could not do it: for example, a level has a fault, or a file cannot be written'),
     ...entry(bold('2'), 'a mistake on the command line, explained in one line'),
     ...entry(bold('70'), 'a bug in turncade'),
     ...entry(bold('129, 130, 131, 143'), 'ended by a signal; the match is saved'),

@@ -37,7 +37,7 @@ export function tournamentLevels<T extends GameTypes>(
   const options = readOptions(game, args);
   const words = (text ?? 'all').split(',').map((word) => word.trim());
   const chosen = words.flatMap((word): readonly LevelSource[] => {
-    if (word === '') throw new UsageError(`--levels ${text}: nothing between two commas, expected a level`);
+    if (word === '') throw new UsageError(`--levels ${text}: found nothing between two commas, expected a level`);
     if (word === 'all') return levelsFor(game, players);
     const tier = /^tier:(.*)$/s.exec(word)?.[1];
     return tier === undefined ? [levelOf(game, word, options, players)] : ofTier(game, tier);

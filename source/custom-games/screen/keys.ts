@@ -24,7 +24,7 @@ function moveKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBindin
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', chosen.type === 'play' ? 'play' : 'go on'],
-      help: chosen.type === 'play' ? `play ${chosen.words}` : `go on with ${chosen.words}`,
+      help: chosen.type === 'play' ? `play ${chosen.words}` : `continue with ${chosen.words}`,
       act: () => enter(custom, scene, chosen),
     },
     ...backKeys(scene),

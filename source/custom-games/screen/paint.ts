@@ -201,7 +201,7 @@ function movesSection(scene: OwnScene, width: number, rows: number): Section {
   });
   const none = scene.view.outcome === undefined ? ' not your turn' : ' none';
   return listSection({
-    title: picked === undefined ? 'moves' : 'moves: go on',
+    title: picked === undefined ? 'moves' : 'moves: next part',
     lines: lines.length === 0 ? [line(none, 'dim')] : lines,
     rows,
     width,
@@ -230,7 +230,7 @@ function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readon
   if (type === 'typed') return ['There are too many to list: press : and type it.'];
   const [name = ''] = words.split(' ');
   const help = commands[name]?.help;
-  const does = type === 'open' ? `Enter: go on with ${words.replace(/ \.\.$/, '')}` : `Enter: play ${words}`;
+  const does = type === 'open' ? `Enter: continue with ${words.replace(/ \.\.$/, '')}` : `Enter: play ${words}`;
   return [...(help === undefined ? [] : [withPeriod(`${does}: ${help}`)]), withPeriod(does)];
 }
 

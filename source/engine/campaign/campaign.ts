@@ -48,7 +48,7 @@ const listOfTexts = (carries: readonly string[]): string =>
   ['null', ...carries.map((name) => JSON.stringify(name))].join(' or ');
 
 const unusedFault = (terms: Json | undefined): string | undefined =>
-  terms === undefined ? undefined : `: found ${foundText(terms)}, expected no such key in this campaign`;
+  terms === undefined ? undefined : `: found ${foundText(terms)}, expected none in this campaign`;
 
 function stageFault<T extends GameTypes>(
   game: Judged<T>,

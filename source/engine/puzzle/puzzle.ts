@@ -176,10 +176,10 @@ export function puzzleFault<T extends GameTypes>(
   if (!match.ok) return { fault: `.start${match.error}` };
   const { puzzles: form, campaign } = game;
   const proof = form?.prove(match.value.state);
-  if (form === undefined || proof === undefined) return { fault: '.start: found too many lines for a proof' };
+  if (form === undefined || proof === undefined) return { fault: '.start: found too many possible moves for a proof' };
   for (const name of ['lines', 'wins', 'solutions'] as const)
     if (puzzle[name] !== proof[name]) return { fault: `.${name}: found ${puzzle[name]}, expected ${proof[name]}` };
-  if (proof.isObvious) return { fault: '.start: found a puzzle that the obvious line solves' };
+  if (proof.isObvious) return { fault: '.start: found a puzzle that the obvious moves solve' };
   for (const command of proof.solution) {
     match.value.play(1, command);
     passRivals(game, match.value);
@@ -256,7 +256,7 @@ export function checkPuzzles<T extends GameTypes>(
       return badPuzzles(`${at}.id: found ${foundText(puzzle.id)}, expected an id of grade ${grade}`);
     for (const key of checked.proof.likeness) {
       const other = known.get(key);
-      if (other !== undefined) return badPuzzles(`${at}.start: found a puzzle like ${other}, expected another one`);
+      if (other !== undefined) return badPuzzles(`${at}.start: found a puzzle like ${other}, expected a different one`);
       known.set(key, puzzle.id);
     }
   }

@@ -34,7 +34,7 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
     countText(destroyed(events, isMechKind), 'mech'),
   ].filter((part) => part !== undefined);
   const costs = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
-  const idleText = first.length > 1 ? 'sets up the next turns' : 'no move beats ending the turn';
+  const idleText = first.length > 1 ? 'prepares the next turns' : 'no move is better than ending the turn';
   const text = gains.length === 0 ? idleText : partsThatFit(gains, maxSentenceLength - costs.length);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }

@@ -96,7 +96,7 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
-  const back = mayLose > 0 && grid < maxGrid ? ', each one saved wins 1 back' : '';
+  const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 grid back' : '';
   return compact(
     `${status(state)}. You may lose ${buildings(mayLose)}; each one ${mayLose === 0 ? 'lost' : 'more'} costs 1 grid${back}. ` +
       `Losing or starting over costs ${lossPrice} grid.`,
@@ -125,9 +125,9 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
   return compact(
     facts.won && buildingsText(facts, terms.mayLose),
     facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
-    bonus > 0 && `You won all of ${island}: ${bonus} grid as a bonus.`,
+    bonus > 0 && `You won all levels of ${island}: your bonus is ${bonus} grid.`,
     isDown
-      ? `The grid is down: ${island} begins again with grid ${grid}.`
+      ? `The grid is at 0: ${island} begins again with grid ${grid}.`
       : grid === before.grid
         ? `The grid stays at ${grid} of ${maxGrid}.`
         : `The grid was ${before.grid} and is ${grid} of ${maxGrid}.`,

@@ -16,10 +16,10 @@ const exchanges = ['none', 'once', 'few'] as const;
 const onlyIfGiven = { onlyWhereSaid: true } as const;
 
 export const options = {
-  cards: choice(['deck', 'with-replacement'], 'one shared deck, or any card any time'),
-  rounds: { ...numberOrNone(1, 9999, 'draw after this many rounds'), standardOfBots: '200' },
+  cards: choice(['deck', 'with-replacement'], 'one shared deck, or any card at any time'),
+  rounds: { ...numberOrNone(1, 9999, 'the match is a draw after this many rounds'), standardOfBots: '200' },
   flags: {
-    ...numberOrNone(2, maxFlags, 'checkpoints to reach before the goal'),
+    ...numberOrNone(2, maxFlags, 'flags to reach before the goal'),
     ...onlyIfGiven,
     // With this number of checkpoints, the median race lasts four to nine rounds. Without checkpoints, it lasts only
     // three on small boards. Tier 2 includes the workshop, where two checkpoints would be unfair to three of four
@@ -27,7 +27,7 @@ export const options = {
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'redraw once; few: under 3 forward cards'),
+    ...choice(exchanges, 'redraw once; few: with under 3 forward cards'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

@@ -205,7 +205,7 @@ const readThresholds: ValueReader<Thresholds> = (text) => {
   if (numbers.length !== enemyKinds.length || numbers.some((number) => number < 1 || number > 101))
     return faultText(text, 'five numbers from 1 to 101');
   const falls = numbers.findIndex((number, at) => number < (numbers[at - 1] ?? 0));
-  if (falls >= 0) return faultText(`${numbers[falls]} after ${numbers[falls - 1]}`, 'no number below the one before');
+  if (falls >= 0) return faultText(`${numbers[falls]} after ${numbers[falls - 1]}`, 'numbers that never fall');
   return success([g, f, c, i, p]);
 };
 
@@ -272,16 +272,16 @@ export function unreachableFault(
   if (goal.type === 'waves' && escapes === undefined)
     return `found "${goalText(goal)}" without "escapes", expected a line "escapes: .."`;
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
-    return `found "${goalText(goal)}" with a limit of ${turns}, expected a limit of at least as many turns`;
+    return `found "${goalText(goal)}" with a limit of ${turns}, expected a limit of at least that many turns`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
   const hasCarriers = comes(carrier) || enemiesIn(waves, 'Carrier') > 0;
   const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && hasCarriers));
   if (goal.type === 'score' && kinds.length === 0 && waves.length === 0)
-    return `found a score with the thresholds ${thresholds.join(' ')}, expected some that let enemies appear`;
+    return `found a score with the thresholds ${thresholds.join(' ')}, expected thresholds at which enemies can appear`;
   if (goal.type !== 'destroy' || kinds.includes(goal.kind)) return undefined;
   const count = enemiesIn(waves, goal.kind);
   if (count > 0 && count < goal.count)
-    return `found "${goalText(goal)}" with waves that bring ${count}, expected at most that many`;
+    return `found "${goalText(goal)}" but the waves bring only ${count}, expected no more than that`;
   if (count === 0)
     return `found "${goal.kind}", which never appears with the thresholds ${thresholds.join(' ')}, expected a kind that appears`;
   return undefined;
@@ -363,7 +363,7 @@ function readParts(slot: EquipmentSlot, text: string): Result<readonly number[],
   const listed = text.split(',').map((name) => name.trim());
   for (const [i, name] of listed.entries()) {
     if (!names.includes(name)) return faultText(name, `names of ${names.join(', ')}, separated by commas`);
-    if (listed.indexOf(name) < i) return faultText(name, 'each name once');
+    if (listed.indexOf(name) < i) return faultText(name, 'each name only once');
   }
   return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
 }

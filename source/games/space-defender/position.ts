@@ -39,7 +39,7 @@ const options = (slot: EquipmentSlot) =>
   z
     .array(z.int().min(1).max(optionCounts[slot]))
     .min(1)
-    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
+    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected rising numbers');
 
 const waveSchema = z.strictObject({
   turn: z.int().min(0).max(maxWaveTurn),
@@ -337,34 +337,41 @@ const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefende
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
-  if (state !== 'not started' && board === null) return faultAt('board', 'null', `a board in state ${state}`);
+  if (state !== 'not started' && board === null)
+    return faultAt('board', 'null', `a board, because the state is ${state}`);
   if ((board === null) !== (thresholds === null))
-    return faultAt('thresholds', thresholds === null ? 'null' : 'a list', 'it exactly where there is a board');
+    return faultAt(
+      'thresholds',
+      thresholds === null ? 'null' : 'a list',
+      'thresholds if there is a board, and null otherwise',
+    );
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
-  if (falling > 0) return faultAt(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
+  if (falling > 0) return faultAt(`thresholds[${falling}]`, thresholds?.[falling], 'at least the threshold before it');
   if (mission !== undefined) {
     if (thresholds === null || board === null) return faultAt('board', 'null', 'the board of the mission');
     const fault = missionFault(mission, { ...board, thresholds }, equipment);
     if (fault !== undefined) return fault;
   }
-  if (state === 'in game' && starfighter === null) return faultAt('starfighter', 'null', 'a ship in state in game');
+  if (state === 'in game' && starfighter === null)
+    return faultAt('starfighter', 'null', 'a ship, because the state is in game');
   if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
-    return faultAt('starfighter', 'a ship', `null in state ${state}`);
+    return faultAt('starfighter', 'a ship', `null, because the state is ${state}`);
   if (starfighter === null || board === null) {
-    if (starfighter !== null) return faultAt('starfighter', 'a ship', 'null without a board');
-    if (enemies.length > 0) return faultAt('enemies', 'some', 'none without a Starfighter');
-    return projectiles.length > 0 ? faultAt('projectiles', 'some', 'none without a Starfighter') : undefined;
+    if (starfighter !== null) return faultAt('starfighter', 'a ship', 'null, because there is no board');
+    if (enemies.length > 0) return faultAt('enemies', 'some', 'none, because there is no Starfighter');
+    return projectiles.length > 0 ? faultAt('projectiles', 'some', 'none, because there is no Starfighter') : undefined;
   }
   if (starfighter.alive !== starfighter.health > 0)
-    return faultAt('starfighter.alive', starfighter.alive, 'true exactly while health is above 0');
-  if (state === 'in game' && !starfighter.alive) return faultAt('starfighter.health', 0, 'at least 1 in state in game');
+    return faultAt('starfighter.alive', starfighter.alive, 'true if health is above 0, and false otherwise');
+  if (state === 'in game' && !starfighter.alive)
+    return faultAt('starfighter.health', 0, 'at least 1, because the state is in game');
   const sums = shipAttributes(position);
   for (const [name, sum] of Object.entries(sums)) {
     const value: unknown = Reflect.get(starfighter, name);
     if (value !== sum) return faultAt(`starfighter.${name}`, value, `${sum}, the sum of its parts`);
   }
   if (hasEarlierRoom(focus))
-    return faultAt('focus', 'room before the last slot', 'inner focuses filled in their order');
+    return faultAt('focus', 'room before the last slot', 'inner focuses that are filled one after the other');
   if (worthOf(focus) !== score) return faultAt('score', score, `${worthOf(focus)}, the value of the focus`);
   return misplaced(position, board);
 }
@@ -384,13 +391,15 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     const other = pathByCell.get(cell);
     // An enemy may be in the cell of a destroyed Starfighter.
     if (other !== undefined && starfighter?.alive === true)
-      return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
+      return `$.${path}: found ${cell}, expected a cell that is not taken by ${other}`;
     pathByCell.set(cell, path);
   }
   const lastEnemy = enemies.findIndex(({ id }, i) => id <= (enemies[i - 1]?.id ?? 0));
-  if (lastEnemy >= 0) return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected ids that rise`;
+  if (lastEnemy >= 0)
+    return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected an id above the one before`;
   const lastShot = projectiles.findIndex(({ id }, i) => id >= (projectiles[i - 1]?.id ?? 0));
-  if (lastShot >= 0) return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected ids that fall`;
+  if (lastShot >= 0)
+    return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected an id below the one before`;
   const { nextEnemyId = Infinity, nextProjectileId = -Infinity } = position;
   if (nextEnemyId <= (enemies.at(-1)?.id ?? 0))
     return `$.nextEnemyId: found ${nextEnemyId}, expected a number above every enemy's id`;

@@ -97,7 +97,7 @@ export const campaign: CampaignForm<SpaceExplorers> = {
     },
     {
       form: 'never below N planets',
-      label: ([planets]) => `once you own ${planets} planets, never own fewer`,
+      label: ([planets]) => `once you own ${planets} planets, never fall below that`,
       measure({ states, seat }, [planets = 0]) {
         const counts = states.map((state) => planetsOf(state, seat));
         const first = counts.findIndex((count) => count >= planets);

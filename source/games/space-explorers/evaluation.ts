@@ -269,14 +269,14 @@ interface ReasonRequest {
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
-  if (view.visible[to] !== true) return 'unseen; from there you see its neighbours';
+  if (view.visible[to] !== true) return 'unseen; from there you can see its neighbours';
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
   const mine = itemAt(peopleOf(view, player), to);
   const theirs = itemAt(peopleOf(view, otherOf(player)), to);
   const size = itemAt(view.sizes, to);
   if (mine + theirs === 0 && coming.length === 0 && order.people <= size) {
-    if (order.people === 1) return 'empty; every settled planet grows';
-    return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
+    if (order.people === 1) return 'it is empty, and every settled planet grows';
+    return `it is empty, has room for ${size} and grows ${itemAt(view.habitabilities, to)} %`;
   }
   const units = unitsOf(view, [order, ...together]);
   const orders = [...view.orders, ...together, order];
@@ -285,12 +285,13 @@ export function reasonOf(request: ReasonRequest): string {
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
-      ? `only makes room at home: nobody finds room on arrival in turn ${turn}`
+      ? `this only makes room at home: nobody will find room there in turn ${turn}`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
     return (mine > theirs && threat(request, units)) || wonText(request, units, then);
   const tooMany = then.p1 + then.p2 - size;
-  if (tooMany > 0) return `makes room at home; ${tooMany} too many on planet ${idOf(view.map, to)} in turn ${turn}`;
+  if (tooMany > 0)
+    return `this makes room at home, but planet ${idOf(view.map, to)} will have ${tooMany} too many in turn ${turn}`;
   const later = tooMany === 0 ? threat(request, Number.POSITIVE_INFINITY, units) : undefined;
   if (later !== undefined) return later;
   return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);

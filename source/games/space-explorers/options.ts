@@ -10,7 +10,7 @@ const turnNumber = wholeNumber(minTurns, maxTurns, minTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
-  help: 'last turn; level: the map decides',
+  help: 'the last turn; level: the map decides',
   standard: byLevel,
   onlyWhereSaid: true,
   ofLevel(text) {
@@ -54,8 +54,8 @@ export function levelWithOptions(
 ): Result<string, string> {
   if (planets === undefined && symmetric === undefined) return success(name);
   const option = planets === undefined ? 'symmetric' : 'planets';
-  if (!name.startsWith('random:')) return failure(`--set ${option} is for levels random:SEED, found ${name}`);
-  if (name.split(':').length > 2) return failure(`--set ${option}: found ${name}, which sets it already`);
+  if (!name.startsWith('random:')) return failure(`--set ${option} works only with levels random:SEED, found ${name}`);
+  if (name.split(':').length > 2) return failure(`--set ${option}: ${name} already sets it`);
   const kind = symmetric === 'no' ? ':free' : '';
   return success(`${name}:${Number(planets ?? options.planets.standard)}${kind}`);
 }

@@ -40,7 +40,7 @@ export function readCommand(words: readonly string[]): Result<{ command: Command
   const [name = '', argument = '', more] = words;
   const command = Object.keys(adminCommands).find((known): known is Command => known === name);
   if (command === undefined)
-    return bad(`unknown command "${name}", known are ${Object.keys(adminCommands).join(', ')}`);
+    return bad(`unknown command "${name}", expected one of ${Object.keys(adminCommands).join(', ')}`);
   const expected = adminCommands[command];
   if (more !== undefined || (argument === '') !== (expected === ''))
     return bad(expected === '' ? `${command} takes no argument` : `${command} needs one ${expected}`);

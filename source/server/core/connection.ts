@@ -110,16 +110,16 @@ function errorOf({ settings }: ServerContext, error: unknown, match: string | un
 const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
 
 const storeTexts: Readonly<Record<StoreFault, string>> = {
-  full: "The server's disk is full: that was not saved. Try again later.",
-  'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
-  'in-use': "Another program has the server's data open: that was not saved. Try again later.",
-  away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
+  full: "The server's disk is full: your change was not saved. Try again later.",
+  'read-only': "The server's disk cannot be written: your change was not saved. Try again later.",
+  'in-use': "Another program has the server's data open: your change was not saved. Try again later.",
+  away: "The server's database cannot be reached: your change was not saved. Try again in a moment.",
   damaged: "The server's data is damaged. Its log says how.",
-  newer: "The server's data is from a newer version of turncade: that was not saved.",
+  newer: "The server's data is from a newer version of turncade: your change was not saved.",
   taken: 'Someone else was faster. Try again.',
   stale: 'Something else changed first. Try again.',
   key: 'Something else changed first. Try again.',
-  changed: 'The account has changed meanwhile. Try again.',
+  changed: 'The account has changed in the meantime. Try again.',
   'too-many': 'You have too many of these already.',
   failed: 'The server could not save that. Its log says why.',
 };

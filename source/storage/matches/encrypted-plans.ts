@@ -100,7 +100,7 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 }
 
 export const lockedText =
-  'The secret plans of this match can only be read where they were written. The match opens where planning began. Its file is left as it is.';
+  'The secret plans of this match can only be read where they were written. The match opens where planning began. Its file stays as it is.';
 
 /** Encrypts a secret for a note. Without a key, the secret stays readable. */
 export function secretNote(folders: Folders, secret: string): string {

@@ -52,7 +52,7 @@ export function readSealed(folders: Folders, text: string): Result<StoredSave> {
 
 function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
-  const problem = 'found an unreadable checkpoint, expected what was written there';
+  const problem = 'found an unreadable checkpoint, expected a whole one';
   return failure(
     refusal('bad-save', `line ${line}: ${problem} (without this line the match is played from its start)`),
   );

@@ -9,7 +9,7 @@ test('text mode states the possible cost of a stage before its match, and the lo
   await player.type('campaigns', 'into-the-breach');
   const stages = player.heard();
   expect(stages).toContain('Into The Breach, Four Islands: Grid 6 of 8, 0 of 60 stars.');
-  expect(stages).toContain('\nLure: They chase your strongest mech. Choose which one that is.\n6 Bait: locked.\n');
+  expect(stages).toContain('\nLure: They chase your healthiest mech. You decide which one that is.\n6 Bait: locked.\n');
   await player.type('brief 1');
   expect(player.heard().replaceAll('\n', ' ')).toContain(
     'Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.',
@@ -17,7 +17,7 @@ test('text mode states the possible cost of a stage before its match, and the lo
   await player.type('play 1', 'end_turn', 'leave');
   player.heard();
   await player.type('again 1');
-  expect(player.heard()).toContain('Finish the match under way first.');
+  expect(player.heard()).toContain('Finish your current match first.');
   await player.type('play 1', 'end_turn', 'end_turn', 'end_turn');
   player.heard();
   await player.type('next');

@@ -197,7 +197,7 @@ describe('the cover', () => {
   test('leaves the debug view locked after a player lifted the cover', () => {
     const table = bidding();
     table.press('d', 'd');
-    expect(table.hint()[0]).toContain('! The debug view would reveal the secrets of the other player.');
+    expect(table.hint()[0]).toContain("! The debug view would reveal the other player's secrets.");
     expect(table.session.snapshot().debug).toBe(false);
     expect(table.text()).toContain('bids 5 hidden hidden');
   });
@@ -253,9 +253,9 @@ describe('the next player', () => {
     table.enter('bid 6');
     expect(table.log().at(-1)).toBe('2: bid');
     for (const [line, why] of [
-      ['1: purse', 'Player 1 is not at the screen.'],
-      ['3: purse', 'Player 3 is not at the screen.'],
-      ['3: bid 1', 'Player 3 is not at the screen.'],
+      ['1: purse', 'Player 1 is not at this screen.'],
+      ['3: purse', 'Player 3 is not at this screen.'],
+      ['3: bid 1', 'Player 3 is not at this screen.'],
     ] as const) {
       table.enter(line);
       expect(table.hint().join(' ')).toContain(why);
@@ -276,7 +276,7 @@ describe('the next player', () => {
     table.sitDown();
     table.enter('1: purse');
     vi.advanceTimersByTime(1000);
-    expect(table.hint()[0]).toBe('! Pasted line 1: Player 1 is not at the screen.');
+    expect(table.hint()[0]).toBe('! Pasted line 1: Player 1 is not at this screen.');
     table.enter('purse');
     vi.advanceTimersByTime(1000);
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');

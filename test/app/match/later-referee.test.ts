@@ -68,7 +68,7 @@ describe('a match whose referee answers with a delay', () => {
     await answer();
     expect(log()).toEqual(['1: stake']);
     expect(judged()).toBe(0);
-    expect(hint()[0]).toMatch(/^! Pasted line 2: .* The rest was not played\.$/);
+    expect(hint()[0]).toMatch(/^! Pasted line 2: .* The rest did not run\.$/);
   });
 
   test('undoes a command once the referee has answered', async () => {

@@ -251,7 +251,7 @@ describe('pasting', () => {
     const played = started();
     played.session.paste('pass\n-- a comment\n\nfire\nmove(A,30)\npass\n');
     expect(turn(played)).toBe(2);
-    expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest was not played.');
+    expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest did not run.');
   });
 
   test('clears the message about an earlier paste', () => {

@@ -151,9 +151,9 @@ describe('the replay of a race that is not over', () => {
   };
 
   test.each<[PartialViewer, string]>([
-    [1, 'Plans in secret.'],
+    [1, 'Secret planning.'],
     [2, 'Slot 1: '],
-    ['spectator', 'Plans in secret.'],
+    ['spectator', 'Secret planning.'],
   ])('in the view of %s reveals a card of player 2 only to player 2: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);
@@ -271,12 +271,12 @@ describe('a race at one screen', () => {
   test('shows no part of the tutorial below the message about a key without an effect', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
-    expect(table.text()).toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).toContain('Ctrl+T: skip tutorial.');
     table.press('y');
     expect(table.text()).toContain('The key y does nothing here.');
-    expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).not.toContain('Ctrl+T: skip tutorial.');
     table.press('up');
     table.press('escape');
-    expect(table.text()).toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).toContain('Ctrl+T: skip tutorial.');
   });
 });

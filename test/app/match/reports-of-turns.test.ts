@@ -183,9 +183,9 @@ describe('turns before the turn being watched', () => {
     expect(hint()[1]).toBe('The key [ does nothing here. ? lists the keys.');
     pass();
     press('t', ']');
-    expect([facts(), hint()[1]]).toEqual(['turn 3, brook 1 of 2', '! No turn was played after this one.']);
+    expect([facts(), hint()[1]]).toEqual(['turn 3, brook 1 of 2', '! This is the last turn.']);
     press('[', '[');
-    expect([facts(), hint()[1]]).toEqual(['turn 2, brook 1 of 2', '! No turn was played before this one.']);
+    expect([facts(), hint()[1]]).toEqual(['turn 2, brook 1 of 2', '! This is the first turn.']);
   });
 });
 

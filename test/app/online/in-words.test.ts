@@ -54,7 +54,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');
-  expect(mia.heard()).toContain('That would reveal all secrets: wait for the end.');
+  expect(mia.heard()).toContain('That would reveal all secrets. Wait for the end of the match.');
   const handOf = (text: string) => /Hand: ([^.]*)\./s.exec(text)?.[1]?.match(/\b\d+(?= (?:Move|Back|Turn))/g);
   for (const player of [mia, jonas]) {
     const hand = handOf(player === mia ? begun : jonas.heard());
@@ -69,10 +69,10 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(mia.heard()).toContain('jonas wants a rematch');
   await mia.type('dice');
   const dice = mia.heard();
-  expect(dice).toContain('The dice are proven: nobody chose them.');
+  expect(dice).toContain('The dice are proven fair: nobody chose them.');
   expect(dice).toContain(`Seat 1 added:\n${'3'.repeat(64)}`);
   await mia.type('replay', 'next');
-  expect(mia.heard()).toContain('Replay, ');
+  expect(mia.heard()).toContain('Replay of ');
   await mia.type('leave', 'rematch', 'next');
   await mia.settle();
   expect(mia.heard()).toContain('RoboRace');
@@ -163,7 +163,7 @@ test('players in a waiting room in text mode can add bots, remove players, and t
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
   await mia.type('start');
-  expect(mia.heard()).toContain('A seat is free. bot puts one there.');
+  expect(mia.heard()).toContain('A seat is free. Type bot to put a bot there.');
   await mia.type('line');
   const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
   await jonas.type(`code ${code}`);
@@ -175,7 +175,7 @@ test('players in a waiting room in text mode can add bots, remove players, and t
   await jonas.type('sit 2');
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');
   await mia.type('start');
-  expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType start again to do it\./);
+  expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType start again to confirm\./);
   await mia.type('stand', 'stand');
   expect(mia.heard()).toContain('You have given up your seat.');
   expect(jonas.heard()).toContain('mia left; jonas is the host now.');

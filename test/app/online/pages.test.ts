@@ -404,7 +404,7 @@ describe('the lobby', () => {
   test('tells an invited newcomer that a seat is kept, and shows no hint for newcomers', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
-    expect(screen()).toMatch(/Enter: join .*\. A seat is kept for you\./);
+    expect(screen()).toMatch(/Enter: join .*\. A seat is reserved for you\./);
     expect(screen()).not.toContain('New here?');
   });
 

@@ -33,7 +33,7 @@ test('in text mode, a run offers its cards before the next mission, says what ea
   const after = player.heard().replaceAll('\n', ' ');
   expect(after).toContain('Unknown word "card"');
   expect(after).toContain('Your ship: Standard, Light, Standard, Repair, health 95/95.');
-  expect(after).toContain('Your run is at 2 Line Up.');
+  expect(after).toContain('Your run has reached 2 Line Up.');
 });
 
 test('in text mode, the second try at a mission of a run begins with half the health of the ship', async () => {

@@ -153,9 +153,9 @@ describe('in text mode,', () => {
   test.each([
     [
       'standing 0',
-      'Found "0", expected where from, where to and how many stay, as in standing 0 1 50, or standing 0 1 off.',
+      'Found "0", expected two planets and how many people stay, as in standing 0 1 50, or standing 0 1 off.',
     ],
-    ['standing 0 1 x', 'Found "0 1 x", expected where from, where to and how many stay'],
+    ['standing 0 1 x', 'Found "0 1 x", expected two planets and how many people stay'],
     ['standing 0 6 5', 'Planet 0 has no link to 6. Neighbours: 1 (2 turns), 2 (2 turns).'],
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen. Standing orders need a planet that you see.'],

@@ -72,7 +72,7 @@ describe('a match of two people in text mode', () => {
     player.heard();
     for (const line of ['2: hand', '2: preview', '2: commit', ' 2 : clear']) {
       await player.type(line);
-      expect(player.heard()).toContain('Refused: Player 2 is not at the screen.');
+      expect(player.heard()).toContain('Refused: Player 2 is not at this screen.');
     }
   });
 
@@ -94,7 +94,7 @@ describe('a match of two people in text mode', () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
     const heard = player.heard();
-    expect(heard).toContain('The debug view would reveal the secrets of the other player. It opens after the end.');
+    expect(heard).toContain("The debug view would reveal the other player's secrets. It opens after the match.");
     expect(heard).not.toContain('Debug view on');
   });
 });
@@ -158,7 +158,7 @@ describe('the choice of players in text mode', () => {
     await player.type('robo-race', 'workshop');
     expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 Gus at novice.
 Options: cards deck, rounds none, flags 3, exchange few.
-Type start to begin, or a seat and who plays it, as in 2 person, or help.
+Type start to begin, a seat and who plays it, as in 2 person, or help.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(

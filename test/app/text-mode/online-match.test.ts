@@ -206,8 +206,8 @@ test('after the end, a rematch can be requested, and the word next leads to it',
 
 test('a match on a server refuses the words save and debug, and gives the reason', async () => {
   const { types } = await inWords();
-  expect(await types('save mine')).toEqual(['The server keeps this match.']);
-  expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
+  expect(await types('save mine')).toEqual(['The server saves this match for you.']);
+  expect(await types('debug')).toEqual(['You can see the secrets after the match.']);
 });
 
 test('a reopened match offers to describe the missed turns or to skip them, and can describe the last one again', async () => {

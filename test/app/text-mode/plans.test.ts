@@ -88,7 +88,7 @@ test('neither a hint nor planning skips parts of a round that is still being des
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
   const said = player.heard().replaceAll(/\s+/g, ' ');
   expect(said).toContain(
-    'The last round is still being read. Ask for a hint after it. Type next for step 2, rest for everything, or skip for the end.',
+    'The last round is still being read out. Ask for a hint after that. Type next for step 2, rest for everything, or skip for the end.',
   );
   expect(said.match(/Hint:/g)).toBeNull();
   await player.type('clear', 'next');

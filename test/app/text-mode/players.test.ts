@@ -143,7 +143,7 @@ describe('a match with bots in text mode', () => {
   test('accepts lines for the seat at the screen, with or without its number, if no bot plays', () => {
     const room = begin({});
     room.hear('1: stake 1');
-    expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
+    expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at this screen.']);
     expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
     expect(says(room.hear('2: purse'))).toEqual(['{"coins":20,"bid":0}']);
   });

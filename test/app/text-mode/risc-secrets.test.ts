@@ -70,7 +70,7 @@ describe('two matches that differ only in the plans of other players', () => {
     });
     const [one, two] = await Promise.all(heard);
     expect(one).toContain('1: commit');
-    expect(one).toContain('Refused: Player 1 is not at the screen.');
+    expect(one).toContain('Refused: Player 1 is not at this screen.');
     expect(two).toBe(one);
   });
 });

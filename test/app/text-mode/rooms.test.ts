@@ -31,7 +31,7 @@ describe('the menu in text mode', () => {
     expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 9} choices. Type a number, or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
-${games.length + 2} campaigns: stages that open one after another, with stars and medals.
+${games.length + 2} campaigns: win stage after stage, for stars and medals.
 ${games.length + 3} puzzles: positions to win in a few turns.
 ${games.length + 4} replays: finished matches.
 ${games.length + 5} open: saved matches and level files.
@@ -56,7 +56,7 @@ There is no choice 99. Choices are 1 to ${games.length + 9}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
-Unknown word "xyzzy". Type help for what you can type.
+Unknown word "xyzzy". Type help to hear what you can type.
 command: 
 command: replay 1
 No replays yet. Finished matches come here.
@@ -196,7 +196,7 @@ describe('a match in text mode', () => {
     await player.type('threats', 'danger', 'preview pass');
     const heard = player.heard();
     expect(heard).toMatch(/^threats\nIf you wait: (?:A|\d+) shots? .*hit you before you can move/);
-    expect(heard).toMatch(/command: danger\nDamage there, on top of \d+ wherever you go:\nRow E: column/);
+    expect(heard).toMatch(/command: danger\nYou lose \d+ wherever you go. More damage there:\nRow E: column/);
     const [, threats = ''] = /If you wait: ([\s\S]*?)Then health/.exec(heard) ?? [];
     expect(heard.split('preview pass')[1]).toContain(threats.trim().slice(0, 40));
   });
@@ -277,7 +277,7 @@ describe('a match in text mode', () => {
     const player = await talk();
     await player.type(`open ${path}`);
     expect(player.heard()).toContain(
-      `theirs.turncade was not written by your turncade. It would start:\nfor player 1: the command\ntouch ${trace}\n`,
+      `theirs.turncade was not saved by your turncade. It would start:\nfor player 1: the command\ntouch ${trace}\n`,
     );
     await player.type('perhaps');
     expect(player.heard()).toContain('Type yes, no or leave.');
@@ -450,7 +450,7 @@ describe('the next level in text mode', () => {
     player.heard();
     await player.type('next', 'help next');
     expect(player.heard()).toBe(`next
-The match is not over yet. The next level comes after the end.
+The match is not over yet. You can go to the next level after it.
 command: help next
 next: the next level, once the match is over; this match is saved.
 command: `);

@@ -49,7 +49,7 @@ test.each([
     'Your ship can fly',
     'Your weapon fires',
     'Waiting recharges twice as much',
-    'enemies and shots',
+    'Type enemies and shots',
   ],
   ['robo-race', [], 'Reach flags 1 and 2 in order, then the goal'],
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],

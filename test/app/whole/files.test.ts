@@ -231,7 +231,7 @@ test('two programs that play the same match both store all their commands', asyn
   await one.until(/turn 2 /);
   await one.until(() => savedFiles(program.home)[0]?.text.endsWith('\nfire\nfire\n') === true);
   other.send(' ');
-  await other.until('This match is open in another turncade. From here on, you play your own copy.');
+  await other.until('This match is open in another turncade. From now on, you play your own copy.');
   one.send('f');
   await one.until(/turn 3 /);
   for (const running of [one, other]) {

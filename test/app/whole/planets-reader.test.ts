@@ -23,7 +23,7 @@ describe('a match of two people in text mode', () => {
     await program.until('Pass to player 1. Type ready when only player 1 can read this.');
     await say(program, 'planets', 'Pass to player 1.');
     await say(program, 'ready', 'player 1');
-    await say(program, '2: planet 4', 'Refused: Player 2 is not at the screen.');
+    await say(program, '2: planet 4', 'Refused: Player 2 is not at this screen.');
     await say(program, 'send 0 1 3', 'landing in turn 2');
     await say(program, 'end_turn', "Press Enter when you have read this. Then it is player 2's turn.");
     await say(program, '', 'Pass to player 2.');

@@ -60,7 +60,7 @@ describe('a session of the program', () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
-    await program.until('Pasted line 5: fly takes 2 values: row, column. The rest was not played.');
+    await program.until('Pasted line 5: fly takes 2 values: row, column. The rest did not run.');
     await program.until(/turn 2 /);
   });
 

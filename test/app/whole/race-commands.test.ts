@@ -41,14 +41,14 @@ describe('typed commands of a race', () => {
     await sitDown(program, 1);
     const frames = program.frames();
     for (const line of ['2: hand', '2: preview', '2: program(3,10,22,34,42)', '2: clear', '2: commit'])
-      await enter(program, line, '! Player 2 is not at the screen.');
+      await enter(program, line, '! Player 2 is not at this screen.');
     program.send(key.escape);
     await enter(program, '1: program(5,11,56,59,67)', '5 of 5');
     program.send(paste('commit', '2: program(3,10,22,34,42)', '2: commit', '1: hand'));
     await program.until(isCovered);
     await sitDown(program, 2);
     expect(program.screen()).toContain('0 of 5');
-    await enter(program, '1: hand', '! Player 1 is not at the screen.');
+    await enter(program, '1: hand', '! Player 1 is not at this screen.');
     expect(frames.filter((frame) => frame.includes('player 1 of 2') && handRow(62).test(frame))).toEqual([]);
   });
 

@@ -39,13 +39,13 @@ describe('text mode through pipes', async () => {
     const { status, stdout, stderr } = await ran(level, input);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^Screen-reader mode is on \(--screen-reader\)\. Type help for what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
+      /^Screen-reader mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
     expect(stdout).toContain(`command: setup_next 5
 Your ship starts at E1. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
-Reach: 10 cells (by engine).
+Reach: 10 cells (limited by engine).
 In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
 Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.

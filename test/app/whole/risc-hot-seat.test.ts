@@ -53,7 +53,7 @@ describe('several people at one screen', () => {
     run(program, 'move(a1,b1,23)', 'research', 'attack(b1,b2,17)');
     await program.until('orders 3 ');
     program.send(`:${key.controlU}2: orders\r`);
-    await program.until('! Player 2 is not at the screen.');
+    await program.until('! Player 2 is not at this screen.');
     program.send(key.escape);
     await endTurn(program, 'Pass to player 2');
     await sitDown(program, 2);

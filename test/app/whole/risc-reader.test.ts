@@ -32,7 +32,7 @@ test('two people play a whole turn in text mode, and the second person sees no o
   const startLength = program.raw().length;
   program.send(key.up);
   await say(program, 'ready', 'player 2');
-  await say(program, '1: orders', 'Refused: Player 1 is not at the screen.');
+  await say(program, '1: orders', 'Refused: Player 1 is not at this screen.');
   await say(program, 'spread', /30|All/);
   expect(program.raw().slice(startLength)).not.toMatch(/\b(37|23)\b/);
   await say(program, 'commit', 'Pass to player 1.');

@@ -124,7 +124,7 @@ describe('a command-line option that applies to one run', () => {
     [['play', 'spac'], 'unknown game "spac", did you mean "space-defender"?'],
     [
       ['play', 'space-defender', '--bot', '1=genius'],
-      'unknown bot "genius", known are random, easy, normal, hard, PATH.js, PATH.mjs, PATH.ts or exec:COMMAND',
+      'unknown bot "genius", expected one of random, easy, normal, hard, PATH.js, PATH.mjs, PATH.ts or exec:COMMAND',
     ],
     [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],

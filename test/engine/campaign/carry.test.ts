@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   [
     'no carry, but terms for one,',
     { carry: null },
-    '$.stages[0].carry: found {"pay":2}, expected no such key in this campaign',
+    '$.stages[0].carry: found {"pay":2}, expected none in this campaign',
   ],
   [
     'wrong terms',

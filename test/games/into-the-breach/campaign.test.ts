@@ -130,7 +130,7 @@ describe('a briefing states what the level can cost', () => {
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, each one saved wins 1 back. Losing or starting over costs 2 grid.',
+        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, and each one fewer wins 1 grid back. Losing or starting over costs 2 grid.',
       ],
     ],
     [
@@ -164,14 +164,17 @@ describe('a result states what the grid gained and lost,', () => {
     [[['first-shot', 0, 1]], ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
     [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid was 6 and is 2 of 8.']],
-    [shale, ['You lost no buildings.', 'You won all of Shale: 2 grid as a bonus.', 'The grid was 6 and is 8 of 8.']],
+    [
+      shale,
+      ['You lost no buildings.', 'You won all levels of Shale: your bonus is 2 grid.', 'The grid was 6 and is 8 of 8.'],
+    ],
     [
       [...shale, ['bait', 3], ['open-shore', 0]],
       ['You lost no buildings, 1 fewer than allowed: this wins 1 grid back.', 'The grid was 5 and is 6 of 8.'],
     ],
     [
       [['first-shot', 'lost', 3]],
-      ['Losing and starting over cost 6 grid.', 'The grid is down: Shale begins again with grid 6.'],
+      ['Losing and starting over cost 6 grid.', 'The grid is at 0: Shale begins again with grid 6.'],
     ],
     [
       [...shale, ['first-shot', 'lost']],

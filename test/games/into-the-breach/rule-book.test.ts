@@ -51,7 +51,7 @@ describe('the rule book', () => {
   test.each([
     ['The board', `1 to ${maxSide} rows and 1 to ${maxSide} columns`],
     ['Attacking', `at most ${maxBuildingHealth}`],
-    ['Level files', `at most ${maxUnits}, with`],
+    ['Level files', `at most ${maxUnits}, at least`],
     ['Level files', `at most ${maxLevelBytes} bytes`],
     ['Level files', '1 to 999999999'],
     ['Level files', '0 to 999'],

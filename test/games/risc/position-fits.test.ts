@@ -10,7 +10,7 @@ const won = { winners: [1], reason: 'conquest' };
 describe('contradictions in a position', () => {
   test.each<[changes: Changes, fault: string]>([
     [{ '$.options.groups': [1, 3, 3] }, '$.options.groups: found [1,3,3], expected each group from 1 to 3 once'],
-    [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, as there are groups'],
+    [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, one for each group'],
     [{ '$.turn': 0 }, '$.turn: found 0, expected a turn from 1 in the phase orders'],
     [{ '$.outcome': won }, `$.outcome: found ${JSON.stringify(won)}, expected null in the phase orders`],
     [{ '$.territories[1].id': 'a' }, '$.territories[1].id: found "a", expected an id after "w"'],
@@ -20,7 +20,10 @@ describe('contradictions in a position', () => {
     [{ '$.territories[1].links[0]': 'x' }, '$.territories[1].links[0]: found "x", expected another territory'],
     [{ '$.territories[1].links': ['z', 'y'] }, '$.territories[1].links[1]: found "y", expected an id after "z"'],
     [{ '$.territories[1].links': ['y', 'y'] }, '$.territories[1].links[1]: found "y", expected an id after "y"'],
-    [{ '$.territories[0].links': ['y', 'z'] }, '$.territories[0].links[0]: found "y", expected a link that y has, too'],
+    [
+      { '$.territories[0].links': ['y', 'z'] },
+      '$.territories[0].links[0]: found "y", expected only links that y lists, too',
+    ],
     [
       { '$.territories[1].links': ['z'], '$.territories[2].links': [] },
       '$.territories: found "y", expected a connected map; y cannot be reached from w',
@@ -29,13 +32,16 @@ describe('contradictions in a position', () => {
     [{ '$.seats[1].seat': 1 }, '$.seats[1].seat: found 1, expected 2'],
     [{ '$.seats[1].alive': false }, '$.seats[1].alive: found false, expected true: player 2 owns territory'],
     [{ '$.seats[2].alive': true }, '$.seats[2].alive: found true, expected false: player 3 owns no territory'],
-    [{ '$.seats[2].committed': false }, '$.seats[2].committed: found false, expected true for a player who is out'],
+    [{ '$.seats[2].committed': false }, '$.seats[2].committed: found false, expected true, because this player is out'],
     [{ '$.seats[2].orders': research }, '$.seats[2].orders: found 1, expected no orders'],
     [
       { '$.territories[2].owner': 1, '$.seats[1].alive': false },
-      '$.seats: found 1, expected two players with territory, as the match is not over',
+      '$.seats: found 1, expected at least two players with territory, because the match is not over',
     ],
-    [{ '$.seats[0].committed': true }, '$.seats: found "all committed", expected a player to wait for'],
+    [
+      { '$.seats[0].committed': true },
+      '$.seats: found "all committed", expected at least one player who has not committed',
+    ],
     [{ '$.seats[0].placement': { x: 1 } }, '$.seats[0].placement: found {"x":1}, expected null in the phase orders'],
   ])('are refused during orders: %j', (changes, fault) => {
     expect(positionFault(changed(orders, changes))).toBe(`FILE: ${fault}`);
@@ -52,7 +58,7 @@ describe('contradictions in a position', () => {
     ],
     [
       { '$.seats[0].placement': null },
-      '$.seats[0].placement: found null, expected the placement of all own territories',
+      '$.seats[0].placement: found null, expected a placement of units for each territory of the player',
     ],
     [{ '$.seats[0].placement.y': 3 }, '$.seats[0].placement.y: found 3, expected no such key'],
     [{ '$.seats[0].placement.q': 0 }, '$.seats[0].placement.q: found 0, expected no such key'],
@@ -62,10 +68,13 @@ describe('contradictions in a position', () => {
     ],
     [{ '$.seats[0].placement.z': -1 }, '$.seats[0].placement.z: found -1, expected a whole number from 0 to 1000000'],
     [{ '$.seats[0].placement.z': 14 }, '$.seats[0].placement: found 17, expected at most 16 units'],
-    [{ '$.seats[1].placement.y': 15 }, '$.seats[1].placement: found 15, expected all 16 units, as it is committed'],
+    [
+      { '$.seats[1].placement.y': 15 },
+      '$.seats[1].placement: found 15, expected all 16 units, because the placement is committed',
+    ],
     [
       { '$.seats[0].placement.z': 13, '$.seats[0].committed': true },
-      '$.seats: found "all committed", expected a player to wait for',
+      '$.seats: found "all committed", expected at least one player who has not committed',
     ],
   ])('are refused during placement: %j', (changes, fault) => {
     expect(positionFault(changed(placement, changes))).toBe(`FILE: ${fault}`);
@@ -73,13 +82,13 @@ describe('contradictions in a position', () => {
 
   test.each<[changes: Changes, fault: string]>([
     [{ '$.turn': 0 }, '$.turn: found 0, expected a turn from 1 in the phase over'],
-    [{ '$.outcome': null }, '$.outcome: found null, expected winners and a reason'],
+    [{ '$.outcome': null }, '$.outcome: found null, expected the winners and the reason'],
     [{ '$.outcome.winners': [3] }, '$.outcome.winners[0]: found 3, expected a whole number from 1 to 2'],
     [{ '$.outcome.winners': [1, 2] }, '$.outcome.winners: found [1,2], expected at most one player'],
     [{ '$.outcome.winners': [0] }, '$.outcome.winners[0]: found 0, expected a whole number from 1 to 5'],
     [{ '$.outcome.reason': 'luck' }, '$.outcome.reason: found "luck", expected conquest or turn-limit'],
     [{ '$.outcome.reason': undefined }, '$.outcome.reason: found nothing, expected conquest or turn-limit'],
-    [{ '$.seats[0].committed': true }, '$.seats[0].committed: found true, expected false after the end'],
+    [{ '$.seats[0].committed': true }, '$.seats[0].committed: found true, expected false, because the match is over'],
     [{ '$.seats[0].orders': research }, '$.seats[0].orders: found 1, expected no orders in the phase over'],
     [{ '$.seats[0].placement': {} }, '$.seats[0].placement: found {}, expected null in the phase over'],
   ])('are refused after the end: %j', (changes, fault) => {

@@ -83,7 +83,7 @@ describe('the rule book agrees with the program about', () => {
 
   test('the sizes of territories on the example paths', () => {
     const { ids, sizes } = newCampaign().state.map;
-    const [, named = ''] = /Twin Rivers (.*?): alder to/.exec(prose('The price of a path')) ?? [];
+    const [, named = ''] = /Twin Rivers, (.*?): alder to/.exec(prose('The price of a path')) ?? [];
     expect(named).toBe(
       ids
         .slice(0, 4)
@@ -128,7 +128,7 @@ describe('the rule book agrees with the program about', () => {
     );
     expect(result.won).toBe(true);
     expect(prose('Combat')).toContain(`The attacker wins with ${unitsText(result.units)}; after growth`);
-    expect(prose('Combat')).toContain(`a die of ${sides} sides`);
+    expect(prose('Combat')).toContain(`a ${sides}-sided die`);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the rule book', () => {
     ]);
     const { owners, map } = match.state;
     expect([owners[map.ids.indexOf('brook')], owners[map.ids.indexOf('eyrie')]]).toEqual([2, 1]);
-    expect(prose('Attacks')).toContain('they change owners');
+    expect(prose('Attacks')).toContain('the two lands change owners');
   });
 
   test('states the ranges of size, food and tech on random maps', () => {
@@ -240,16 +240,16 @@ describe('the rule book', () => {
     ['Map files', `size ${upTo(ranges.size)}`],
     ['Map files', `food, tech ${upTo(ranges.food)}`],
     ['Map files', `x, y ${upTo(ranges.x)}, ${upTo(ranges.y)}`],
-    ['Map files', `There are ${upTo(ranges.territories)} lands`],
-    ['Units', `${typeNames[typeAt(0)]}s come for free`],
+    ['Map files', `A map has ${upTo(ranges.territories)} lands`],
+    ['Units', `${typeNames[typeAt(0)]}s are free`],
   ])('states facts of the program on its page %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 
   test('states the default turn limit of the program', () => {
     expect(options.turns.standard).toBe('none');
-    expect(prose('The end')).toContain('You can set a last turn on the page of players');
-    expect(prose('Options')).toContain('turns=40 the last turn, 1 to 999; 0, the default, for none');
+    expect(prose('The end')).toContain('You can set a last turn on the players page');
+    expect(prose('Options')).toContain('turns=40 the last turn, 1 to 999; default: 0, no last turn');
   });
 
   test('does not mention fog, spies, cloaks or alliances', () => {

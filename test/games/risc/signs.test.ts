@@ -78,7 +78,7 @@ describe('the preview in the level picker', () => {
     expect(rows.length).toBeLessThanOrEqual(14);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
     expect(rows.join(' ')).toMatch(
-      /^[2-5] players\. You each start with \d+ lands that yield \d+ food and \d+ tech a turn\. /,
+      /^[2-5] players\. Each player starts with \d+ lands that yield \d+ food and \d+ tech a turn\. /,
     );
   });
 

@@ -56,7 +56,7 @@ describe('while orders are given, text mode', () => {
     [
       'borders',
       [
-        '2 lands of yours at the border:',
+        'You have 2 lands at the border:',
         'Brook, 1 apprentice left.',
         'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
         'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
@@ -93,8 +93,8 @@ describe('while orders are given, text mode', () => {
     [
       'odds brook eyrie many',
       [
-        'Found "brook eyrie many", expected where from, where to and how many, as in',
-        'odds brook eyrie 5a. Without a number: all.',
+        'Found "brook eyrie many", expected two lands and a number of units, as in odds',
+        'brook eyrie 5a. Without a number, all units attack.',
       ],
     ],
     ['path (alder,drift)', ['Alder, Brook, Drift: 5 food a unit.']],

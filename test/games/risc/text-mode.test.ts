@@ -14,7 +14,7 @@ describe('the description of the position in text mode', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
       'You own 4 of 8 lands. normal 2 owns 4.',
-      '2 lands of yours at the border:',
+      'You have 2 lands at the border:',
       "Brook, next to Eyrie (normal 2's).",
       "Drift, next to Glade (normal 2's).",
       'Placed: 0 in Alder, 0 in Brook, 0 in Cairn, 0 in Drift.',
@@ -29,7 +29,7 @@ describe('the description of the position in text mode', () => {
       'normal 2 owns 4, with 16 units, bonus 0.',
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Level 1; level 2 costs 50 tech.',
-      '2 lands of yours at the border:',
+      'You have 2 lands at the border:',
       'Brook, 1 apprentice left.',
       'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
       'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
@@ -205,7 +205,7 @@ describe('the report of a turn in text mode', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
-    expect(text).toMatch(/Lots decided who fights first: (you and normal 3|normal 3 and you)\./i);
+    expect(text).toMatch(/The game drew lots for who fights first: (you and normal 3|normal 3 and you)\./i);
     expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
     expect(text).toMatch(
       /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. It takes \d+ rounds?\./i,

@@ -79,7 +79,11 @@ describe('the first error of a position', () => {
     ],
     ['a missing step', { ...bare, step: undefined }, '/step: found nothing, expected 0'],
     ['a step while the match continues', { ...bare, step: 2 }, '/step: found 2, expected 0'],
-    ['step 0 after the end', { ...over, step: 0 }, '/step: found 0, expected a whole number 1 to 5 after the end'],
+    [
+      'step 0 after the end',
+      { ...over, step: 0 },
+      '/step: found 0, expected a whole number from 1 to 5, because the match is over',
+    ],
     ['a robot that is not an object', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
     [
       'an unknown key of a robot',
@@ -97,11 +101,7 @@ describe('the first error of a position', () => {
       robot(0, { start: 5 }),
       '/robots/0/start: found 5, expected a whole number 1 to 4',
     ],
-    [
-      "another robot's start square",
-      robot(2, { start: 1 }),
-      '/robots/2/start: found 1, expected a start square of its own',
-    ],
+    ["another robot's start square", robot(2, { start: 1 }), '/robots/2/start: found 1, expected its own start square'],
     [
       'a destroyed robot with a square',
       robot(2, { x: 1 }),
@@ -118,24 +118,32 @@ describe('the first error of a position', () => {
     [
       'a robot in a pit',
       robot(0, { x: 1, y: 10 }),
-      '/robots/0: found a robot in the pit (1,10), expected a square that is no pit',
+      '/robots/0: found a robot in the pit (1,10), expected another square',
     ],
     [
       'two robots on a square',
       robot(1, { x: 3, y: 2 }),
-      '/robots/1: found a second robot on (3,2), expected one robot a square',
+      '/robots/1: found a second robot on (3,2), expected at most one robot on each square',
     ],
-    ['hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
+    [
+      'hands after the end',
+      { ...over, hands },
+      '/hands: found an object, expected no cards, because the match is over',
+    ],
     [
       'programs after the end',
       { ...over, programs: { 1: [] } },
-      '/programs: found an object, expected no cards after the end',
+      '/programs: found an object, expected no cards, because the match is over',
     ],
-    ['slots without hands', { ...bare, slots: { 1: [] } }, '/slots: found an object, expected no cards without hands'],
+    [
+      'slots without hands',
+      { ...bare, slots: { 1: [] } },
+      '/slots: found an object, expected no cards, because there are no hands',
+    ],
     [
       'null instead of a missing key',
       { ...bare, programs: null },
-      '/programs: found null, expected no cards without hands',
+      '/programs: found null, expected no cards, because there are no hands',
     ],
     [
       'hands although all robots are destroyed',
@@ -175,7 +183,7 @@ describe('the first error of a position', () => {
     [
       'a program of a destroyed robot',
       { ...fullPosition, programs: { 3: [1, 2, 3, 4, 5] } },
-      '/programs/3: found a list of 5, expected programs of living players only',
+      '/programs/3: found a list of 5, expected programs of living players',
     ],
     [
       'a program of four cards',
@@ -200,17 +208,17 @@ describe('the first error of a position', () => {
     [
       'programs of all players, which would end the planning',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
-      '/programs: found a program of every living player, expected at least one player who still plans',
+      '/programs: found a program for every living player, expected at least one player who is still planning',
     ],
     [
       'slots of a player who has committed',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
-      '/slots/1: found a list of 5, expected slots of players who still plan only',
+      '/slots/1: found a list of 5, expected slots of players who are still planning',
     ],
     [
       'slots of a destroyed robot',
       { ...fullPosition, slots: { 3: [null, null, null, null, null] } },
-      '/slots/3: found a list of 5, expected slots of players who still plan only',
+      '/slots/3: found a list of 5, expected slots of players who are still planning',
     ],
     [
       'four slots',

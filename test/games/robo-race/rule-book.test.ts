@@ -100,7 +100,7 @@ describe('the rule book', () => {
     ['Level files', `1 to ${longestSide} columns and 1 to ${longestSide} rows`],
     ['Level files', '1 to 40 characters'],
     ['Level files', `up to ${maxStarts}, in order`],
-    ['Flags', `flags=2, 3 or ${maxFlags} `],
+    ['Flags', `flags=2, 3 or ${maxFlags},`],
     ['Level files', `flags up to ${maxFlags}, in order`],
   ])('states the limits of the program under %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
@@ -142,6 +142,8 @@ describe('the rule book', () => {
     );
     const events = lines.flatMap((line) => played(match, line));
     expect(events.some((event) => event.type === 'move' && event.player === 1 && event.execution === 1)).toBe(moves);
-    expect(prose('Moving and pushing')).toMatch(/over an open border makes room.*at the border, saves it/);
+    expect(prose('Moving and pushing')).toMatch(
+      /over an open border, the robot that pushed it takes its place.*at the border saves a robot/,
+    );
   });
 });

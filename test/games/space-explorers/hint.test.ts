@@ -44,8 +44,8 @@ const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
 
 describe('the reason of a hint for an order', () => {
   test.each([
-    [{}, 1, 'empty; every settled planet grows'],
-    [{}, 9, 'empty, capacity 90, grows 6 %'],
+    [{}, 1, 'it is empty, and every settled planet grows'],
+    [{}, 9, 'it is empty, has room for 90 and grows 6 %'],
     [{ target: { p1: 3, p2: 14 } }, 20, '23 against 18 in turn 20, it is yours'],
     [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "or P2's 11 take it in turn 20"],
     [
@@ -55,9 +55,9 @@ describe('the reason of a hint for an order', () => {
     ],
     [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: 2 die each turn'],
     [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
-    [{ target: { size: 20, p1: 15 } }, 9, 'makes room at home; 5 too many on planet 1 in turn 20'],
+    [{ target: { size: 20, p1: 15 } }, 9, 'this makes room at home, but planet 1 will have 5 too many in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
-    [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room on arrival in turn 20'],
+    [{ target: { size: 20, p2: 18 } }, 9, 'this only makes room at home: nobody will find room there in turn 20'],
   ] as const)('reflects the situation %j and the number of people sent, %i: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
   });
@@ -127,7 +127,7 @@ describe('a hint proposes an order', () => {
   test('even if a bot would send no people, if the order improves the forecast', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
-    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; every settled planet grows.');
+    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): it is empty, and every settled planet grows.');
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody home');
   });
 

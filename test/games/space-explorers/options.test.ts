@@ -16,9 +16,9 @@ describe('options of a level generated from a seed (rules, "Level files")', () =
     ['random:k7f2', { symmetric: 'no' }, 'random:k7f2:16:free'],
     ['random:k7f2', { planets: '200', symmetric: 'no' }, 'random:k7f2:200:free'],
     ['kite', {}, 'kite'],
-    ['kite', { planets: '9' }, 'not: --set planets is for levels random:SEED, found kite'],
-    ['daily', { symmetric: 'no' }, 'not: --set symmetric is for levels random:SEED, found daily'],
-    ['random:k7f2:9', { planets: '9' }, 'not: --set planets: found random:k7f2:9, which sets it already'],
+    ['kite', { planets: '9' }, 'not: --set planets works only with levels random:SEED, found kite'],
+    ['daily', { symmetric: 'no' }, 'not: --set symmetric works only with levels random:SEED, found daily'],
+    ['random:k7f2:9', { planets: '9' }, 'not: --set planets: random:k7f2:9 already sets it'],
   ])('for the level %s with %j give %s', (wanted, options, name) => {
     expect(called(wanted, options)).toBe(name);
   });

@@ -86,7 +86,7 @@ describe('positions', () => {
     [withPlanet1({ x: 100_001 }), '$.planets[1].x: found 100001, expected an integer -100000 to 100000'],
     [withPlanet1({ y: 'up' }), '$.planets[1].y: found "up", expected an integer -100000 to 100000'],
     [withPlanet1({ home: 3 }), '$.planets[1].home: found 3, expected an integer 0 to 2'],
-    [withPlanet1({ home: 1 }), '$.planets[1].home: found 1, expected at most one home of player 1'],
+    [withPlanet1({ home: 1 }), '$.planets[1].home: found 1, expected only one home for player 1'],
     [{ ...exchange, edges: 'none' }, '$.edges: found "none", expected a list of at most 2000 edges'],
     [
       { ...exchange, edges: [...exchange.edges, [0, 1]] },
@@ -94,10 +94,7 @@ describe('positions', () => {
     ],
     [{ ...exchange, edges: [...exchange.edges, [0, 9, 1]] }, '$.edges[3][1]: found 9, expected the id of a planet'],
     [{ ...exchange, edges: [...exchange.edges, [9, 0, 1]] }, '$.edges[3][0]: found 9, expected the id of a planet'],
-    [
-      { ...exchange, edges: [...exchange.edges, [3, 3, 1]] },
-      '$.edges[3][1]: found 3, expected another planet than the first',
-    ],
+    [{ ...exchange, edges: [...exchange.edges, [3, 3, 1]] }, '$.edges[3][1]: found 3, expected a second planet'],
     [{ ...exchange, edges: [...exchange.edges, [2, 3, 0]] }, '$.edges[3][2]: found 0, expected an integer 1 to 100'],
     [
       { ...exchange, edges: [...exchange.edges, [2, 1, 5]] },
@@ -111,8 +108,8 @@ describe('positions', () => {
     [{ ...exchange, shuttles: [null] }, '$.shuttles[0]: found null, expected an object'],
     [withShuttle({ from: 9 }), '$.shuttles[0].from: found 9, expected the id of a planet'],
     [withShuttle({ to: undefined }), '$.shuttles[0].to: found nothing, expected an integer 0 to 999999'],
-    [withShuttle({ to: 2 }), '$.shuttles[0].to: found 2, expected a neighbour of the planet that it comes from'],
-    [withShuttle({ to: 0 }), '$.shuttles[0].to: found 0, expected a neighbour of the planet that it comes from'],
+    [withShuttle({ to: 2 }), '$.shuttles[0].to: found 2, expected a neighbour of the planet where the shuttle started'],
+    [withShuttle({ to: 0 }), '$.shuttles[0].to: found 0, expected a neighbour of the planet where the shuttle started'],
     [withShuttle({ player: 0 }), '$.shuttles[0].player: found 0, expected an integer 1 to 2'],
     [withShuttle({ people: 0 }), '$.shuttles[0].people: found 0, expected an integer 1 to 1000000000'],
     [withShuttle({ turnsLeft: 3 }), '$.shuttles[0].turnsLeft: found 3, expected an integer 1 to 2'],
@@ -145,7 +142,7 @@ describe('positions', () => {
     ],
     [
       { ...exchange, outcome: { winners: [], reason: 'turn-limit' }, orders: [order] },
-      '$.orders: found a list of 1, expected no orders after the end',
+      '$.orders: found a list of 1, expected no orders, because the match is over',
     ],
   ])('are refused with path and expected value if invalid: %j', (position, fault) => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);

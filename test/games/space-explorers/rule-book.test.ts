@@ -119,7 +119,7 @@ describe('the rule book', () => {
     const [row = ''] = setIn('Orders');
     const [typed = '', words = ''] = row.split(/ {2,}/);
     expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);
-    expect(words).toBe('25 people from planet 2 to planet 1');
+    expect(words).toBe('send 25 people from planet 2 to planet 1');
   });
 
   test('says, like the game, that a shuttle on a link of length 3 lands two turns later', () => {
@@ -131,7 +131,7 @@ describe('the rule book', () => {
       played(match, line).some(({ type }) => type === 'landed'),
     );
     expect(landings).toEqual([false, false, true]);
-    expect(prose('A turn')).toContain('on a link of length 3, two turns later');
+    expect(prose('A turn')).toContain('On a link of length 3, it lands two turns later');
   });
 
   test('lists every reason for the end except resigning, in the order of the checks', () => {
@@ -168,7 +168,7 @@ describe('the rule book', () => {
   const [leastPlanets, mostHabitability] = [minPlanets, ranges.habitability[1]];
   test.each([
     ['Planets and links', `room for, ${ranges.size.join(' to ')}`],
-    ['Planets and links', `grow in a turn, 0 to ${mostHabitability}`],
+    ['Planets and links', `grow each turn, 0 to ${mostHabitability}`],
     ['Planets and links', `takes, ${ranges.length.join(' to ')}`],
     ['Level files', `from ${ranges.id.join(' to ')}`],
     ['Level files', `${leastPlanets} to ${maxPlanets} planets and up to ${maxEdges} links`],

@@ -31,7 +31,7 @@ describe('the dialog after a win', () => {
       '',
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
-      '  buildings   4   health 22 (at first 5 with 12)',
+      '  buildings   4   health 22 (5 with 12 at the start)',
       '  help        0 hints, 1 undo',
       '',
       '   [ Next level ]    Play again    Leave    Replay',
@@ -85,7 +85,7 @@ describe('the dialog after a defeat', () => {
       '',
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
-      'buildings   0   health 0 (at first 1 with 1)',
+      'buildings   0   health 0 (1 with 1 at the start)',
       'help        0 hints, 0 undos',
     ]);
   });

@@ -136,7 +136,7 @@ test('ending a waiting room removes it and notifies its players', async () => {
 });
 
 test.each([
-  [['fly'], 'unknown command "fly", known are status, accounts, reset-password'],
+  [['fly'], 'unknown command "fly", expected one of status, accounts, reset-password'],
   [['ban'], 'ban needs one NAME'],
   [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],

@@ -45,11 +45,11 @@ test('a damaged match is reported to its player and in the log, and other matche
 });
 
 test.each<[StoreFault, string]>([
-  ['full', "The server's disk is full: that was not saved. Try again later."],
-  ['read-only', "The server's disk cannot be written: that was not saved. Try again later."],
-  ['in-use', "Another program has the server's data open: that was not saved. Try again later."],
+  ['full', "The server's disk is full: your change was not saved. Try again later."],
+  ['read-only', "The server's disk cannot be written: your change was not saved. Try again later."],
+  ['in-use', "Another program has the server's data open: your change was not saved. Try again later."],
   ['damaged', "The server's data is damaged. Its log says how."],
-  ['newer', "The server's data is from a newer version of turncade: that was not saved."],
+  ['newer', "The server's data is from a newer version of turncade: your change was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
 ])(
   'a request that cannot be stored is answered with the reason when the store fails with the fault %s',

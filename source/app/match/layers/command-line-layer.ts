@@ -224,7 +224,7 @@ const footer: readonly FooterItem[] = [
 /** Undo and redo as typed commands. A game's own commands with these names take precedence. */
 const undoWords = {
   undo: { args: {}, help: 'undo the last command' },
-  redo: { args: {}, help: 'redo what was undone' },
+  redo: { args: {}, help: 'redo what you undid' },
 } as const satisfies CommandTable;
 
 const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', quit: 'leave' };
@@ -254,5 +254,5 @@ function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): s
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const message = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return message;
-  return `${/[.!?]$/.test(message) ? message : `${message}.`} The rest was not played.`;
+  return `${/[.!?]$/.test(message) ? message : `${message}.`} The rest did not run.`;
 }

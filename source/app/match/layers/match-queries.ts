@@ -74,7 +74,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
       ? 'Your turn has ended. '
       : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
   const out = facts.isLate
-    ? `You are out. You see everything, one ${facts.turnName} late. `
+    ? `You are out. You see everything, but one ${facts.turnName} later. `
     : 'You are out. You can still watch. ';
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
@@ -90,5 +90,5 @@ export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' |
 
 export const debugWords = {
   asks: 'This shows everything that is hidden, and a win then does not count.',
-  refused: 'The debug view would reveal the secrets of the other player. It opens after the end.',
+  refused: "The debug view would reveal the other player's secrets. It opens after the match.",
 } as const;

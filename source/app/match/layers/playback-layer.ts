@@ -149,7 +149,7 @@ export function playbackLayer<T extends ScreenTypes>(
     });
   };
   const openTurn = (by: 1 | -1) => {
-    if (!again.showOther(by)) refuse('refusal', `No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
+    if (!again.showOther(by)) refuse('refusal', `This is the ${by < 0 ? 'first' : 'last'} ${turnName}.`);
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();

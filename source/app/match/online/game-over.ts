@@ -125,7 +125,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'ended':
       return 'all agreed to end it';
     case 'abandoned':
-      return 'nobody came for 30 days';
+      return 'nobody played for 30 days';
     case 'resigned': {
       const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
       return `${listOf(losers.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
@@ -144,7 +144,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   if (code === 'resigned' && ownSeat !== undefined && !winners.includes(ownSeat))
     return `You resigned ${inTurn(facts)}. ${who} wins.`;
   const credited = uncredited(facts, ownSeat);
-  if (credited !== undefined) return `${credited}. Nobody gets the win.`;
+  if (credited !== undefined) return `${credited}. So nobody wins.`;
   const isByRules = reasonText(facts, undefined) === undefined;
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
@@ -211,8 +211,8 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     row('bound', bound),
     row('server', server),
     ...seats,
-    line(' The server published the SHA-256 of its number before the seats added theirs.', 'dim'),
-    line(' The dice come from all numbers together, so nobody could choose them.', 'dim'),
+    line(' The server published the SHA-256 of its number before the players added theirs.', 'dim'),
+    line(' All these numbers together make the dice, so nobody could choose them.', 'dim'),
   ];
 }
 

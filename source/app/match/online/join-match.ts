@@ -58,7 +58,7 @@ export async function joinMatch<Result>(
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) {
       close();
-      return `Your turncade does not have the game ${cleanText(first.card.game)}: a newer one may have it.`;
+      return `Your turncade does not have the game ${cleanText(first.card.game)}. A newer version may have it.`;
     }
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);

@@ -86,13 +86,13 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           keyRow(
             'R',
             wants ? 'no rematch' : 'rematch',
-            wants ? 'take the rematch back' : 'play again with the same seats',
+            wants ? 'cancel your wish for a rematch' : 'play again with the same seats',
             () => sendRequest(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
         again !== undefined &&
           isOver() &&
           canStartRematch(facts(), again) &&
-          keyRow('s', 'start', 'start without players who did not answer', () =>
+          keyRow('s', 'start', 'start without the players who did not answer', () =>
             sendRequest(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&
@@ -106,7 +106,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       const lobby = keyRow(
         toBox !== false || usedKeys.has('escape') ? 'q' : ['q', 'escape'],
         'lobby',
-        'to the lobby; the match goes on',
+        'go to the lobby; the match goes on',
         leaving,
       );
       const onlineRowKeys = new Set([...rows, lobby].flatMap(({ keys }) => keys));

@@ -86,9 +86,9 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   const saver = (path: string | undefined) =>
     createAutosave<T>(folders, path, {
       onFailure: (error) =>
-        callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; your next move tries again.`),
+        callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; the game tries again after your next move.`),
       onRecover: () => callbacks.onRecover(),
-      onCopy: () => callbacks.onMove('This match is open in another turncade. From here on, you play your own copy.'),
+      onCopy: () => callbacks.onMove('This match is open in another turncade. From now on, you play your own copy.'),
       onDelete: (what) =>
         callbacks.onMove(
           `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match is saved again.`,

@@ -69,13 +69,13 @@ function changePassword(connection: Server, name: string): AccountAct {
       {
         what: 'old password',
         says: 'Type your old password.',
-        asks: 'Old password (not shown; Enter alone changes nothing):',
+        asks: 'Old password (hidden; Enter alone changes nothing):',
         isSecret: true,
       },
       {
         what: 'new password',
         says: 'Type a new password of 8 characters or more. A sentence is best.',
-        asks: 'New password (not shown):',
+        asks: 'New password (hidden):',
         isSecret: true,
         strength: (text) => strengthOf(text, name, common),
         async fault(text) {
@@ -86,7 +86,7 @@ function changePassword(connection: Server, name: string): AccountAct {
       {
         what: 'new password again',
         says: 'Type the new password again.',
-        asks: 'New password again (not shown):',
+        asks: 'New password again (hidden):',
         isSecret: true,
         fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
         otherwise: 'The two passwords differ. Nothing was changed.',
@@ -130,11 +130,11 @@ const addKey = (connection: Server): AccountAct => ({
     {
       what: 'password',
       says: 'Type your password.',
-      asks: 'Password (not shown; Enter alone changes nothing):',
+      asks: 'Password (hidden; Enter alone changes nothing):',
       isSecret: true,
     },
   ],
-  does: () => ({ label: 'add', says: 'Enter: add the key. Anyone with its private half can log in as you.' }),
+  does: () => ({ label: 'add', says: 'Enter: add the key. Anyone who has its private key can log in as you.' }),
   async carryOut([key = '', password = '']) {
     const added = await tried(connection, { type: 'add-key', key, password });
     if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
@@ -217,7 +217,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
     {
       what: 'password',
       says: 'Type your password.',
-      asks: 'Password (not shown; Enter alone deletes nothing):',
+      asks: 'Password (hidden; Enter alone deletes nothing):',
       isSecret: true,
     },
     {

@@ -31,7 +31,7 @@ type AccountRow = FormRow & { readonly act: AccountAct };
 /** Key of the action that deletes the account. A blank line before the action sets it apart. */
 const blankBefore = 'x';
 
-const seatsKept = 'Your matches go on and your seats are kept. You need your password to come back.';
+const seatsKept = 'Your matches go on, and you keep your seats. You need your password to come back.';
 
 const above = 3;
 
@@ -87,7 +87,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         ]
       : [
           ...opened.keys(account),
-          keyRow('escape', 'close', 'close the fields without changes', () => {
+          keyRow('escape', 'close', 'close the form without changes', () => {
             opened = undefined;
           }),
         ];

@@ -58,7 +58,7 @@ const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
   label: 'game',
   values: games.map(titleOf),
   at: games.indexOf(game.id),
-  about: 'The games on this server.',
+  about: 'The games that this server offers.',
   choose(at) {
     const id = games[at];
     return id === undefined ? undefined : setGame(id);
@@ -149,7 +149,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         about:
           limit === 0
             ? 'No limit. Think as long as you like.'
-            : `${limitText(limit)} for each ${turnName}, from when the first player is ready. Then your draft counts. Miss 3, and a bot steps in.`,
+            : `${limitText(limit)} for each ${turnName}, once the first player is ready. Then your draft counts. If you miss 3, a bot steps in.`,
       })),
     }),
     termRow(source, 'watching', {
@@ -166,19 +166,19 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         { value: 'own', label: 'own view', about: 'Beaten players see what spectators see.' },
         {
           value: 'late',
-          label: `everything, a ${turnName} late`,
-          about: `Beaten players see everything, one ${turnName} late.`,
+          label: `everything, one ${turnName} later`,
+          about: `Beaten players see everything, but one ${turnName} later.`,
         },
       ],
     }),
     termRow(source, 'listed', {
       label: 'listed',
       values: [
-        { value: true, label: 'in the lobby', about: 'Everyone finds it in the lobby.' },
+        { value: true, label: 'in the lobby', about: 'Everyone can see it in the lobby.' },
         {
           value: false,
           label: 'only by code',
-          about: 'Only people with the code can join. The waiting room shows it.',
+          about: 'Only people with the code can join. The waiting room shows the code.',
         },
       ],
     }),

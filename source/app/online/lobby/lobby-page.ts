@@ -316,7 +316,7 @@ function enterHint(view: LobbyView, { card, list }: Stop): string {
       return isYourTurn(card) ? `Enter: play ${name}. Your turn${time}.` : `Enter: open ${name}.`;
     }
     case 'open':
-      return card.isInvited ? `Enter: join ${name}. A seat is kept for you.` : `Enter: join ${name}.`;
+      return card.isInvited ? `Enter: join ${name}. A seat is reserved for you.` : `Enter: join ${name}.`;
     case 'toWatch':
       return `Enter: watch ${name}.`;
     case 'finished':

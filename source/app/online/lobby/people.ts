@@ -1,6 +1,5 @@
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
-import { pluralize } from '#screen/sentences.ts';
 import { type Line, line, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -77,7 +76,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
     ],
     room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ name }) => name,
-    enter: () => ['invite', 'invite to a match of yours'],
+    enter: () => ['invite', 'invite to one of your matches'],
     open: ({ name }) => done(acts.invite(name)),
   });
   const muting = (): readonly PageKey[] => {
@@ -107,8 +106,8 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
         status: [
           person === undefined
             ? 'Esc goes back to the lobby.'
-            : `Enter: invite ${person.name} to a match of yours. u: ${muted.has(person.name) ? 'unmute' : 'mute'}.`,
-          notice ?? `${pluralize(people().length, 'person', 'people')} besides you.`,
+            : `Enter: invite ${person.name} to one of your matches. u: ${muted.has(person.name) ? 'unmute' : 'mute'}.`,
+          notice ?? `${people().length === 1 ? '1 other person is' : `${people().length} other people are`} here.`,
         ],
       };
     },
@@ -163,11 +162,14 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
         return { isDone: false, text: 'You have no match with a free seat. Create one first.' };
       return send(
         { type: 'seat', match: ownMatch.match, seat, wish: { is: 'invited', name } },
-        `You invited ${name} to ${matchName(ownMatch)}. It shows in ${name}'s lobby.`,
+        `You invited ${name} to ${matchName(ownMatch)}. The invitation is in ${name}'s lobby.`,
       );
     },
     mute: (name: string, muted: boolean): Promise<Done> =>
-      send({ type: 'mute', name, muted }, muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`),
+      send(
+        { type: 'mute', name, muted },
+        muted ? `${name} is muted. Only you know that.` : `${name} is no longer muted.`,
+      ),
   };
 }
 

@@ -76,7 +76,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
     },
     stand: ({ title }: Pick<MatchCard, 'title'>): Question => ({
       title: 'leave this match?',
-      text: `You give up your seat in ${title}. Anyone can take it.`,
+      text: `You give up your seat in ${title}. Anyone can take that seat.`,
       go: () => ask({ type: 'leave', match }),
     }),
   };
@@ -96,7 +96,7 @@ export const isMaker = (room: Room): boolean => ownHolder(room)?.isMaker === tru
 
 export const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
 
-export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
+export const invitedText = (name: string): string => `You invited ${name}. The invitation is in ${name}'s lobby.`;
 
 /** Returns a function that adds 32 random bytes in hex to the dice, once for each seat and commitment of the server. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {

@@ -64,7 +64,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const guest = prompt({
     prompt: ' invite: ',
     enter: 'invite',
-    statusText: 'Enter: invite. The match shows in their lobby.',
+    statusText: 'Enter: invite. The invitation appears in their lobby.',
     complete: (text) => namesHere(online.state(), text),
     async take(text) {
       const now = room();
@@ -229,8 +229,8 @@ function roomKeys(
     mine === undefined
       ? row('enter', canSit ? 'sit down' : undefined, 'take the chosen free seat', seats.ready)
       : mine.isReady
-        ? row('enter', 'not ready', 'you are not ready any more', seats.ready)
-        : row('enter', 'ready', 'ready; the match starts when everyone is', seats.ready),
+        ? row('enter', 'not ready', 'tell the others that you are not ready', seats.ready)
+        : row('enter', 'ready', 'you are ready; the match starts when everyone is', seats.ready),
     row('m', 'chat', 'write to everyone here', prompts.chat),
     ...compact<PageKey>(
       makes && row('s', freeSeats(card) === 0 ? 'start' : undefined, 'start now, ready or not', seats.start),
@@ -242,7 +242,8 @@ function roomKeys(
         row('y', wayIn.is === 'page' ? 'copy link' : 'copy line', 'copy the invitation for a friend', (now) =>
           copyInvitation(options, now),
         ),
-      makes && row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; again: another strength', seats.bot),
+      makes &&
+        row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
       (makes || isOwn) &&
         row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', seats.remove),
       makes && row('o', 'options', 'change the match; everyone must be ready again', change),
@@ -250,7 +251,7 @@ function roomKeys(
     ...rowKeys((key) => seats.move(room, key), {
       what: 'a seat',
       hasLetters: false,
-      further: ['Home End', 'first, last row; wheel: one row'],
+      further: ['Home End', 'to the first or last row; wheel: by one row'],
     }).map((moving): PageKey => ({ ...moving, footer: undefined })),
   ];
 }

@@ -98,7 +98,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
         [
           span(isChosen ? ' > ' : '   ', 'accent'),
           name === undefined ? span('somebody else') : span(name, 'strong'),
-          span(name === undefined ? '   logs in or makes an account' : '', 'dim'),
+          span(name === undefined ? '   log in, or create an account' : '', 'dim'),
         ],
         columns,
         isChosen,
@@ -118,7 +118,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
         left: [{ title: 'who are you?', lines: [[], ...list.shown(size).lines] }],
         status: [
           name === undefined
-            ? 'Enter: log in with another name. Your other logins are kept.'
+            ? 'Enter: log in with another name. You keep your other logins.'
             : `Enter: continue to ${address} as ${name}.`,
           'turncade join --name NAME skips this question.',
         ],
@@ -210,7 +210,7 @@ export const spelled = (fingerprint: string): string =>
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
   'Either it was set up again, or another server pretends to be it. Nothing was sent.',
-  'Ask its owner. If it is new, forget the old one (Del) and join again.',
+  'Ask its owner. If the server is new, forget the old one (Del) and join again.',
 ];
 
 export interface ChangedOptions {

@@ -60,7 +60,7 @@ export function spokenMatches(state: OnlineState, now: number, filter = ''): Spo
     nothing:
       filter === ''
         ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
-        : `No match with "${filter}". Type filter alone for all.`,
+        : `No match with "${filter}". Type filter alone to list all matches.`,
     below: `Type ${[...examples, 'code CODE', 'new', 'people', 'account'].join(', ')} or leave.`,
   };
 }
@@ -142,7 +142,7 @@ export function lobbyRoom(visit: Visit): Room {
     visit,
     () => sentences(),
     wordsOf(
-      word('list', 'the lists again; list all: every match', (rest) => reply(...sentences(rest))),
+      word('list', 'show the lists again; list all shows every match', (rest) => reply(...sentences(rest))),
       word('open NUMBER', 'open your match, or its waiting room', open),
       word('watch NUMBER', 'watch a match', open),
       word('sit NUMBER', 'take the first free seat in an open match', (rest) =>
@@ -157,7 +157,7 @@ export function lobbyRoom(visit: Visit): Room {
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',
-        'invite someone to a match of yours',
+        'invite someone to one of your matches',
         (rest) => withPerson('invite', rest, acts.invite),
         named,
       ),
@@ -221,7 +221,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   if (first === undefined)
     return reply(
       ids.length === 0
-        ? 'This server hosts no game that this turncade has.'
+        ? 'Your turncade has none of the games on this server.'
         : `Type new and a game: ${ids.map(cleanText).join(', ')}.`,
     );
   let game: HostedGame = first;

@@ -48,7 +48,7 @@ function serversRoom(options: OnlineRoomsOptions): Room {
       const { address } = server;
       if (askedAddress !== address) {
         askedAddress = address;
-        return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
+        return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to confirm.`]));
       }
       askedAddress = undefined;
       network.forget(address);
@@ -122,7 +122,7 @@ function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: Online
   const goOn = (typed: string): Answer => {
     const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
     return name === undefined
-      ? reply('Type as and a name from the list, or other.')
+      ? reply('Type as and a name from the list, or type other.')
       : connect(options, server.address, { ...where, name });
   };
   return roomOfWords(
@@ -147,9 +147,9 @@ function contactRoom(options: OnlineRoomsOptions, address: string, fingerprint: 
   return roomOfWords(
     () =>
       wrapSentences([
-        `First contact with ${address}.`,
+        `You have never connected to ${address} before.`,
         `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
-        'Ask its owner for the fingerprint, and compare. Nothing was sent yet. Type same if it matches, or leave.',
+        'Ask its owner for the fingerprint, and compare the two. Nothing has been sent yet. Type same if they match, or leave.',
       ]),
     withHelp(
       wordsOf(

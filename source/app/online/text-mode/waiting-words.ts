@@ -75,7 +75,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return reply(`There is no seat ${typed}. Seats are 1 to ${holders.length}.`);
   };
   const acts = roomActs(online, match, {
-    bot: 'bot puts one there.',
+    bot: 'Type bot to put a bot there.',
     empty: 'Type remove and the number of a seat first.',
   });
   /** Line that the player must type again to confirm it. */
@@ -85,7 +85,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && askedWord !== what) {
       askedWord = what;
-      return reply(...wrapSentences([act.text, `Type ${what} again to do it.`]));
+      return reply(...wrapSentences([act.text, `Type ${what} again to confirm.`]));
     }
     askedWord = undefined;
     const refused = await (isQuestion ? act.go() : act);
@@ -97,7 +97,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const words = rest.toLowerCase().split(/\s+/);
     const strength = words.find((word) => bots.includes(word));
     const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
-    if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
+    if (unknown !== undefined) return reply(`The bots are ${listOf(bots)}.`);
     const typed = words.find((word) => /^\d$/.test(word));
     return withSeat(typed, (seat) => carryOut('bot', acts.bot(seat, game, strength)));
   };
@@ -178,24 +178,24 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const words = wordsOf(
     word('look', 'list the seats, or go to the match once it has begun', look),
     word('ready', 'the match starts when everyone is ready', ready(true)),
-    word('unready', 'take that back', ready(false)),
+    word('unready', 'say that you are not ready', ready(false)),
     word('chat TEXT', 'read the chat, or write to everyone here', chat),
     word('sit or sit SEAT', 'take a seat', sit),
     word('stand', 'give up your seat', stand),
-    word('bot, bot SEAT, bot SEAT STRENGTH', 'host: a bot on a seat', bot),
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'host: put a bot on a seat', bot),
     word('invite NAME or invite NAME SEAT', 'host: keep a seat for someone', invite, (rest) =>
       namesHere(online.state(), rest),
     ),
     word('remove SEAT', 'host: empty a seat', remove),
-    word('set limit 1 h', 'host: change the match; set alone lists what can be changed', change),
+    word('set limit 1 h', 'host: change the match; set alone lists what you can change', change),
     word('start', 'host: start now, ready or not', start),
     word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();
       if (now === undefined) return reply(...sentences());
       const ways = inviteLinks(visit.wayIn, now.card.code).map(({ text }) => text);
-      return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['It works on this machine only.'] : []));
+      return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['That works on this machine only.'] : []));
     }),
-    word('dice', 'how the dice are drawn', () => reply(luck)),
+    word('dice', 'how the dice are rolled', () => reply(luck)),
     word('leave', 'back to the lobby; you keep your seat', () => back()),
   );
   const greeting = () => [...sentences(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];

@@ -109,7 +109,7 @@ export async function sharedOf(
   const facts = factsOf(stored.value.save.header.notes);
   const shared = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!shared.ok) return { fault: shared.error };
-  return shared.value ?? { fault: 'This match is no longer over: its end was undone.' };
+  return shared.value ?? { fault: 'This match is not over any more: somebody undid its end.' };
 }
 
 export interface TodaySource {
@@ -300,7 +300,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
     },
     keyOf: ({ game }) => game,
     enter: ({ underWay }) =>
-      underWay === undefined ? ['play', "play today's match of this game"] : ['resume', 'resume the match under way'],
+      underWay === undefined ? ['play', "play today's match of this game"] : ['resume', 'resume your current match'],
     open: (row) => (isNewDay() ? undefined : play(row)),
   });
   const first = rows().find(({ game, record }) =>
@@ -348,7 +348,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
       ...list.moving(),
       ...list.entering(),
       ...ownKeys(),
-      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of past days', options.past)),
+      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'see the daily matches of past days', options.past)),
       escapeKey('menu', 'back to the menu', back),
     ],
     click: list.click,

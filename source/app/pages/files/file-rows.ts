@@ -105,7 +105,7 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
           keyRow(
             'ctrl+d',
             file.isStarred ? 'unstar' : 'star',
-            'star it, or take its star away; type /* to list starred matches',
+            'star it, or remove its star; type /* to list starred matches',
             () => settle(actions.star(item), file.isStarred ? '' : ' Press / and type * to list starred matches.'),
           ),
         ),

@@ -56,7 +56,7 @@ export const filesEntry: MenuEntry = {
     key: 'f',
     name: 'File',
     about: 'your saves, and files',
-    enterDoes: 'Enter: your saves, or the path of a file.',
+    enterDoes: 'Enter: choose a save, or type the path of a file.',
     says: 'Your saves, and files from others.',
     open: () => app.navigator.go(saves()),
   }),
@@ -174,7 +174,7 @@ function fileWords(homeFolder: FolderHome): Word[] {
     );
   const formats = exportFormats.map(({ kind }) => kind).join(', ');
   return [
-    fileWord('remove NAME or NUMBER', 'move a save, or a replay by its number, to the trash', (match) =>
+    fileWord('remove NAME or NUMBER', 'move a save or a replay to the trash', (match) =>
       isInTrash(homeFolder, match)
         ? reply('It is in the trash already.')
         : sentences(actions.remove(match), ' It is in the trash.'),
@@ -182,7 +182,7 @@ function fileWords(homeFolder: FolderHome): Word[] {
     fileWord('rename NAME or NUMBER NEW-NAME', 'give a save or a replay another name', (match, name) =>
       sentences(actions.rename(match, name)),
     ),
-    fileWord('star NAME or NUMBER', 'star a save or a replay, or take its star away', (match) =>
+    fileWord('star NAME or NUMBER', 'star a save or a replay; again: remove the star', (match) =>
       sentences(actions.star(match)),
     ),
     fileWord('export NAME or NUMBER FORMAT', `write a save or a replay to a file: ${formats}`, async (match, typed) => {
@@ -256,7 +256,7 @@ export const replaysEntry: MenuEntry = {
         return reply(...listLines(spokenReplays(lists, now()), rest), ...problemLines(lists));
       }),
     ),
-    word('replay NUMBER', 'read a finished match again; a name works, too', (rest) =>
+    word('replay NUMBER', 'read a finished match again, by its number or name', (rest) =>
       withNumbered(spokenReplays(listMatches(folders), now()), numberOfReplay(folders, rest), (match) =>
         withStored(folders, match, (stored) => home.replay(stored, back)),
       ),

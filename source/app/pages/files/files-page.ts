@@ -269,7 +269,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
         (isEmpty || isSearchEnd()) && fileKeys.removing(),
         // Back comes early in the footer, so that 80 columns show it.
-        isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
+        isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what you typed', () => set('')),
       ),
       ...(isEmpty || list.chosen() !== undefined ? fileKeys.rows() : []),
     ];
@@ -317,7 +317,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${truncate(file, 40)} comes from another turncade. It wants to start:`),
+      ...text(`${truncate(file, 40)} was saved by another turncade. It wants to start:`),
       [],
       ...programs.flatMap(({ seat, kind, command }) => [
         line(`for player ${seat}: ${kind}`, 'dim'),
@@ -419,5 +419,5 @@ function saveStatus(name: string, old: SavedMatch | undefined, match: string): r
   const checked = saveName(name);
   if (!checked.ok) return [`! ${sentence(checked.error.message)}`];
   if (old === undefined) return [`Enter: save ${match} as ${name}.`];
-  return [`Enter: replace ${old.name} (${describe(old)}). It asks first.`];
+  return [`Enter: replace ${old.name} (${describe(old)}). You will be asked first.`];
 }

@@ -192,7 +192,7 @@ export function helpPage(
       keys: ['right', 'left', 'l', 'h', 'pagedown', 'pageup', 'space', 'home', 'end'],
       label: 'right left PgDn PgUp',
       footer: ['right left', 'page'],
-      help: 'next or previous page; Home, End: first, last',
+      help: 'next or previous page; Home, End: first or last page',
       press: move(turned),
     },
     {

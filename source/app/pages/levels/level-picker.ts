@@ -133,7 +133,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     keyOf,
     enter(item) {
       if (item.type === 'older') return ['show', 'show the older matches'];
-      if (item.type === 'match' || underWayIn(item) !== undefined) return ['resume', 'resume the match under way'];
+      if (item.type === 'match' || underWayIn(item) !== undefined) return ['resume', 'resume your current match'];
       return options.isForLater === true ? ['choose', 'choose the level'] : ['start', 'start the level'];
     },
     open,
@@ -193,7 +193,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...list.finding(),
     ...compact<PageKey>(
       watch !== undefined && keyRow('w', 'watch', 'watch bots play it', () => watchChosen(list.chosen())),
-      tiers.length > 1 && keyRow('f', 'only', 'show only easy levels; again: the next group, then all', nextTier),
+      tiers.length > 1 && keyRow('f', 'only', 'show only easy levels; press again for the next group', nextTier),
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),

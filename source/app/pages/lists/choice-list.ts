@@ -96,7 +96,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   searchKeys?: (() => readonly PageKey[]) | undefined;
 }
 
-const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as const;
+const pages = ['PgUp PgDn', 'scroll by a page; Home, End: to the first or last row; wheel: by a row'] as const;
 
 /** Cursor, keys, clicks and search of a list, independent of how the list is drawn. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {

@@ -130,9 +130,10 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     hide(): void {
       isShown = false;
     },
-    nextKey: (): PageKey => keyRow(['tab', 'down'], ['Tab', 'next field'], 'the next field', () => move(1), 'Tab down'),
+    nextKey: (): PageKey =>
+      keyRow(['tab', 'down'], ['Tab', 'next field'], 'go to the next field', () => move(1), 'Tab down'),
     backKey: (): PageKey =>
-      keyRow(['shift+tab', 'up'], ['Shift+Tab', 'back'], 'the field before', () => move(-1), 'Shift+Tab up'),
+      keyRow(['shift+tab', 'up'], ['Shift+Tab', 'back'], 'go to the previous field', () => move(-1), 'Shift+Tab up'),
     showKey: (): PageKey =>
       keyRow('f2', isShown ? 'hide' : 'show', 'show what you type, until F2 again', () => {
         isShown = !isShown;

@@ -98,7 +98,7 @@ interface RowKeys {
   readonly further: readonly [label: string, help: string];
 }
 
-export const allSeen: RowKeys['further'] = ['Home End', 'first, last row; wheel: one row'];
+export const allSeen: RowKeys['further'] = ['Home End', 'to the first or last row; wheel: by one row'];
 
 export function rowKeys(
   move: (key: string, size: Size) => void,

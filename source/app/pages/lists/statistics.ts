@@ -232,7 +232,7 @@ export function statistics<Entry extends StatisticsEntry>(
     nothing: noStatistics,
     enter: ['levels', 'the levels of that game'],
     open,
-    says: ({ game }) => `Enter: levels of ${game}.`,
+    says: ({ game }) => `Enter: see the levels of ${game}.`,
     panel: {
       width: (columns) => (columns < 100 ? 31 : columns < 150 ? 44 : cardWidth(columns, 31, tableWidth)),
       sections: (row, room) => sectionsOf(row, room, now),

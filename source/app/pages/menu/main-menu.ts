@@ -205,7 +205,7 @@ const newHere = ['Press Enter twice to start a tutorial.', 'Every turn is saved.
 /** Keys of a match in every game. Shown if there is room. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
-  ['Enter', 'do what the line above the keys says; Esc steps back'],
+  ['Enter', 'do what the line above the keys says; Esc goes back'],
   ['t', 'end your turn, or commit your orders'],
   ['b', 'get a hint, and the reason'],
   ['u', 'undo; Ctrl+Y: redo'],

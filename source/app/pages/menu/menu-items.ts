@@ -106,7 +106,7 @@ function panelLines({ server, name, news }: MenuOnline, width: number): Line[] {
   return [
     ...who,
     [],
-    line(now.due.length > 0 ? ' your turn' : ' nobody waits for you', now.due.length > 0 ? 'friend' : 'dim'),
+    line(now.due.length > 0 ? ' your turn' : ' nobody is waiting', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
       ({ match, game, title, timeLeft }): Line =>
         withTarget(

@@ -340,7 +340,7 @@ export function playersForm<T extends ScreenTypes>(
       ...(faces.length === 0
         ? []
         : [`A bot can have a name: ${faces.join(', ')}, as in 2 ${faces[0]} or 2 ${faces[0]} ${bots[0]}.`]),
-      ...(game.programs === undefined ? [] : [`It can also be a program of yours: ${programNames}.`]),
+      ...(game.programs === undefined ? [] : [`It can also be your own program: ${programNames}.`]),
     ],
     seated() {
       const unnamed = seating.holders.indexOf(unnamedProgram);

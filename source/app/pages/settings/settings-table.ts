@@ -94,7 +94,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'battles',
         label: 'battles',
-        about: ['RISC battles to watch round by round.', 'mine: yours. If you had none, the closest one.'],
+        about: ['Which RISC battles to watch round by round.', 'mine: yours, or the closest one if you had none.'],
         remark: 'other battles: odds and result only',
       }),
       setting({

@@ -161,11 +161,11 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     plays && word('undo', 'undo the last command, unless it revealed something', () => play.undo()),
     plays && word('redo', 'redo what you undid', () => play.redo()),
     word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
-    word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
+    word(`log ${turnName.toUpperCase()}`, `the last commands, or what happened in a ${turnName}`, (rest) =>
       reply(...logLines(play.logged(), rest)),
     ),
     folders !== undefined &&
-      word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
+      word('save NAME', `save the match under a name; every ${turnName} is saved anyway`, (rest) =>
         reply(...saveLines(folders, rest, file.text)),
       ),
     word('debug', 'show or hide secrets; a win then does not count', () =>
@@ -174,7 +174,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     programSeats(play.store).length > 0 &&
       word(
         'output PLAYER or on or off',
-        'what a program has printed; without PLAYER, all programs; on: as it comes',
+        'what one or all programs have printed; on: hear it as it comes',
         (rest) =>
           rest === 'off'
             ? reply(...play.output(rest))
@@ -201,27 +201,27 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
       return reply(
-        play.isOver() ? noNextLevel.message : 'The match is not over yet. The next level comes after the end.',
+        play.isOver() ? noNextLevel.message : 'The match is not over yet. You can go to the next level after it.',
       );
     }),
     play.store.rivals.size > 0 &&
       word('rivals', 'who plays against you, and how', () => reply(...rivalWords(play.store))),
     options.playEasier &&
-      word('easier', 'after a loss: this level again, with every rival one skill lower', () =>
+      word('easier', 'after a loss: play this level again with weaker rivals', () =>
         play.scene().easier === undefined || options.playEasier === undefined
-          ? reply('There is no easier rematch now. It comes after a loss.')
+          ? reply('There is no easier rematch now. You get one after a loss.')
           : parting('easier', options.playEasier),
       ),
     options.review &&
       word('review', 'after a loss: the turns that decided it, and what the coach would have done', () =>
         play.scene().canReview === true && options.review !== undefined
           ? parting('review', options.review)
-          : reply('There is nothing to review. The review comes after a loss.'),
+          : reply('There is nothing to review. You get a review after a loss.'),
       ),
-    word('result', 'the result in one line to share, after the end', () =>
-      reply(play.scene().result?.line ?? 'The match is not over yet. The result comes after the end.'),
+    word('result', 'after the match: the result in one line, to share', () =>
+      reply(play.scene().result?.line ?? 'The match is not over yet. You get the result after the match.'),
     ),
-    word('leave', 'leave; the match is saved, and you can continue it', () =>
+    word('leave', 'leave the match; it is saved, and you can continue it', () =>
       parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
     ),
     ...Object.values(options.more ?? {}),

@@ -115,7 +115,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const way = turns.way();
       if (way !== undefined)
         return reply(
-          ...wrapSentences([`The last ${turnNameOf(screen)} is still being read. Ask for a hint after it.`, way]),
+          ...wrapSentences([`The last ${turnNameOf(screen)} is still being read out. Ask for a hint after that.`, way]),
         );
       return hints.goOn() ? reply(...messages()) : think(controller.hint);
     },

@@ -46,7 +46,8 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = requested.online;
   /** Runs a request that is possible only after the end of the match. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets: wait for the end.');
+    if (remote.tableFacts().outcome === null)
+      return reply('That would reveal all secrets. Wait for the end of the match.');
     try {
       return await ask();
     } catch (error) {
@@ -117,11 +118,11 @@ const diceInWords = (proof: Result<DiceVerification, string>): readonly string[]
   proof.ok
     ? [
         proof.value.isFair
-          ? 'The dice are proven: nobody chose them.'
+          ? 'The dice are proven fair: nobody chose them.'
           : 'The dice are NOT proven: the numbers do not match.',
-        'The server showed this fingerprint of its number before anybody sent one:',
+        'Before any player sent a number, the server sent this fingerprint of its own number:',
         proof.value.bound,
-        'Its number was:',
+        "The server's number was:",
         proof.value.server,
         ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
       ]

@@ -284,24 +284,26 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
 
   const playersWords = () => [
     word('offer draw or offer end', 'offer a draw, or an end without a winner', offer),
-    word('agree', 'agree to what is offered', () => vote(true)),
-    word('decline', 'decline what is offered', () => vote(false)),
+    word('agree', 'accept the offer', () => vote(true)),
+    word('decline', 'decline the offer', () => vote(false)),
     word('later', 'answer later', () =>
       reply(
         openVote(facts()) === undefined
           ? 'There is nothing to vote on.'
-          : `It stays open until the ${facts().turnName} ends.`,
+          : `The offer stays open until the ${facts().turnName} ends.`,
       ),
     ),
     word('resign', 'give up', () => whilePlayed(resign)),
-    word('take', 'take your seat back from the bot', () => resultOf(online.ask({ type: 'take' }), 'It is yours.')),
+    word('take', 'take your seat back from the bot', () =>
+      resultOf(online.ask({ type: 'take' }), 'The seat is yours.'),
+    ),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
-    word('rematch or rematch no', 'play again with the same seats; no takes it back', (rest) =>
+    word('rematch or rematch no', 'play again with the same seats; rematch no: cancel that', (rest) =>
       rest === 'no'
         ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
-        : resultOf(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
+        : resultOf(online.ask({ type: 'rematch', wants: true }), 'You have asked for a rematch.'),
     ),
-    word('start', 'start the rematch without players who did not answer', () =>
+    word('start', 'start the rematch without the players who did not answer', () =>
       resultOf(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
   ];
@@ -318,18 +320,18 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       return reply(...(store === undefined ? [] : stands(store)));
     }),
     ...(facts().seat === undefined ? [] : playersWords()),
-    word('replay', 'the whole match again, after the end', () => options.replay()),
-    word('dice', 'the proof of the dice, after the end', () => options.dice()),
+    word('replay', 'after the end: the whole match again', () => options.replay()),
+    word('dice', 'after the end: the proof of the dice', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
-    word('next', 'the next match that waits for you, or the rematch', goNext),
+    word('next', 'go to the next match that is waiting for you, or to the rematch', goNext),
     word('mute or mute off', 'mute the chat of this match, or hear it again', (rest) => {
       online.mute(rest !== 'off');
-      return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know.');
+      return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know that.');
     }),
-    word('lobby', 'to the lobby; the match goes on', leave),
-    word('leave', 'to the lobby; the match goes on', leave),
-    word('save', 'it is saved there', () => reply('The server keeps this match.')),
-    word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
+    word('lobby', 'go to the lobby; the match goes on', leave),
+    word('leave', 'go to the lobby; the match goes on', leave),
+    word('save', 'the server saves this match', () => reply('The server saves this match for you.')),
+    word('debug', 'you can see the secrets after the match', () => reply('You can see the secrets after the match.')),
     word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
   );
 

@@ -169,7 +169,7 @@ function figureLines({ view, ...scene }: BreachScene, columns = dialogColumns, h
   const health = columns < roomForWords ? 'hp' : 'health';
   const first = initialBuildings(view);
   const isTight = columns < roomForFigures;
-  const atFirst = columns < roomForFirst ? '' : ` (at first ${first.length} with ${healthOf(first)})`;
+  const atFirst = columns < roomForFirst ? '' : ` (${first.length} with ${healthOf(first)} at the start)`;
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [
     ['mechs', mechs.length, `${health} ${healthOf(mechs)}`],
     ['buildings', standing.length, `${health} ${healthOf(standing)}${atFirst}`],

@@ -73,7 +73,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
     const verb = (name: string) => `${who} ${name}${by.length === 1 ? 's' : ''} it`;
     if (by.some(({ effects }) => effects.some((effect) => isSame(effect.at, tile) && effect.health === 0)))
       return `${verb('destroy')}${isSilenced ? ' before it attacks' : ''}.`;
-    if (change === undefined) return 'Its losses are healed.';
+    if (change === undefined) return 'It loses no health: healing makes up for it.';
     const [now, after] = [grouped(change.now), grouped(change.after)];
     return change.after > change.now
       ? `${verb('heal')} from ${now} to ${after} health.`

@@ -64,7 +64,7 @@ export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command
       ? [fallen.length === 1 ? `building ${fallen[0]} falls` : `${fallen.length} buildings fall`]
       : []),
     ...(isParLost
-      ? [`${turnOfWin === undefined ? 'no win' : `the win comes in turn ${turnOfWin}`}, par is ${par}`]
+      ? [`${turnOfWin === undefined ? 'you do not win' : `you win only in turn ${turnOfWin}`} (par is ${par})`]
       : []),
   ];
   return reasons.length === 0
@@ -379,7 +379,7 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 'Enter',
     says: [
       'TankMechs (T) fire 5 tiles left and right. Enter: select one.',
-      'HealMechs (H) heal mechs and buildings next to them. Ctrl+T: no tutorial.',
+      'HealMechs (H) heal mechs and buildings next to them. Ctrl+T: skip tutorial.',
     ],
     done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
   },

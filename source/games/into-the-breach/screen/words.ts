@@ -17,7 +17,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'enemies-destroyed': 'every enemy is destroyed',
   'mechs-destroyed': 'all your mechs are destroyed',
   'buildings-destroyed': 'all buildings are gone',
-  'turn-limit': 'time is up, an enemy is left',
+  'turn-limit': 'time is up, and an enemy is left',
 };
 
 /** Text such as `You win in turn 3: every enemy is destroyed`. Without `turn`, `You win: every enemy is destroyed`. */

@@ -152,7 +152,7 @@ const random: Strategy = {
 };
 
 const thorough = createStrategyBot({
-  about: 'expects you to plan like hard',
+  about: 'the best: expects you to plan like hard',
   strategy: expert,
   slow: true,
 });
@@ -162,7 +162,7 @@ const greedy = createStrategyBot({ about: 'attacks where the odds are good', str
 /** Skills, weakest first. Each beats its predecessor in most matches. */
 const skills: Readonly<Record<string, StrategyBot>> = {
   novice: {
-    ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),
+    ...createStrategyBot({ about: 'for your first match: counts units, not odds', strategy: novice }),
     rating: 1100,
   },
   easy: { ...createStrategyBot({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
@@ -184,7 +184,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   /** This bot computed the hints of earlier versions. Saved matches of those versions may name it as an opponent. */
   adviser: { ...thorough, about: 'another name for expert', onlyTyped: true },
   recruit: {
-    ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
+    ...createStrategyBot({ about: 'never attacks: your opponent in the tutorial', strategy: recruit }),
     onlyTyped: true,
   },
   ...botsWithFaces({

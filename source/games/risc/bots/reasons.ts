@@ -51,7 +51,7 @@ function attackReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name:
   const [open] = exposed.toSorted((one, other) => Number(other.isEmpty) - Number(one.isEmpty));
   if (open !== undefined)
     return [
-      `${chance}: worth ${open.isEmpty ? `leaving ${label(open.land)} empty` : `the risk to ${label(open.land)}`}.`,
+      `${chance}: that is worth ${open.isEmpty ? `leaving ${label(open.land)} empty` : `the risk to ${label(open.land)}`}.`,
       `${plain}.`,
     ];
   const held = sources.flatMap((land) => {

@@ -45,12 +45,12 @@ export function faultOfEvents(
   const now = copyState(before);
   const fights: Fights = { forces: new Map(), combat: undefined };
   for (const event of events) {
-    if (!isPossible(now, fights, event)) return `$.type: found ${event.type} that cannot happen now`;
+    if (!isPossible(now, fights, event)) return `$.type: found ${event.type}, which cannot happen now`;
     apply(now, event);
   }
   const [actualFacts, expectedFacts] = [publicFacts(now), publicFacts(after)];
   const other = Object.keys(expectedFacts).find((key) => actualFacts[key] !== expectedFacts[key]);
-  return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
+  return other === undefined ? undefined : `$.${other}: found a value that does not follow from the events`;
 }
 
 /** Public facts of a state as JSON texts, for comparing two states. Only events change these facts. */
@@ -169,7 +169,7 @@ export function schemasFor(territories: readonly string[], players: number) {
       type: z.literal('placed'),
       phase: phase('placement'),
       seat,
-      units: z.record(id, count, expected('units by territory')),
+      units: z.record(id, count, expected('the units of each territory')),
     }),
     ...orderEventSchemas(seat, id),
     battle: object({

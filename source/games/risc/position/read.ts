@@ -98,12 +98,16 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   if (phase === 'placement' && turn !== 0) return mismatch('$.turn', turn, '0 in the placement phase');
   if (phase !== 'placement' && turn === 0) return mismatch('$.turn', turn, `a turn from 1 in the phase ${phase}`);
   if ((outcome === null) === (phase === 'over'))
-    return mismatch('$.outcome', outcome, phase === 'over' ? 'winners and a reason' : `null in the phase ${phase}`);
+    return mismatch(
+      '$.outcome',
+      outcome,
+      phase === 'over' ? 'the winners and the reason' : `null in the phase ${phase}`,
+    );
   const [winner] = outcome?.winners ?? [];
   if (winner !== undefined && winner > groups.length)
     return mismatch('$.outcome.winners[0]', winner, `a whole number from 1 to ${groups.length}`);
   if (seats.length !== groups.length)
-    return mismatch('$.seats', seats.length, `${groups.length} players, as there are groups`);
+    return mismatch('$.seats', seats.length, `${groups.length} players, one for each group`);
   return undefined;
 }
 
@@ -124,8 +128,10 @@ export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefi
       if (orders === null) return mismatch(`${path}.orders`, orders, 'a list of orders');
       continue;
     }
-    if (placement !== null) return mismatch(`${path}.placement`, placement, `null, as player ${viewer} is told it`);
-    if (orders !== null) return mismatch(`${path}.orders`, orders, `null, as player ${viewer} is told it`);
+    if (placement !== null)
+      return mismatch(`${path}.placement`, placement, `null, because this is the view of player ${viewer}`);
+    if (orders !== null)
+      return mismatch(`${path}.orders`, orders, `null, because this is the view of player ${viewer}`);
   }
   return undefined;
 }
@@ -155,9 +161,9 @@ function faultOfSeat(
       `${owns}: player ${seatPosition.seat} owns ${owns ? '' : 'no '}territory`,
     );
   if (!seatPosition.alive && !seatPosition.committed)
-    return mismatch(`${path}.committed`, false, 'true for a player who is out');
+    return mismatch(`${path}.committed`, false, 'true, because this player is out');
   if (phase === 'over' && seatPosition.alive && seatPosition.committed)
-    return mismatch(`${path}.committed`, true, 'false after the end');
+    return mismatch(`${path}.committed`, true, 'false, because the match is over');
   if (seatPosition.orders.length > 0 && (phase !== 'orders' || !seatPosition.alive))
     return mismatch(
       `${path}.orders`,
@@ -170,8 +176,10 @@ function faultOfSeat(
 function faultOfWaiting({ phase, seats }: Position): string | undefined {
   if (phase === 'over') return undefined;
   const living = seats.filter(({ alive }) => alive).length;
-  if (living < 2) return mismatch('$.seats', living, 'two players with territory, as the match is not over');
-  if (seats.every(({ committed }) => committed)) return mismatch('$.seats', 'all committed', 'a player to wait for');
+  if (living < 2)
+    return mismatch('$.seats', living, 'at least two players with territory, because the match is not over');
+  if (seats.every(({ committed }) => committed))
+    return mismatch('$.seats', 'all committed', 'at least one player who has not committed');
   return undefined;
 }
 
@@ -190,7 +198,7 @@ function faultOfPlacement(
   const place = `${path}.placement`;
   if (phase !== 'placement')
     return placement === null ? undefined : mismatch(place, placement, `null in the phase ${phase}`);
-  if (placement === null) return mismatch(place, null, 'the placement of all own territories');
+  if (placement === null) return mismatch(place, null, 'a placement of units for each territory of the player');
   const ownTerritories = territories.flatMap(({ id, owner }) => (owner === seat ? [id] : []));
   const strange = Object.keys(placement).find((id) => !ownTerritories.includes(id));
   if (strange !== undefined) return mismatch(`${place}.${strange}`, placement[strange], 'no such key');
@@ -198,7 +206,8 @@ function faultOfPlacement(
   if (missing !== undefined) return `${place}.${missing}: found nothing, expected a whole number from 0 to 1000000`;
   const placed = countOf(Object.values(placement));
   if (placed > units) return mismatch(place, placed, `at most ${units} units`);
-  if (committed && placed < units) return mismatch(place, placed, `all ${units} units, as it is committed`);
+  if (committed && placed < units)
+    return mismatch(place, placed, `all ${units} units, because the placement is committed`);
   return undefined;
 }
 
@@ -305,7 +314,8 @@ function faultOfLinks({ territories }: Position): string | undefined {
       if (!linked.has(other)) return mismatch(place, other, 'the id of a territory');
       if (other === id) return mismatch(place, other, 'another territory');
       if (before !== undefined && before >= other) return mismatch(place, other, `an id after "${before}"`);
-      if (linked.get(other)?.includes(id) !== true) return mismatch(place, other, `a link that ${other} has, too`);
+      if (linked.get(other)?.includes(id) !== true)
+        return mismatch(place, other, `only links that ${other} lists, too`);
     }
   return undefined;
 }
@@ -335,9 +345,7 @@ function draftIn(
   const path = `$.seats[${seat - 1}].orders`;
   if (!checked.ok) {
     const { index, error } = checked.error;
-    return failure(
-      `${path}[${index}]: found an order that is refused (${error.code}), expected a legal one: ${error.message}`,
-    );
+    return failure(`${path}[${index}]: found an illegal order (${error.code}), expected a legal one: ${error.message}`);
   }
   for (const [i, order] of checked.value.entries())
     for (const [key, value] of Object.entries(itemAt(orders, i))) {

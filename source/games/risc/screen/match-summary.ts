@@ -179,7 +179,7 @@ export const levelPainter = levelPainterOf(readLevel, {
 function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'land');
-  return `${groupCount(map)} players. You each start with ${lands} that yield ${food} food and ${tech} tech a turn.`;
+  return `${groupCount(map)} players. Each player starts with ${lands} that yield ${food} food and ${tech} tech a turn.`;
 }
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {

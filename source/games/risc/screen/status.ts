@@ -201,7 +201,7 @@ function placementStatus(
       { texts: [commits] },
     ];
   const here = `${pluralize(itemAt(placed, cursor), 'unit')} in ${name}`;
-  const does = unplacedCount === 0 ? here : `Enter: one in ${name}. a: all of them`;
+  const does = unplacedCount === 0 ? here : `Enter: one unit in ${name}. a: all units`;
   const near = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
@@ -296,7 +296,7 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Result with the hint and without it: `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
+/** Result with the hint and without it: `You gain about 1.7 lands and risk 1. Without the hint: 0 gained, 2 at risk.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -310,8 +310,8 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
   const [won, risk] = expectation(plain);
   return [
-    `About ${lands(wonThen)} gained, ${riskThen} at risk. Otherwise ${won} gained, ${risk} at risk.`,
-    `About ${lands(wonThen)} gained, ${riskThen} at risk.`,
+    `You gain about ${lands(wonThen)} and risk ${riskThen}. Without the hint: ${won} gained, ${risk} at risk.`,
+    `You gain about ${lands(wonThen)} and risk ${riskThen}.`,
   ];
 }
 

@@ -293,9 +293,9 @@ const createTrialBot = (tries: number, about: string, tasteOf: TasteOf = noTaste
     },
   });
 
-export const novice = createTrialBot(6, 'plays the best of a handful of programs');
+export const novice = createTrialBot(6, 'tries a handful of programs and plays the best');
 
-export const easy = createTrialBot(24, 'plays the best of two dozen programs');
+export const easy = createTrialBot(24, 'tries two dozen programs and plays the best');
 
 /** True if `one` is better than `other`. Of equals, the one with the lower card in the first slot that differs. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {

@@ -47,8 +47,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: (scene) => [
       'Each round you choose five cards. 1-7: play a card.',
       hasFlags(scene)
-        ? `${flagsFirst(scene)} Ctrl+T: no tutorial.`
-        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
+        ? `${flagsFirst(scene)} Ctrl+T: skip tutorial.`
+        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: skip tutorial.',
     ],
     spoken: (scene) =>
       [
@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview describes your path step by step, if nobody bumps you. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type run to run the program.`,
+      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'End a step on each flag in order, then on the goal, and you win.' : 'End a step on the goal, and you win.'} Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined
@@ -94,7 +94,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: 'v',
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
-      'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
+      'That was a round; type again to hear it again. Plan the next round with your new cards. Type help for all words, rules for the rule book.',
     // The end of round 1 does not complete this lesson, because the lesson only begins then.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },

@@ -191,7 +191,7 @@ function backKey(scene: RaceScene): Binding[] {
   if (isOpen && (card !== undefined || slot !== undefined))
     return back('deselect the card', { card: undefined, slot: undefined });
   return below === 'preview' && showsPath(scene) && scene.events.length > 0
-    ? back('back from your path', { below: 'log', scrolled: 0 })
+    ? back('go back to your hand', { below: 'log', scrolled: 0 })
     : [];
 }
 

@@ -107,7 +107,7 @@ const lessonReasons = {
   row: 'Shots fly straight, so get into the row of the Grunt.',
   back: 'You are too far ahead to fire in time.',
   wait: 'Waiting recharges twice as much.',
-  evade: 'Anything else would cost health.',
+  evade: 'Any other action would cost health.',
 } as const satisfies Record<LessonStep['why'], string>;
 
 /** Chooses the first action of the best plan. The reason is the action's direct effect, or else the plan's result. */
@@ -120,12 +120,14 @@ function bestAction(
   const guessed = withGuesses(view);
   const now = pointOf(guessed, events);
   if (now.fate === 'lost')
-    return { command: wait, why: `Whatever you do, ${culprits(guessed, { events })} destroys you before you can act.` };
+    return {
+      command: wait,
+      why: `Whatever you do, ${culprits(guessed, { events })} will destroy you before you can act.`,
+    };
   const actions = legalActions(view).filter(isThoughtOf);
   const [plan] = searchPlans(now, actions, search);
   const [command = wait] = plan?.actions ?? [];
-  if (plan === undefined || actions.length < 2)
-    return { command, why: 'There is not enough energy for anything else.' };
+  if (plan === undefined || actions.length < 2) return { command, why: 'You lack the energy for anything else.' };
   const other = command.name === 'pass' ? actions.find(({ name }) => name !== 'pass') : wait;
   const chosen = weigh(now, command, search.weights);
   const reason = reasonFor(guessed, chosen, weigh(now, other ?? wait, search.weights));
@@ -134,7 +136,7 @@ function bestAction(
 
 /** Draws the kind of action first, because otherwise most random actions would be moves. */
 export const random = createBot({
-  about: 'anything that the rules allow',
+  about: 'plays any action that the rules allow',
   prepare(view, phase, stream) {
     const slot = slotOf(phase);
     return choosePart(

@@ -13,7 +13,7 @@ export interface Order {
 export const orders: readonly Order[] = [
   {
     name: 'Early warning',
-    about: 'all waves are announced',
+    about: 'you see all waves in advance',
     change: (mission) => ({ ...mission, warned: true }),
   },
   {
@@ -26,7 +26,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Escort',
-    about: 'one wave of enemies that do not count for the goal stays away',
+    about: 'one wave that does not count for the goal stays away',
     change: (mission) => ({ ...mission, waves: withoutEscorted(mission) }),
   },
   {
@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Bounty',
-    about: 'the goal asks for 1 more',
+    about: 'the goal needs 1 more',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];

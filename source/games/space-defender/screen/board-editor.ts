@@ -152,7 +152,7 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   binding('look', ['left', 'right', 'h', 'l'], ['left/right', 'change'], 'lower or raise this value', (key) =>
     change(scene, key === 'left' || key === 'h' ? -1 : 1),
   ),
-  binding('look', ['pageup', 'pagedown'], undefined, 'more or less by 5', (key) =>
+  binding('look', ['pageup', 'pagedown'], undefined, 'raise or lower this value by 5', (key) =>
     change(scene, key === 'pageup' ? 5 : -5),
   ),
   binding('play', 'enter', 'play', formatCommand(commands, playCommand(scene.local.draft)), () =>

@@ -440,7 +440,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
 
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
-  return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
+  return `Reach: ${pluralize(reach, 'cell')} (limited by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
 /** The nearest cell without additional loss, such as `D3 (1 cell, 4 energy)`. Undefined if there is none. */

@@ -175,7 +175,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
       : { key: by, head: nameIn(events, by, 'Pylon'), did };
   },
   'vision-changed': null,
-  'numbers-drawn': ({ row, value }) => ({ key: 'drawn', head: `Row ${row} and value ${value} are drawn` }),
+  'numbers-drawn': ({ row, value }) => ({ key: 'drawn', head: `The game draws row ${row} and value ${value}` }),
   'game-over': null,
 };
 

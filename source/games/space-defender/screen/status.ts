@@ -170,8 +170,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
         : hasOwnSeed(scene) || isPuzzle
           ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
           : [
-              'Enter: try again, other enemies. a: the same enemies. p: other parts',
-              'Enter: try again, other enemies. a: the same enemies',
+              'Enter: try again with new enemies. a: the same enemies. p: other parts',
+              'Enter: try again with new enemies. a: the same enemies',
             ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];

@@ -152,10 +152,10 @@ function using(hint: Hint): string | undefined {
         const [threat] = passed === undefined ? [] : warningsOf(view, passed);
         return `Use Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
-      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and extra health is kept.' : undefined;
+      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and you keep extra health.' : undefined;
     }
     case 'Overcharge':
-      return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;
+      return `Overcharge: you have ${energy} energy, and ${planned.acted.starfighter.energy} afterwards.`;
     case 'Deploy Drones': {
       const cleared = planned.events.filter((event) => event.type === 'neutralized' && event.side === 'enemy').length;
       return cleared === 0 ? undefined : `Deploy Drones: that clears ${pluralize(cleared, 'enemy shot')}.`;
@@ -305,12 +305,9 @@ export const firstMatch = lessonsOf(isQuiet, [
   },
   {
     key: 'f',
-    says: [
-      'f fires your weapon. Your shots move first every turn.',
-      'Kills score. Enemies that leave the board do not.',
-    ],
+    says: ['f fires your weapon. Your shots move first every turn.', 'Kills score. Enemies that get away do not.'],
     spoken:
-      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that leave the board do not. Type fire.',
+      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that get away do not. Type fire.',
     done: (before, after) => did(before, after, 'fired'),
   },
   {
@@ -340,7 +337,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     spoken:
-      'enemies and shots list what is in sight, hint says what a bot would play, help lists all words, and rules opens the rule book. Play on.',
+      'Type enemies and shots to hear what is in sight, hint for what a bot would play, help for all words, and rules for the rule book. Play on.',
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },
 ]);

@@ -102,7 +102,7 @@ function reasonFor(view: View, order: Order | undefined): string {
 const levels: Readonly<Record<string, readonly [number, string, (style: FaceStyle) => Strategy]>> = {
   easy: [1300, 'settles empty planets and leaves yours alone', thriftyStrategy],
   normal: [1500, 'settles first, then fights for majorities', expanderStrategy],
-  hard: [1700, 'good: plans ahead', (style) => searchStrategy(5, 10, 0, style)],
+  hard: [1700, 'good: plans a little ahead', (style) => searchStrategy(5, 10, 0, style)],
   expert: [1900, 'very good: plans further ahead', (style) => searchStrategy(11, 10, 0, style)],
   master: [2100, 'excellent: thinks longer', (style) => searchStrategy(40, 10, 0, style)],
   champion: [2200, 'the best; it takes its time', (style) => searchStrategy(300, 6, 0.3, style)],

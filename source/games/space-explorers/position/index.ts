@@ -116,15 +116,15 @@ function readSights(list: unknown, you: Owner): Read<Sights> {
     if (fields.fault !== undefined || !isObject(json)) return fields.fault ?? unexpected(path, json, 'an object');
     const { id, x, y, visible, size, habitability, home } = json;
     if (visible !== true && visible !== false) return unexpected(`${path}.visible`, visible, 'true or false');
-    if (!isIntegerIn(x, ranges.place)) return unexpected(`${path}.x`, x, 'the place of the planet');
-    if (!isIntegerIn(y, ranges.place)) return unexpected(`${path}.y`, y, 'the place of the planet');
+    if (!isIntegerIn(x, ranges.place)) return unexpected(`${path}.x`, x, 'a coordinate of the planet');
+    if (!isIntegerIn(y, ranges.place)) return unexpected(`${path}.y`, y, 'a coordinate of the planet');
     if (!visible) {
       unseen.add(id);
       planets.push({ id, x, y, size: 1, habitability: 0 });
       incoming.push([]);
       continue;
     }
-    if (you === 0) return unexpected(`${path}.visible`, visible, 'false for a spectator');
+    if (you === 0) return unexpected(`${path}.visible`, visible, 'false, because spectators see no planets');
     const whose = ownerFor(home, you);
     if (whose === undefined) return unexpected(`${path}.home`, home, '"me", "them" or "none"');
     const mine = fields.integer('mine', ranges.people);
@@ -197,7 +197,7 @@ function readShuttles(
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
-  if (!isMover && list.length > 0) return unexpected(path, list, 'no orders but those of the player who moves');
+  if (!isMover && list.length > 0) return unexpected(path, list, 'no orders, because it is not your turn');
   const orders: Order[] = [];
   for (const [i, json] of list.entries()) {
     const fields = fieldsOf(`${path}[${i}]`, json);
@@ -225,7 +225,7 @@ const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 export function schemasFor(ids: readonly number[]) {
   const known = new Set(ids);
   const planet = integerIn(ranges.id).refine((id) => known.has(id), {
-    error: () => 'expected planets of the map only',
+    error: () => 'expected only planets of the map',
   });
   const transfer = { from: planet, to: planet, people };
   const queue = { ...transfer, phase: z.literal('orders'), order: integerIn([0, Number.MAX_SAFE_INTEGER]) };
@@ -321,7 +321,7 @@ export function faultOfEvents(
       isSeen(after, planet) &&
       (itemAt(people[1], planet) > itemAt(before.p1, planet) || itemAt(people[2], planet) > itemAt(before.p2, planet)),
   );
-  return more < 0 ? undefined : `$.planets[${more}]: found people that no event mentions`;
+  return more < 0 ? undefined : `$.planets[${more}]: found people that no event explains`;
 }
 
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
@@ -342,13 +342,13 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
     case 'landed':
       return event.landed + event.lost === event.people
         ? undefined
-        : `$.people: found ${event.people}, expected those that landed and those that were lost`;
+        : `$.people: found ${event.people}, expected the sum of those who landed and those who were lost`;
     case 'turn-passed':
-      return event.turn === turn && event.mover === mover ? undefined : '$.turn: found another turn than that after it';
+      return event.turn === turn && event.mover === mover ? undefined : '$.turn: found a turn that does not follow';
     case 'match-over':
       return outcome !== null && event.reason === outcome.reason && event.winners.join() === outcome.winners.join()
         ? undefined
-        : '$.reason: found another end than that after it';
+        : '$.reason: found an end that does not follow';
     case 'grown':
     case 'decayed':
     case 'owner-changed':

@@ -81,7 +81,7 @@ export function readShuttle(path: string, json: unknown, map: StarMap, clock: nu
   const to = map.indexOf[fields.integer('to', ranges.id)];
   if (to === undefined) fields.refuse('to', 'the id of a planet');
   const length = lengthBetween(map, from ?? -1, to ?? -1);
-  if (length === undefined) fields.refuse('to', 'a neighbour of the planet that it comes from');
+  if (length === undefined) fields.refuse('to', 'a neighbour of the planet where the shuttle started');
   const player = fields.integer('player', [1, 2]) === 2 ? 2 : 1;
   const people = fields.integer('people', ranges.shuttle);
   const turnsLeft = fields.integer('turnsLeft', [1, length ?? 1]);
@@ -100,7 +100,7 @@ function withOrders(start: State, list: unknown): Read<State> {
   if (list === undefined) return success(start);
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
-  if (start.outcome !== null && list.length > 0) return unexpected(path, list, 'no orders after the end');
+  if (start.outcome !== null && list.length > 0) return unexpected(path, list, 'no orders, because the match is over');
   const orders: Order[] = [];
   for (const [i, json] of list.entries()) {
     const itemPath = `${path}[${i}]`;
@@ -196,7 +196,7 @@ function readPlanets(list: unknown): Read<readonly Planet[]> {
       isObject(json) && json[key] === undefined ? undefined : fields.integer(key, ranges.place);
     const [x, y] = [place('x'), place('y')];
     const home = ownerOf(fields.integer('home', [0, 2], 0));
-    if (home !== 0 && homes.includes(home)) fields.refuse('home', `at most one home of player ${home}`);
+    if (home !== 0 && homes.includes(home)) fields.refuse('home', `only one home for player ${home}`);
     homes.push(home);
     if (fields.fault !== undefined) return fields.fault;
     planets.push({ id, size, habitability, p1, p2, x, y, home });
@@ -219,7 +219,7 @@ function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<re
     const [a, b] = [indexOf.get(from), indexOf.get(to)];
     if (a === undefined) return unexpected(`${itemPath}[0]`, from, 'the id of a planet');
     if (b === undefined) return unexpected(`${itemPath}[1]`, to, 'the id of a planet');
-    if (a === b) return unexpected(`${itemPath}[1]`, to, 'another planet than the first');
+    if (a === b) return unexpected(`${itemPath}[1]`, to, 'a second planet');
     if (!isIntegerIn(length, ranges.length)) return unexpected(`${itemPath}[2]`, length, integerText(ranges.length));
     const key = a < b ? `${a},${b}` : `${b},${a}`;
     if (used.has(key)) return unexpected(itemPath, json, `no second edge between planets ${from} and ${to}`);

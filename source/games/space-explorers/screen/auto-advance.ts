@@ -177,7 +177,7 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
     case 'full':
       return `Planet ${planet} is full.`;
     case 'quiet':
-      return 'Nothing needed you. w: wait on.';
+      return 'Nothing needed you. w: keep waiting.';
     case 'unsettled':
       return 'A planet can change hands again.';
   }

@@ -387,7 +387,8 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (then.owner === me) {
     if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === me) return { text: 'Yours by then anyway', clause: 'it is yours anyway', role: 'text' };
+    if (without?.owner === me)
+      return { text: 'It is yours by then anyway', clause: 'it is yours anyway', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };

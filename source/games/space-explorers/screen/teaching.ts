@@ -158,12 +158,12 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const left = view.limit - view.turn + 1;
   const shortest = Math.min(...view.map.edges.map(({ length }) => length));
   if (shortest > left)
-    return [`Hint: keep your people home. People still in flight after turn ${view.limit} do not count.`];
+    return [`Hint: keep your people at home. People in flight after turn ${view.limit} do not count.`];
   const me = ownPlayer(scene);
   const { subject } = shortPerspectiveOf(scene);
   if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} can no longer catch up.`];
   const later = laterPurchase(view, me);
-  if (later === undefined) return ['Hint: keep everybody home this turn (t).'];
+  if (later === undefined) return ['Hint: keep everybody at home this turn (t).'];
   const { from, to, turns, people } = later;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
   return [
@@ -293,7 +293,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice):
   return {
     key: 'Enter',
     says: [
-      why === 'settle' ? 'The number on a link is the flight time in turns.' : 'The panel says: you take it.',
+      why === 'settle' ? 'The number on a link is the flight time in turns.' : 'The panel shows that you will take it.',
       'Enter: add the order.',
     ],
   };

@@ -95,7 +95,7 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
       if (news === undefined) return yourTurn(entry, newlyWaited);
       timeIsUp(entry, news);
       if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
-        roomHere(entry, 'This match ended: nobody came for 30 days.');
+        roomHere(entry, 'This match ended: nobody played for 30 days.');
       if (news.done.some(({ body }) => body.do === 'command')) yourTurn(entry, newlyWaited);
     },
   };

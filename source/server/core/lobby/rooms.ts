@@ -54,7 +54,7 @@ export async function createRoom(
     return level;
   });
   const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-  if (live.length >= maxLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
+  if (live.length >= maxLive) throw refused('not-now', `You already have ${live.length} unfinished matches.`);
   const seats: SeatHolder[] = [];
   for (const one of wishes) seats.push(await holderFor(context, one, account));
   assertNobodyTwice(seats);

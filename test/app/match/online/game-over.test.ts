@@ -61,10 +61,10 @@ test.each([
 test('if a bot wins after it replaced a player who resigned, no player counts as the winner', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
-  const sentence = 'Normal won for mia, who resigned in turn 6. Nobody gets the win.';
+  const sentence = 'Normal won for mia, who resigned in turn 6. So nobody wins.';
   expect(endSentence(won, 'with all 16 territories')).toBe(sentence);
   expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
-    'Normal won for you, who resigned in turn 6. Nobody gets the win.',
+    'Normal won for you, who resigned in turn 6. So nobody wins.',
   );
   expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
     'Normal won for mia, who resigned in turn 6',
@@ -107,7 +107,7 @@ test('the end of a match has a result for each player, and a reason if the match
   ]);
   expect(fateOf(over, undefined, 2)).toBe('');
   expect(reasonText({ ...over, outcome: { winners: [], reason: 'abandoned' } }, undefined)).toBe(
-    'nobody came for 30 days',
+    'nobody played for 30 days',
   );
 });
 

@@ -180,7 +180,7 @@ test('a command that the server refuses is reported as refused', async () => {
 test("a line for another player's seat is refused with that player's name", async () => {
   const { type, status } = await onServer();
   await type('2: commit');
-  expect(status()).toContain('jonas is not at the screen.');
+  expect(status()).toContain('jonas is not at this screen.');
 });
 
 test('a lost connection is reported, and nothing is sent until it is restored', async () => {
@@ -397,8 +397,8 @@ test('the end shows its reason, the history of the match, and how the dice were 
      server   d7406efe69d8dee19e6e6ffee69d81d931dd7b66c1e03fac36b56ade6ea2efe6      |
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
-     The server published the SHA-256 of its number before the seats added theirs.  |
-     The dice come from all numbers together, so nobody could choose them.          |
+     The server published the SHA-256 of its number before the players added theirs.|
+     All these numbers together make the dice, so nobody could choose them.         |
     ────────────────────────────────────────────────────────────────────────────────|
      The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |

@@ -213,7 +213,7 @@ describe('the main menu', () => {
     await settled();
     const large = { columns: 200, rows: 55 };
     expect(pageText(menu, large)).toMatch(/│ You fly one ship\. +\n.*│ Nobody helps you\./);
-    expect(pageText(menu, large)).toContain('Enter   do what the line above the keys says; Esc steps back');
+    expect(pageText(menu, large)).toContain('Enter   do what the line above the keys says; Esc goes back');
     expect(pageText(menu, { columns: 120, rows: 30 })).not.toContain('keys in every game');
     expect(pageText(menu)).toContain('│ one ship ');
     expect(pageText(menu)).not.toContain('You fly');

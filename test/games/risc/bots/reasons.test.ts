@@ -40,14 +40,14 @@ test.each<readonly [string, Readonly<Record<string, string>>, string, readonly O
     { x: '1 10a', y: '2 3a', z: '3 9a' },
     'x-y x-z',
     [attack('x', 'y', '9')],
-    '95 % to take Y: worth the risk to X.',
+    '95 % to take Y: that is worth the risk to X.',
   ],
   [
     'an attack that leaves nobody behind',
     { x: '1 9a', y: '2 3a', z: '3 1a' },
     'x-y x-z',
     [attack('x', 'y', '9')],
-    '95 % to take Y: worth leaving X empty.',
+    '95 % to take Y: that is worth leaving X empty.',
   ],
   [
     'taking an empty territory',

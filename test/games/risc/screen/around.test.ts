@@ -277,7 +277,8 @@ describe('a hint', () => {
     ] as const;
     const tell = (count: number) =>
       riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls.');
-    const first = 'Hint: attack Eyrie from Brook with 6a+8b, 14 food. 87 % to take Eyrie: worth leaving Brook empty.';
+    const first =
+      'Hint: attack Eyrie from Brook with 6a+8b, 14 food. 87 % to take Eyrie: that is worth leaving Brook empty.';
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
   });
 
@@ -298,14 +299,14 @@ describe('a hint', () => {
     expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
     expect(hintsIn(act)).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      '87 % to take Eyrie: worth leaving Brook empty. b: the whole turn.',
+      '87 % to take Eyrie: that is worth leaving Brook empty. b: the whole turn.',
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'About 0.9 lands gained, 1 at risk. Enter: use it, Esc: ignore.',
+      'You gain about 0.9 lands and risk 1. Enter: use it, Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'About 0.9 lands gained, 1 at risk. Otherwise 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
+      'You gain about 0.9 lands and risk 1. Without the hint: 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

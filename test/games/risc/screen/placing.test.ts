@@ -55,7 +55,7 @@ describe('placing units', () => {
   test('shows the number of units left, and then the key that commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
-      '16 units left to place. Enter: one in Brook. a: all of them.',
+      '16 units left to place. Enter: one unit in Brook. a: all units.',
       'Your placement is secret until all are ready.',
     ]);
     expect(hintsIn(press('9', 'right'))[0]).toBe('Eyrie belongs to P2. 7 units left to place. Tab: your lands.');

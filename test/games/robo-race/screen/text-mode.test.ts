@@ -267,8 +267,8 @@ describe('the answer in text mode', () => {
         'If nobody bumps you, you end at (8,2), facing south, 11 squares to the goal.',
       ],
     ],
-    ['preview 31 31', ['Card 31 is not left in your hand: 31 41 42 47 52 65 71.']],
-    ['preview 99', ['Card 99 is not left in your hand: 31 41 42 47 52 65 71.']],
+    ['preview 31 31', ['Card 31 is no longer in your hand: 31 41 42 47 52 65 71.']],
+    ['preview 99', ['Card 99 is no longer in your hand: 31 41 42 47 52 65 71.']],
     ['preview x', ['Found "x", expected one to five cards of your hand, as in preview 31.']],
     [
       'robots',

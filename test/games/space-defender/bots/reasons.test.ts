@@ -71,7 +71,7 @@ describe('the reasons of the bot normal', () => {
     [
       'that nothing else is possible',
       { ship: 'E4 70 0', armour: 'Heavy' },
-      'pass: There is not enough energy for anything else.',
+      'pass: You lack the energy for anything else.',
     ],
     [
       'that all is lost after the action',
@@ -81,7 +81,7 @@ describe('the reasons of the bot normal', () => {
     [
       'that all is lost before the action',
       { ship: 'E4 40 70', things: ['<-1 E6 50x4'] },
-      'pass: Whatever you do, the shot at E6 destroys you before you can act.',
+      'pass: Whatever you do, the shot at E6 will destroy you before you can act.',
     ],
   ])('state %s', (_, scene, expected) => {
     expect(advice('normal', scene)).toBe(expected);

@@ -146,7 +146,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'thresholds that fall',
       changed('thresholds', 'thresholds: 24 38 37 54 60'),
-      'line 5: found "37 after 38", expected no number below the one before',
+      'line 5: found "37 after 38", expected numbers that never fall',
     ],
     ...['win', 'survive', 'survive forty turns', 'survive 40', 'score 5 points', 'destroy 5 Ghosts', 'Endless'].map(
       (goal): [string, string, string] => [
@@ -169,12 +169,16 @@ describe('a level file (rules, "Missions")', () => {
     [
       'a score where nothing ever comes',
       changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
-      'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies appear',
+      'line 6: found a score with the thresholds 1 1 1 1 1, expected thresholds at which enemies can appear',
     ],
     ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
     ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
     ['a comma too many', changed('weapons', 'weapons: Snipe,'), `line 7: found nothing, expected ${weapons}`],
-    ['a part twice', changed('weapons', 'weapons: Snipe, Snipe'), 'line 7: found "Snipe", expected each name once'],
+    [
+      'a part twice',
+      changed('weapons', 'weapons: Snipe, Snipe'),
+      'line 7: found "Snipe", expected each name only once',
+    ],
     [
       'a part of another slot',
       changed('weapons', 'engines: Heavy'),
@@ -209,7 +213,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'turns: 39',
       'turns: 39',
-      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least as many turns',
+      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least that many turns',
     ],
   ])('is refused for a faulty limit: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);

@@ -328,7 +328,7 @@ describe('the position of a mission', () => {
       'parts that rise',
       {},
       { parts: { weapon: [4, 2], armour: [3], engine: [1], power: [2] } },
-      '$.mission.parts.weapon: found [4,2], expected numbers that rise',
+      '$.mission.parts.weapon: found [4,2], expected rising numbers',
     ],
     [
       'a part for each slot',

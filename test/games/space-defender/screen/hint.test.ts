@@ -67,7 +67,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'energy would be lost',
       at: { ship: 'E1 70 70', power: 'Repair' },
       command: special,
-      says: 'Use Repair. Energy is full anyway, and extra health is kept.',
+      says: 'Use Repair. Energy is full anyway, and you keep extra health.',
     },
     {
       rule: 'the bot gives the reason if nothing in sight explains the action',

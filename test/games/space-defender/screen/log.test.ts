@@ -376,7 +376,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { phase: 'natural-spawn', type: 'numbers-drawn', row: 2, value: 17 },
       { phase: 'natural-spawn', type: 'enemy-spawned', id: 9, kind: 'Grunt', to: at('B20'), by: null },
     ],
-    ['Row 2 and value 17 are drawn.', 'Grunt 9 appears at B20.'],
+    ['The game draws row 2 and value 17.', 'Grunt 9 appears at B20.'],
   ],
 ];
 

@@ -111,7 +111,7 @@ describe('waiting for news', () => {
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
-    expect(hintsIn(own)[0]).toBe('Waited 20 turns: nothing needed you. w: wait on.');
+    expect(hintsIn(own)[0]).toBe('Waited 20 turns: nothing needed you. w: keep waiting.');
   });
 });
 

@@ -342,7 +342,7 @@ describe('a hint', () => {
 
   test('adds nothing if the bot only ends the turn', () => {
     const end = given([{ name: 'end_turn', args: {} }]);
-    expect(hintsIn(end)).toEqual(['Hint: keep everybody home this turn (t).', 'Esc: ignore.']);
+    expect(hintsIn(end)).toEqual(['Hint: keep everybody at home this turn (t).', 'Esc: ignore.']);
     expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);
     expect(pressed(end, 'escape').local.hint).toBeUndefined();
   });

@@ -96,7 +96,7 @@ describe('the answer in text mode', () => {
     ['forecast 0 8 1', ['There is no planet 8; planets are 0 to 6.']],
     [
       'forecast 1 2',
-      ['Found "1 2", expected nothing, a planet, or where from, where to and how many,', 'as in forecast 0 1 5.'],
+      ['Found "1 2", expected nothing, one planet, or two planets and a number of', 'people, as in forecast 0 1 5.'],
     ],
     ['shuttles', ['1 shuttle in flight that you know of:', "11 of P2's from 5 to 3, landing in turn 31."]],
     [
@@ -105,7 +105,7 @@ describe('the answer in text mode', () => {
         'Space Explorers, level Kite.',
         '7 planets, 2 to 4 turns apart. The match takes 100 turns.',
         'Your home is planet 0.',
-        'Own every planet and you win; so does the last side alive.',
+        'Own every planet, or be the last side alive, and you win.',
         'After turn 100, whoever has more people on planets wins.',
       ],
     ],

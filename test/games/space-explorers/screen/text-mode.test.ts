@@ -17,7 +17,7 @@ describe('the description of a position', () => {
       'People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
       "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       'Most free people: 49 on planet 0, 35 on planet 3, 34 on planet 1.',
-      '4 planets of yours, largest first:',
+      'You own 4 planets, largest first:',
       'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, growth 6',
       'percent.',
       'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, growth 4 percent.',

@@ -85,9 +85,9 @@ const otherSigns: readonly (readonly Sign[])[] = [
     ['!', 'danger', 'will be hit'],
   ],
   [
-    ['*', 'strong', 'in the list: can still move'],
-    ['*', 'hazard', 'star within reach'],
-    ['-', 'dim', 'star lost'],
+    ['*', 'strong', 'in the table: can move'],
+    ['*', 'hazard', 'star you can earn'],
+    ['-', 'dim', 'star you lost'],
   ],
   [
     ['T5', 'strong', 'unit with health 5'],

@@ -43,7 +43,7 @@ function destinationsOf(view: View, outlook: Outlook) {
   const changed = changedWalksOf(view, outlook);
   const changeText = (from: Coord): string => {
     const before = changed.find((walk) => isSame(walk.from, from))?.before;
-    return before === undefined ? '' : isSame(before, from) ? ', does not stay' : `, not ${coordText(before)}`;
+    return before === undefined ? '' : isSame(before, from) ? ', leaves its tile' : `, not ${coordText(before)}`;
   };
   const stays = changed.flatMap(({ to, ...walk }) =>
     to !== undefined && isSame(to, walk.from) ? [{ ...walk, to }] : [],

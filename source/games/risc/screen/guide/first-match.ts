@@ -41,7 +41,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: keys.spread,
     says: [
       `Place your units: type a number for this land. ${keys.spread}: spread the rest.`,
-      `Most belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
+      `Most units belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
     spoken:
       'First place your units. Type lands mine to hear your lands, place alder 4 to put 4 units into Alder, and spread to place the rest evenly. Type ready when you are done.',

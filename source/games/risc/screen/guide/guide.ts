@@ -240,7 +240,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
       key: 'Enter',
       says: [
         `${odds} alone. All your attacks on ${called} fight as one army.`,
-        `Enter: order it. With the next one: ${percentText(advice.win)}.`,
+        `Enter: order it. With the next attack: ${percentText(advice.win)}.`,
       ],
     };
   if (win >= goodChance)

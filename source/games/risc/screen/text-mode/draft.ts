@@ -158,7 +158,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   const force = units.parse(count);
   if (to === '' || more.length > 0 || !territory.parse(from).ok || !territory.parse(to).ok || !force.ok)
     return wrapSentences([
-      `${foundInput(words)}, expected where from, where to and how many, as in odds ${exampleOf(scene)} 5a. Without a number: all.`,
+      `${foundInput(words)}, expected two lands and a number of units, as in odds ${exampleOf(scene)} 5a. Without a number, all units attack.`,
     ]);
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(stateFromView(view), seat, args);

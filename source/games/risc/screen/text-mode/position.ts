@@ -260,7 +260,7 @@ export function borderLines(scene: RiscScene): string[] {
   return [
     lands.length === 0
       ? 'None of your lands borders a rival.'
-      : `${pluralize(lands.length, 'land')} of yours at the border:`,
+      : `You have ${pluralize(lands.length, 'land')} at the border:`,
     ...lands.flatMap((territory) =>
       wrapSentences([
         view.phase === 'placement'

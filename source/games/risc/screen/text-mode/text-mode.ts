@@ -62,7 +62,7 @@ export function levelLines(scene: RiscScene): string[] {
             'Own every land and you win. Lose your last land and you are out.',
             ...(options.turns === 0
               ? ['There is no last turn.']
-              : [`After turn ${options.turns} the most lands win, then the highest bonus.`]),
+              : [`After turn ${options.turns}, whoever has the most lands wins, and on a tie, the highest bonus.`]),
           ],
     ),
   ];
@@ -102,7 +102,7 @@ export const reader: GameTextMode<RiscScreen> = {
     draft: question('draft', 'the same as orders', draftLines),
     odds: question(
       'odds FROM TO UNITS',
-      'the exact odds of an attack; without UNITS, with all units; yes orders it',
+      'the exact odds of an attack with UNITS, or with all units; yes orders it',
       oddsLines,
     ),
     path: question('path FROM TO', 'the cheapest path through your lands, and its price', pathLines),

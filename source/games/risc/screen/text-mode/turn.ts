@@ -167,7 +167,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   const attackerNames = start.attackers.map(({ seat }) => nameOf(listener, seat));
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
-    ...(attackerNames.length < 2 ? [] : [`Lots decided who fights first: ${listOf(attackerNames)}.`]),
+    ...(attackerNames.length < 2 ? [] : [`The game drew lots for who fights first: ${listOf(attackerNames)}.`]),
     ...more.map((combat) => fullSentence(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];

@@ -99,7 +99,7 @@ export function robotSentences(scene: RaceScene): string[] {
 
 function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Route | undefined): string {
   const isFlag = flags < board.flags.length;
-  if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} on foot.`;
+  if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} without belts.`;
   if (way.steps.length === 0) return `It stands on ${isFlag ? targetName(board, flags) : 'a goal'}.`;
   const name = isFlag ? `Flag ${flags + 1}` : 'Goal';
   return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;
@@ -225,7 +225,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
     return [`${foundInput(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
   const missing = words.length === 0 ? undefined : missingCard(ownCards.hand, cards);
   if (missing !== undefined)
-    return wrapSentences([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
+    return wrapSentences([`Card ${missing} is no longer in your hand: ${ownCards.hand.join(' ')}.`]);
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [

@@ -220,7 +220,7 @@ export function goalLines(scene: RaceScene): string[] {
   const isFlag = robot.flags < board.flags.length;
   const next = isFlag ? targetName(board, robot.flags) : 'a goal';
   const way = routeToNext(board, robot);
-  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} on foot.`]);
+  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} without belts.`]);
   if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
   return wrapSentences(
@@ -449,7 +449,7 @@ export const reader: GameTextMode<RoboRaceScreen> = {
     slots: question('slots', 'your five slots, or your program', slotLines),
     preview: question(
       'preview or preview CARDS',
-      'your path step by step if nobody bumps you; with other cards than those in the slots, as in preview 67 52; yes places five',
+      'your path step by step if nobody bumps you; preview 67 52 tries other cards, and yes places them',
       previewLines,
     ),
     robots: question('robots', 'all robots, and who is ready', ({ view, ...scene }) => [
@@ -457,7 +457,7 @@ export const reader: GameTextMode<RoboRaceScreen> = {
       ...view.robots.flatMap((_, i) => wrapSentences([robotSentence({ view, ...scene }, i + 1)])),
     ]),
     near: question('near or near N', 'what is near your robot, within 2 or N squares', nearLines),
-    square: question('square X Y', 'what is on a square and around it; yours without numbers', squareLines),
+    square: question('square X Y', 'what is on a square and around it; without numbers: your own square', squareLines),
     board: question('board or board Y', 'the board row by row from the north, or one row', boardLines),
     factory: question('factory or factory STEP', 'the pushers and crushers, all or those of a step', factoryLines),
     goal: question('goal', 'where the goal is and a way there', goalLines),

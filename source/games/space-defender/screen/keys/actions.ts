@@ -96,7 +96,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
 
 /** Message about the end of waiting. If Grunts can spawn, mentions that each wait strengthens them. */
 function newsText({ field }: View, reason: string, turns: number): string {
-  const more = reason === nothing ? ' w: wait on.' : '';
+  const more = reason === nothing ? ' w: keep waiting.' : '';
   const price =
     field !== null && field.thresholds[0] > 1 ? ` Waiting made all Grunts tougher (+${turns * gruntGain}).` : '';
   return `${pluralize(turns, 'turn')} passed. ${capitalize(reason)}.${more}${price}`;

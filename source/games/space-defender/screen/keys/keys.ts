@@ -348,7 +348,9 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
     local: { ...local, debugPage, debugPhase, scrolled: 0 },
   });
   return [
-    binding('look', 'tab', 'next page', 'tables, action lists, random streams', () => open(nextPage[local.debugPage])),
+    binding('look', 'tab', 'next page', 'show tables, lists of actions and random numbers', () =>
+      open(nextPage[local.debugPage]),
+    ),
     binding(
       'look',
       turnPhases.map((_, i) => String(i + 1)),

@@ -147,8 +147,8 @@ const limitSentences = (view: View): string[] =>
     label === 'turns'
       ? `${pluralize(max - now, 'turn')} left.`
       : label === 'rams'
-        ? `${now} of at most ${pluralize(max, 'ram')}.`
-        : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
+        ? `Rams so far: ${now} of at most ${max}.`
+        : `Enemies past you: ${now} of at most ${max}.`,
   );
 
 const announcedSentences = (view: View): string[] =>

@@ -327,7 +327,7 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
       anyway > 0 ? `You lose ${anyway} wherever you go, and no cell costs more.` : 'No cell in reach costs health.',
     ];
   return [
-    ...wrapSentences([anyway > 0 ? `Damage there, on top of ${anyway} wherever you go:` : 'Damage there:']),
+    ...wrapSentences([anyway > 0 ? `You lose ${anyway} wherever you go. More damage there:` : 'Damage there:']),
     ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
   ];
 }

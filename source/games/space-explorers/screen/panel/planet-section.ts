@@ -297,7 +297,7 @@ const key = (name: string, label: string): Line => [span(name, 'accent'), span(`
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
-  return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
+  return [canSend ? 'Neighbours (turns):' : 'Turns to neighbours:', texts, width - 2];
 }
 
 /** Minimum columns of a panel that writes distances with the word `turns`. */

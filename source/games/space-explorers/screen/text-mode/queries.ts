@@ -54,7 +54,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
     return trialLines(scene, first, second, people);
   return wrapSentences([
-    `${foundInput(words)}, expected nothing, a planet, or where from, where to and how many, as in forecast ${exampleOf(scene)}.`,
+    `${foundInput(words)}, expected nothing, one planet, or two planets and a number of people, as in forecast ${exampleOf(scene)}.`,
   ]);
 }
 

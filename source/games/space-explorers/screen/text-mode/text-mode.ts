@@ -100,7 +100,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
     .sort((a, b) => itemAt(people, b) - itemAt(people, a));
   if (planets.length === 0) return ['You own no planet, so you see none.'];
   return [
-    `${pluralize(planets.length, 'planet')} of yours, largest first:`,
+    `You own ${pluralize(planets.length, 'planet')}, largest first:`,
     ...fewOf(
       planets.map((planet) => sentence(planetText(scene, planet))),
       (rest) => `${rest} more: type planets yours.`,
@@ -122,7 +122,7 @@ export function levelLines(scene: ExplorersScene): string[] {
     ...wrapSentences(
       scene.view.goal === undefined
         ? [
-            'Own every planet and you win; so does the last side alive.',
+            'Own every planet, or be the last side alive, and you win.',
             `After turn ${limit}, whoever has more people on planets wins.`,
           ]
         : [limitText(scene.view)],
@@ -212,7 +212,7 @@ export const standing: ExplorersTextAction = {
 const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): string => {
   const [edge] = map.edges;
   const way = edge === undefined ? '0 1' : `${idOf(map, edge.a)} ${idOf(map, edge.b)}`;
-  return `${foundInput(words)}, expected where from, where to and how many stay, as in standing ${way} 50, or standing ${way} off.`;
+  return `${foundInput(words)}, expected two planets and how many people stay, as in standing ${way} 50, or standing ${way} off.`;
 };
 
 /** Adds a standing order. During the player's turn, also queues its transfer for this turn. */
@@ -257,7 +257,7 @@ export function standingOrderLines(scene: ExplorersScene): string[] {
 
 export const wait: ExplorersTextAction = {
   usage: 'wait',
-  help: `let turns pass until something needs you, ${maxWaitedTurns} of yours at most`,
+  help: `let turns pass until something needs you, at most ${maxWaitedTurns} of your turns`,
   act(scene) {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: wrapSentences([thinkingSentence(scene)]) };

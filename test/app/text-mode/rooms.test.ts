@@ -25,6 +25,18 @@ const winning = unwrapped(
   readSave(readFileSync('test/recorded-games/space-defender/missions/first-flight.turncade', 'utf8')),
 ).script.filter((line) => !line.startsWith('setup_'));
 
+test('q and quit leave lists, matches and the menu, as leave does', async () => {
+  const player = await talk(mission('first-flight'));
+  await player.type('q');
+  expect(player.heard()).toContain('The match is saved.');
+  const list = await talk();
+  await list.type('puzzles', 'quit');
+  expect(list.heard()).toContain('Type the number of a line to play a puzzle');
+  expect(list.hasLeft()).toBe(false);
+  await list.type('q');
+  expect(list.hasLeft()).toBe(true);
+});
+
 describe('the menu in text mode', () => {
   test('is a numbered list of sentences, and numbers and words have the same effect', async () => {
     const player = await talk();
@@ -371,7 +383,7 @@ describe('settings in text mode', () => {
 });
 
 describe('damaged files in text mode', () => {
-  test('are named in the menu, which says that they were set aside and that the previous copies open', async () => {
+  test('are named in the menu, which says that they were renamed and that the previous copies open', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -382,7 +394,7 @@ describe('damaged files in text mode', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\sprevious\scopy\sopens\./,
+      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*renamed\sto\s[\s\S]*,\sand\sits\searlier\scopy\sopens\./,
     );
   });
 
@@ -392,7 +404,7 @@ describe('damaged files in text mode', () => {
     const player = await talk();
     player.heard();
     await player.type('open spiral');
-    expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*set\saside as spiral\.damaged/);
+    expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*renamed\sto\sspiral\.damaged/);
   });
 });
 

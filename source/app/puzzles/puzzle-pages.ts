@@ -1,10 +1,14 @@
 import { type GameEntry, titleOf } from '#games/index.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { listOf, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, paragraph } from '#screen/styled-text.ts';
 import type { FolderHome } from '#storage/players-home.ts';
 import type { MatchResult, Results } from '#storage/results.ts';
+import { type AsyncValue, asyncValue } from '../async-value.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import type { MatchPages } from '../match/match-page.ts';
 import { listPage } from '../pages/lists/list-page.ts';
+import { cardWidth } from '../pages/lists/wide-layout.ts';
 import type { MenuEntry } from '../pages/menu/menu-items.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext, PuzzleChoice } from '../services.ts';
@@ -20,14 +24,27 @@ import {
   word,
   wordsOf,
 } from '../text-mode/room.ts';
-import { choosePuzzle, type PuzzleRow, puzzleCount, puzzleGames, puzzleRows, rowName, rowRecord } from './puzzles.ts';
+import {
+  choosePuzzle,
+  type PuzzlePreview,
+  type PuzzleRow,
+  puzzleCount,
+  puzzleGames,
+  puzzlePreview,
+  puzzleRows,
+  rowName,
+  rowRecord,
+} from './puzzles.ts';
 
 export interface PuzzlePagesOptions {
   readonly matches: Pick<MatchPages, 'play'>;
   results(): Results;
 }
 
-export function puzzlePages({ navigator, pageContext }: LocalServices, { matches, results }: PuzzlePagesOptions) {
+export function puzzlePages(
+  { navigator, pageContext, glyphs }: LocalServices,
+  { matches, results }: PuzzlePagesOptions,
+) {
   const play = (entry: GameEntry, choice: PuzzleChoice, leave: () => void): Promise<string | undefined> =>
     entry.open((game, screen) => {
       const match = choosePuzzle(game, choice, results().results);
@@ -40,18 +57,30 @@ export function puzzlePages({ navigator, pageContext }: LocalServices, { matches
     showList(back: () => void): void {
       const here = () => this.showList(back);
       const open = (row: PuzzleRow) => play(row.entry, row, here);
-      navigator.go(puzzleList(pageContext, { rows: puzzleRows(results().results), open, back }));
+      const previews = new Map<PuzzleRow, AsyncValue<PuzzlePreview | undefined>>();
+      const preview = (row: PuzzleRow) => {
+        const load = () => row.entry.open((game, screen) => puzzlePreview(game, screen, row, results().results));
+        const known = previews.get(row) ?? asyncValue(load, () => page.changed());
+        previews.set(row, known);
+        return known;
+      };
+      const rows = puzzleRows(results().results);
+      const page = puzzleList(pageContext, { rows, glyphs: glyphs(), preview, open, back });
+      navigator.go(page);
     },
   };
 }
 
 export interface PuzzleListOptions {
   readonly rows: readonly PuzzleRow[];
+  readonly glyphs: Glyphs;
+  /** Must return the same value each time for the same row. */
+  preview(row: PuzzleRow): AsyncValue<PuzzlePreview | undefined>;
   open(row: PuzzleRow): ActionResult;
   back(): void;
 }
 
-export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleListOptions): Page =>
+export const puzzleList = (around: PageContext, { rows, glyphs, preview, open, back }: PuzzleListOptions): Page =>
   listPage<PuzzleRow>(around, {
     title: 'puzzles',
     facts: () => puzzleCount(),
@@ -65,6 +94,13 @@ export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleList
     ],
     keyOf: (row) => `${row.entry.id} ${rowName(row)}`,
     words: (row) => `${row.entry.title} ${rowName(row)}`,
+    cameTo: (row) => preview(row).ask(),
+    panel: {
+      width: (columns) => cardWidth(columns, 0),
+      sections: (row, room) => [
+        { title: rowName(row), lines: previewLines(preview(row).value(), { ...room, glyphs }) },
+      ],
+    },
     startsGroup: (row, before) => before !== undefined && row.entry !== before.entry,
     nothing: 'There are no puzzles.',
     enter: ['play', 'play a puzzle'],
@@ -75,6 +111,13 @@ export const puzzleList = (around: PageContext, { rows, open, back }: PuzzleList
         : `Enter: play a puzzle of ${entry.title} of grade ${grade}.`,
     back,
   });
+
+function previewLines(preview: PuzzlePreview | undefined, room: PictureRoom): readonly Line[] {
+  if (preview === undefined) return [];
+  const task = [[], ...paragraph(preview.task, room.columns)];
+  const drawn = preview.draw({ ...room, columns: room.columns - 2, rows: room.rows - task.length });
+  return [...drawn.map(indented), ...task];
+}
 
 export interface PuzzleRoomOptions {
   readonly home: Pick<Home, 'begin'>;

@@ -188,6 +188,7 @@ export function playersSample(around: PageContext, note: (what: string) => void)
     game: 'RoboRace',
     glyphs: () => unicode,
     picture: ({ glyphs }) => sampleBoard(glyphs, 60),
+    rules: '# RoboRace\n\n## In short\n\nRobots run programs of cards.\n\n## The factory\n\nWalls.',
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),
@@ -894,6 +895,11 @@ export const pageSamples: readonly PageSample[] = [
         rows: puzzleRows([resultOf({ game: 'robo-race', level: 'puzzle:2-03', time: '2026-11-20T21:40:00.000Z' })]).map(
           (row) => (row.today === undefined ? row : { ...row, today: '4-11', solved: 0 }),
         ),
+        glyphs: unicode,
+        preview: () => ({
+          value: () => ({ task: 'Win this turn. 4 of 60 orders do.', draw: () => [line('board')] }),
+          ask() {},
+        }),
         open: () => note('open'),
         back: () => note('back'),
       }),

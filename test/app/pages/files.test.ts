@@ -35,15 +35,15 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
 
 describe('the page for opening a match', () => {
   test('asks for the picture of the chosen match, and shows it beside the list if the screen is wide', () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const picture = ({ name }: SavedMatch) => ({
       value: () => () => [line(`board of ${name}`)],
-      ask: () => void asked.push(name),
+      ask: () => void requests.push(name),
     });
     const { page, press } = openOne({ card: { glyphs: unicode, picture } });
-    expect(asked).toEqual(['autosave']);
+    expect(requests).toEqual(['autosave']);
     press('down');
-    expect(asked).toEqual(['autosave', 'last-stand']);
+    expect(requests).toEqual(['autosave', 'last-stand']);
     expect(pageText(page, large)).toContain('board of last-stand');
     expect(pageText(page)).not.toContain('board of');
   });

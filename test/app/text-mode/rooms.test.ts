@@ -25,18 +25,6 @@ const winning = unwrapped(
   readSave(readFileSync('test/recorded-games/space-defender/missions/first-flight.turncade', 'utf8')),
 ).script.filter((line) => !line.startsWith('setup_'));
 
-test('q and quit leave lists, matches and the menu, as leave does', async () => {
-  const player = await talk(mission('first-flight'));
-  await player.type('q');
-  expect(player.heard()).toContain('The match is saved.');
-  const list = await talk();
-  await list.type('puzzles', 'quit');
-  expect(list.heard()).toContain('Type the number of a line to play a puzzle');
-  expect(list.hasLeft()).toBe(false);
-  await list.type('q');
-  expect(list.hasLeft()).toBe(true);
-});
-
 describe('the menu in text mode', () => {
   test('is a numbered list of sentences, and numbers and words have the same effect', async () => {
     const player = await talk();

@@ -88,7 +88,7 @@ const told = (client: InProcess) =>
 
 test('an account counts as a program on both servers until a person logs in to it', async () => {
   const { one, other, mia, settle, world } = await twoServers();
-  const log = async (more: object) => {
+  const logIn = async (more: object) => {
     const robo = other.connect();
     await robo.request({ type: 'hello', protocol: 1, client: 'test', ...more });
     const { isFree } = await robo.request({ type: 'is-free', name: 'robo' });
@@ -99,21 +99,21 @@ test('an account counts as a program on both servers until a person logs in to i
     });
     await settle();
   };
-  const known = async () => {
+  const peopleNow = async () => {
     const { lobby } = answers.lobby.parse(await mia.request({ type: 'lobby', follow: false }));
     return lobby.people;
   };
-  await log({ program: true });
-  expect(await known()).toEqual([
+  await logIn({ program: true });
+  expect(await peopleNow()).toEqual([
     { name: 'jonas', doing: 'lobby' },
     { name: 'mia', doing: 'lobby' },
     { name: 'robo', doing: 'lobby', isProgram: true },
   ]);
-  await log({});
+  await logIn({});
   // The next message of the other server says that a person plays.
   await world.pass(6000);
   await settle();
-  expect((await known()).filter(({ isProgram }) => isProgram === true)).toEqual([]);
+  expect((await peopleNow()).filter(({ isProgram }) => isProgram === true)).toEqual([]);
   expect(one.troubles).toEqual([]);
 });
 

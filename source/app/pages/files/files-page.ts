@@ -197,7 +197,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   };
 }
 
-const minListWidth = 80;
+const minListWidth = 79;
 
 /** Columns of the list: all, or those that the card leaves. */
 const listWidth = (columns: number, card: FileCard | undefined): number =>

@@ -75,6 +75,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     resume,
     watch,
     played = [],
+    rules = '',
     otherMatches = [],
   } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
@@ -235,7 +236,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
           size,
           [
             { title: 'last matches', lines: matchRows(played, leftWidth(size)).slice(0, maxPlayed) },
-            { title: 'in short', lines: inShortLines(options.rules ?? '', leftWidth(size)), isWhole: true },
+            { title: 'in short', lines: inShortLines(rules, leftWidth(size)), isWhole: true },
           ],
         ),
         panel: { width, sections: rowPanel.sections },

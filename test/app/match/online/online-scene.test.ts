@@ -79,6 +79,7 @@ test('a bot has the sign b, and so has an account for which a program plays, unl
 
 test('an offer names only players who are still in the match', () => {
   expect(offeredText(usualFacts, 'draw')).toBe('You offer a draw. jonas and lena may answer until this turn ends.');
-  const out = [2];
-  expect(offeredText({ ...usualFacts, out }, 'draw')).toBe('You offer a draw. lena may answer until this turn ends.');
+  expect(offeredText({ ...usualFacts, out: [2] }, 'draw')).toBe(
+    'You offer a draw. lena may answer until this turn ends.',
+  );
 });

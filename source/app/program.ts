@@ -252,6 +252,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         levels,
         progress: progressWords(levels),
         painter: screen.levels?.painter,
+        rules: screen.rules,
         glyphs: services.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: generatedPlayerCounts(game),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { checked, protocolVersion } from '#net/wire/limits.ts';
 import { type Answer, isClosing, type Message, type MessageOf } from '#net/wire/messages.ts';
-import { type Answers, answers, type Request } from '#net/wire/requests.ts';
+import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 import {
   type Connection,
   type ConnectionListener,
@@ -22,6 +22,8 @@ export type KeptLogin = z.infer<typeof answers.login>;
 export interface ConnectOptions extends WireOptions {
   /** Name and version of this program, sent to the server, such as `turncade 1.2.0`. */
   readonly client: string;
+  /** True if a program plays, and not a person. */
+  readonly isProgram?: boolean;
   readonly token?: string | undefined;
   /** Called with a login to store, or with undefined to remove the stored login. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
@@ -41,13 +43,14 @@ interface ClientLogin {
 }
 
 /** Connects, and reconnects after a loss. Then resumes subscriptions and repeats unanswered, repeatable requests. */
-export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
+export function connect({ client, isProgram, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
+  const greeting = { client, ...(isProgram === true && { program: true }) };
   const publisher = createStatePublisher();
   const subscriptions = createSubscriptions();
   const requests = createPendingRequests((request) => wire.send(JSON.stringify(request)));
   const wire = createReconnectingWire(wireOptions, {
     onConnecting: () => publisher.setState({ is: 'connecting' }),
-    onOpen: (isCurrent) => void greet(context, client, isCurrent),
+    onOpen: (isCurrent) => void greet(context, greeting, isCurrent),
     onMessage: (text) => receive(context, text),
     onLost(state) {
       requests.rejectUnrepeatable();
@@ -111,9 +114,13 @@ function createStatePublisher(): StatePublisher {
 const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
 
 /** Sends `hello` and logs in if there is a token. After a login, resumes subscriptions and unanswered requests. */
-async function greet(context: ConnectionContext, client: string, isCurrent: () => boolean): Promise<void> {
+async function greet(
+  context: ConnectionContext,
+  greeting: Pick<RequestOf<'hello'>, 'client' | 'program'>,
+  isCurrent: () => boolean,
+): Promise<void> {
   const { requests, login } = context;
-  const hello = await answerOf(requests.send({ type: 'hello', protocol: protocolVersion, client }), answers.hello);
+  const hello = await answerOf(requests.send({ type: 'hello', protocol: protocolVersion, ...greeting }), answers.hello);
   if (hello instanceof RequestError) return isCurrent() ? failGreeting(context, hello) : undefined;
   if (login.token === undefined) return isCurrent() ? finishGreeting(context, hello, null) : undefined;
   const back = await answerOf(requests.send({ type: 'resume', token: login.token }), answers.resume);

@@ -8,12 +8,13 @@ import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-
 
 export interface JoinOptions {
   readonly client: string;
+  readonly isProgram?: boolean;
   /** Account to log in with. If undefined, the last used account. If null, no login. */
   readonly as?: string | null | undefined;
 }
 
 /** Connects to a server with its stored fingerprint and login, and stores new logins. */
-export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
+export function joinServer(folders: Folders, name: string, { client, isProgram = false, as }: JoinOptions): Connection {
   const stored = as === null ? {} : loginAt(folders, name, as);
   let account = stored.name;
   const connection = connect({
@@ -21,6 +22,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
     clock: realTime,
     chance: Math.random,
     client,
+    isProgram,
     token: stored.token,
     onLogin(login) {
       if (login === undefined) dropLogin(folders, name, account);

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { type Result, success } from '#engine/result.ts';
-import type { Address } from '#net/address.ts';
+import { pageOf } from '#net/address.ts';
 import type { Site } from '#server/socket/host-names.ts';
 import type { GatewayServer } from './gateway-server.ts';
 
@@ -72,6 +71,3 @@ export async function openDoors(
     },
   });
 }
-
-const pageOf = ({ host, port, isSecure }: Address): string =>
-  new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;

@@ -16,6 +16,10 @@ export const usualPort = 7777;
 
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
 
+/** Address of the web page of a server, with a slash at the end. */
+export const pageOf = ({ host, port, isSecure }: Pick<Address, 'host' | 'port' | 'isSecure'>): string =>
+  new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;
+
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||

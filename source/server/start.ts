@@ -9,7 +9,7 @@ import { foldersOf, serverFolder } from '#storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
-import { invitationFact } from './core/core-parts.ts';
+import { type Gateways, invitationFact } from './core/core-parts.ts';
 import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
 import { type Log, metricsText, otherKey, type ProcessLoad } from './metrics.ts';
 import type { Platform } from './platform.ts';
@@ -48,6 +48,8 @@ export interface Running {
   readonly invitation: string | undefined;
   /** Serves a website at the server's own port from now on. */
   show(site: Site): void;
+  /** Names the open gateways to clients that connect from now on. */
+  announce(gateways: Gateways): void;
   /** Reloads the certificate files, which the host may have replaced. Ignores an invalid certificate. */
   readAgain(): Promise<void>;
   /** Refuses new clients, then stores and broadcasts everything that was accepted, then stops. */
@@ -118,12 +120,14 @@ async function started(
   await warmUpStore(store);
   if (options.database === undefined) await warnOfOldData(store, options);
   const title = hostname();
+  let gateways: Gateways = {};
   const core = await createCore({
     store,
     world,
     settings: {
       title,
       registration: options.registration,
+      gateways: () => gateways,
       trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
@@ -168,6 +172,9 @@ async function started(
     fingerprint: firstCertificate.value?.fingerprint,
     invitation: options.registration === 'code' ? code : undefined,
     show: listening.show,
+    announce(opened) {
+      gateways = opened;
+    },
     readAgain: certificate.readAgain,
   });
 }

@@ -168,16 +168,16 @@ export function loadedSettings(path: string): LoadedSettings {
   const { aside, restored } = setAside(path, (copy) => readValues(copy).ok);
   const damaged = `${file} is damaged: ${message}`;
   if (aside === undefined) {
-    const locked = refusal('file-error', `${damaged}; it could not be set aside`);
+    const locked = refusal('file-error', `${damaged}; it could not be renamed`);
     return { values: {}, problem: `${locked.message}; the defaults are used`, locked };
   }
   const copy = restored ? readValues(path) : undefined;
   return copy?.ok === true
     ? {
         values: copy.value,
-        problem: `${damaged}; set aside as ${aside}, and the settings before the last change are used`,
+        problem: `${damaged}; renamed to ${aside}, and the settings before the last change are used`,
       }
-    : { values: {}, problem: `${damaged}; set aside as ${aside}, and the defaults are used` };
+    : { values: {}, problem: `${damaged}; renamed to ${aside}, and the defaults are used` };
 }
 
 function readValues(path: string): Result<Values> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { areaLooks, type BaseTheme, type ColorDepth, looks, render } from '#app/components/theme.ts';
-import { type Plate, type Role, seatPlate, seatRole, span } from '#screen/styled-text.ts';
+import { type Area, type Role, seatPlate, seatRole, span } from '#screen/styled-text.ts';
 
-const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>
+const on = (tile: Area, role: Role, depth: ColorDepth, contrast = false): string =>
   render([span('T', role, tile)], { depth, base: 'dark', contrast }).replaceAll('\u001B', '^');
 
 test.each([
@@ -87,10 +87,31 @@ test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours',
   }
 });
 
-test('text on the selection, on a threat and on a heavy hit is white in 16 colours', () => {
-  for (const role of ['accent', 'own', 'faint'] as const)
-    for (const area of ['selection', 'threat', 'hit-hard'] as const)
-      expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
+test('in 16 colours, text on the selection is white on grey, and marks of threats and hits are bright red without a fill', () => {
+  for (const role of ['accent', 'own', 'faint'] as const) {
+    expect(on('selection', role, '16')).toBe('^[97;100mT^[0m');
+    for (const area of ['threat', 'hit-hard'] as const) expect(on(area, role, '16')).toBe('^[91mT^[0m');
+  }
+});
+
+test.each(themes)('in 16 colours, no area of the %s theme is filled with pure blue', (theme) => {
+  const areas = Object.entries(areaLooks[theme]).filter(([area]) => !area.startsWith('classic-'));
+  expect(areas.filter(([, { basic }]) => basic === '44').map(([area]) => area)).toEqual([]);
+});
+
+test.each(themes)(
+  'in 16 colours, dark colours of the %s theme are not bold, as terminals show those as bright',
+  (theme) => {
+    const codes = Object.keys(looks[theme]).map((role) =>
+      render([span('T', role as Role)], { depth: '16', base: theme, contrast: false }),
+    );
+    expect(codes.filter((code) => /\[1;3[0-7]m/.test(code))).toEqual([]);
+  },
+);
+
+test('in 16 colours, no text of the light theme is yellow', () => {
+  const yellow = Object.entries(looks.light).filter(([, { basic }]) => /^[39]3/.test(basic));
+  expect(yellow.map(([role]) => role)).toEqual([]);
 });
 
 test("without colours, the player's own filled areas are inverse, and those of enemies have no style", () => {

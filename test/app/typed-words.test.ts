@@ -4,6 +4,7 @@ import { keysOfText } from '#app/keys.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { typedMatch } from '../support/typed-match.ts';
 import { readGames } from '../support/until-shown.ts';
+import { mission, talk } from './text-mode/support.ts';
 
 beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
@@ -99,4 +100,16 @@ test('Tab completes a word that all games share if no command of the game fits',
   press('tab');
   expect(screen()).toContain('> settings');
   close();
+});
+
+test('in text mode, q and quit leave a match, a list and the menu', async () => {
+  const player = await talk(mission('first-flight'));
+  await player.type('q');
+  expect(player.hasLeft()).toBe(true);
+  const reader = await talk();
+  await reader.type('puzzles', 'quit');
+  expect(reader.heard()).toContain('Type the number of a line to play a puzzle');
+  expect(reader.hasLeft()).toBe(false);
+  await reader.type('q');
+  expect(reader.hasLeft()).toBe(true);
 });

@@ -42,6 +42,7 @@ export const usualFacts: OnlineFacts = {
   },
   isElsewhere: false,
   unconfirmed: 0,
+  out: [],
   missed: undefined,
   next: 'Space Explorers, Kite',
   otherMatches: { count: 0, deadline: undefined },

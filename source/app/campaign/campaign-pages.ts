@@ -15,6 +15,7 @@ import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
 import { campaignTotals, lockedText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
+import { stageList } from './stage-list.ts';
 import { briefingPage, cardPage, stageResultPage } from './stage-pages.ts';
 import {
   beginAgain,
@@ -93,6 +94,7 @@ export function campaignPages(
       briefingPage(pageContext, {
         open,
         sheet,
+        glyphs: glyphs(),
         lastSeed: stage.seed === null ? last?.seed : undefined,
         start,
         back: toMap,
@@ -176,6 +178,9 @@ export function campaignPages(
   };
 }
 
+/** Columns of the list of campaigns, and minimum columns of the panel with the stages. */
+const [listColumns, minPanel] = [86, 32];
+
 const fact = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 
 export interface CampaignListOptions {
@@ -219,5 +224,9 @@ export const campaignList = (around: PageContext, { campaigns, open, back }: Cam
     enter: ['open', 'open the map of the campaign'],
     open,
     says: ({ campaign }) => `Enter: open the map of ${campaign.title}.`,
+    panel: {
+      width: (columns) => (columns < listColumns + minPanel ? 0 : columns - listColumns - 1),
+      sections: (item, { columns }) => [{ title: item.campaign.title, lines: stageList(item, columns) }],
+    },
     back,
   });

@@ -1,12 +1,13 @@
 import type { Stage } from '#engine/campaign/campaign-file.ts';
 import { progressAt, triesOf } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
 import { sentence } from '#screen/sentences.ts';
-import { type Glyphs, type Line, paragraph, type Span, span } from '#screen/styled-text.ts';
+import { type Glyphs, indented, type Line, paragraph, type Span, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
-import { isRoomy } from '../pages/lists/wide-layout.ts';
+import { filled, isRoomy } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
 import {
@@ -19,6 +20,7 @@ import {
   starSigns,
   totalsText,
 } from './campaign-words.ts';
+import { stageList } from './stage-list.ts';
 import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
 
 export interface CampaignMapOptions {
@@ -63,17 +65,23 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     );
   };
   return page(around, {
-    show({ columns }) {
+    show({ columns, rows }) {
       const at = sheet();
       const isWide = isRoomy({ columns });
       const width = isWide ? columns - mapSize.columns - 3 : columns;
       const lines = at === undefined ? [] : detailLines(open, at, width);
       const section = { title: at === undefined ? '' : stageName(at), lines };
+      const boardRows = rows - frameRows - lines.length - 2;
+      const board = at && isWide ? open.picture(at.stage, { columns: width - 2, rows: boardRows, glyphs }) : [];
+      const map = { title: 'map', lines: mapLines(open, chosen, glyphs) };
+      const list = { title: 'stages', lines: stageList(open, columns - width - 1, chosen), isWhole: true as const };
+      const beside =
+        board.length === 0 || board.length > boardRows ? [] : [{ title: 'board', lines: board.map(indented) }];
       return {
         title: pageTitle(entry.title, campaign.title),
         facts: [span(totalsText(open))],
-        left: [{ title: 'map', lines: mapLines(open, chosen, glyphs) }, ...(isWide ? [] : [section])],
-        ...(isWide && { panel: { width, sections: [section] } }),
+        left: isWide ? filled(map, rows - frameRows, [list]) : [map, section],
+        ...(isWide && { panel: { width, sections: [{ ...section, lines: [...lines, []] }, ...beside] } }),
         status: compact(at === undefined ? '' : enterText(open, at), open.problem && `! ${open.problem}`),
       };
     },

@@ -3,10 +3,11 @@ import type { Card, Run } from '#engine/campaign/carry.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
-import { type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
+import { type Glyphs, type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { allSeen, choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
+import { withDrawer } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
 import {
@@ -20,24 +21,32 @@ import {
   stageName,
   totalsText,
 } from './campaign-words.ts';
+import { boardPanel, stageList, stageTextWidth } from './stage-list.ts';
 import { nextStage, type OpenCampaign, type StageOutcome, type StageSheet, type StageStart } from './stages.ts';
 
 export interface BriefingOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
+  readonly glyphs: Glyphs;
   /** Seed of the last try, for stages with a new seed each time. */
   readonly lastSeed: string | undefined;
   start(how: StageStart): ActionResult;
   back(): void;
 }
 
-export function briefingPage(around: PageContext, { open, sheet, lastSeed, start, back }: BriefingOptions): Page {
+export function briefingPage(
+  around: PageContext,
+  { open, sheet, glyphs, lastSeed, start, back }: BriefingOptions,
+): Page {
   const { stage } = sheet;
   return page(around, {
-    show: ({ columns }) => ({
+    show: (size) => ({
       title: pageTitle(open.entry.title, open.campaign.title),
       facts: [span(recordText(open, stage))],
-      left: [{ title: stageName(sheet), lines: briefingLines(open, sheet, Math.min(columns, 80)) }],
+      left: [
+        { title: stageName(sheet), lines: briefingLines(open, sheet, Math.min(size.columns, stageTextWidth - 1)) },
+      ],
+      panel: boardPanel(open, stage, glyphs, size),
       status: compact('Enter: start.', helpAfterLosses(open, stage)),
     }),
     keys: () =>
@@ -94,15 +103,17 @@ export function cardPage(around: PageContext, { open, choice: { cards }, choose,
     return card && choose(card.name);
   };
   return page(around, {
-    show: ({ columns }) => ({
+    show: (size) => ({
       title: pageTitle(open.entry.title, open.campaign.title),
       facts: [span(totalsText(open))],
-      left: [
+      left: withDrawer(
         {
           title: 'Choose one card',
-          lines: cards.flatMap((card, i) => cardLines(card, i, i === chosen, Math.min(columns, 80))),
+          lines: cards.flatMap((card, i) => cardLines(card, i, i === chosen, Math.min(size.columns, 80))),
         },
-      ],
+        size,
+        [{ title: 'stages', lines: stageList(open, size.columns), isWhole: true }],
+      ),
       status: [`Enter: take ${cards[chosen]?.name}. You can't undo it.`],
     }),
     keys: () => [
@@ -150,10 +161,14 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
   const goesOn = next !== undefined && next !== stage && (outcome.isWon || lockedText(open, stage) !== undefined);
   const again = keyRow<ActionResult>('enter', 'again', 'play this stage again', () => brief(stage));
   return page(around, {
-    show: ({ columns }) => ({
+    show: (size) => ({
       title: pageTitle(open.entry.title, open.campaign.title),
       facts: [span(totalsText(open))],
-      left: [{ title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(columns, 80)) }],
+      left: withDrawer(
+        { title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(size.columns, 80)) },
+        size,
+        [{ title: 'stages', lines: stageList(open, size.columns), isWhole: true }],
+      ),
       status: compact(
         open.run?.choice !== undefined
           ? 'Enter: choose a card.'

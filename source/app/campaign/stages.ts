@@ -19,7 +19,9 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { displayNames } from '#match-session/match-programs.ts';
 import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
+import type { Line } from '#screen/styled-text.ts';
 import { beginRun, bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
@@ -53,6 +55,8 @@ export interface OpenCampaign {
   readonly run: Run | undefined;
   readonly running: ReadonlyMap<string, ListedMatch>;
   readonly problem: string | undefined;
+  /** Board of a stage's level. Empty if the game draws no boards, or a new level for each try. */
+  picture(stage: Stage, room: PictureRoom): readonly Line[];
 }
 
 export const campaignGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledCampaign(id)?.ok === true);
@@ -71,10 +75,15 @@ export async function openCampaign(
     const stage = match.facts.campaign === undefined ? undefined : stageOfKey(campaign, match.facts.campaign);
     if (stage !== undefined && !running.has(stage.id)) running.set(stage.id, match);
   }
-  return entry.visit((game) => {
+  return entry.open((game, { levels }) => {
     const run = carryOf(game, campaign)?.run(campaign, triesOf(progress));
     const sheets = campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1, run));
-    return { entry, campaign, sheets, progress, run, running, problem };
+    const picture = (stage: Stage, room: PictureRoom): readonly Line[] => {
+      const level = isRandom(stage) || levels?.painter?.isText === true ? undefined : findLevel(game, stage.level, '');
+      const painter = levels?.painter;
+      return level?.ok === true && painter !== undefined ? painter.about(level.value.text, room) : [];
+    };
+    return { entry, campaign, sheets, progress, run, running, problem, picture };
   });
 }
 

@@ -96,7 +96,8 @@ function foreground(role: Role, { depth, base, contrast }: Colors): string {
     case 'none':
       return look.plain;
     case '16':
-      return [bold ? '1' : '', look.basic].filter((code) => code !== '').join(';');
+      // Many terminals show bold dark colours as bright ones, which are unreadable on white or belong to another seat.
+      return [bold && !/^3[0-7]$/.test(look.basic) ? '1' : '', look.basic].filter((code) => code !== '').join(';');
     default: {
       const color = contrast ? strongest(look, base) : look.color;
       return [bold ? '1' : '', `38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`]
@@ -175,18 +176,18 @@ type Seats = Readonly<
 
 const seats: Readonly<Record<BaseTheme, Seats>> = {
   dark: {
-    seat1: { color: '#5CB3FF', basic: '94', plate: '44', ink: { color: '#04121F', basic: '97' } },
+    seat1: { color: '#5CB3FF', basic: '94', plate: '104', ink: { color: '#04121F', basic: '97' } },
     seat2: { color: '#E8842C', basic: '33', plate: '43', ink: { color: '#1B0D00', basic: '30' } },
     seat3: { color: '#4FD79A', basic: '92', plate: '42', ink: { color: '#02140B', basic: '30' } },
     seat4: { color: '#E06BE0', basic: '95', plate: '45', ink: { color: '#1A021A', basic: '97' } },
     seat5: { color: '#FFF56B', basic: '93', plate: '103', ink: { color: '#1A1700', basic: '30' } },
   },
   light: {
-    seat1: { color: '#1550E0', basic: '34', plate: '44', ink: { color: '#FFFFFF', basic: '97' } },
+    seat1: { color: '#1550E0', basic: '94', plate: '104', ink: { color: '#FFFFFF', basic: '97' } },
     seat2: { color: '#8A3A00', basic: '31', plate: '41', ink: { color: '#FFFFFF', basic: '97' } },
-    seat3: { color: '#00776A', basic: '36', plate: '46', ink: { color: '#FFFFFF', basic: '30' } },
+    seat3: { color: '#00776A', basic: '32', plate: '42', ink: { color: '#FFFFFF', basic: '30' } },
     seat4: { color: '#6A0A72', basic: '35', plate: '45', ink: { color: '#FFFFFF', basic: '97' } },
-    seat5: { color: '#806000', basic: '30;1', plate: '103', ink: { color: '#FFFFFF', basic: '30' } },
+    seat5: { color: '#806000', basic: '30', plate: '103', ink: { color: '#FFFFFF', basic: '30' } },
   },
 };
 
@@ -232,21 +233,21 @@ const light: Looks = {
   strong: read(bold('#1F2430', '39')),
   dim: look('#5B6472', '90'),
   accent: bold('#005FAF', '34'),
-  friend: bold('#1550E0', '34'),
+  friend: bold('#1550E0', '94'),
   enemy: look('#8A3A00', '31'),
-  hazard: look('#806000', '30;1'),
+  hazard: look('#806000', '35'),
   resource1: look('#00694A', '32'),
   resource2: look('#6A3FB0', '35'),
   success: look('#00694A', '32'),
-  warning: look('#806000', '30;1'),
+  warning: look('#806000', '31'),
   refusal: bold('#A8201A', '31'),
   fog: look('#66708A', '90'),
   debug: look('#A3117E', '35', '1'),
   faint: look('#B4BAC4', '90'),
   danger: bold('#A8201A', '31'),
-  ghost: look('#8A3A00', '33'),
+  ghost: look('#8A3A00', '31'),
   gone: look('#7A6A55', '90'),
-  own: look('#1550E0', '34'),
+  own: look('#1550E0', '94'),
   wall: look('#1F2430', '30'),
   belt: look('#5A33A8', '35'),
   pit: shaded(look('#3A4048', '30')),
@@ -309,11 +310,11 @@ const classic = {
 
 export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaLook>>>> = {
   dark: {
-    selection: { color: '#12324C', basic: '44', index: 237, plain: '1', ink: { basic: '97' } },
+    selection: { color: '#12324C', basic: '100', index: 237, plain: '1', ink: { basic: '97' } },
     reach: { color: '#0C2135', basic: '', index: 235 },
-    threat: { color: '#45200A', basic: '41', index: 52, ink: { basic: '97' } },
+    threat: { color: '#45200A', basic: '', index: 52, ink: { basic: '91' } },
     'hit-light': { color: '#3F1610', basic: '', index: 52 },
-    'hit-hard': { color: '#661912', basic: '41', index: 88, ink: { basic: '97' } },
+    'hit-hard': { color: '#661912', basic: '', index: 88, ink: { basic: '91' } },
     ground1: { color: '#3A2C1E', basic: '' },
     ground2: { color: '#332719', basic: '' },
     mountain: { color: '#1E1E0F', basic: '' },
@@ -331,11 +332,11 @@ export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaL
     ...classic,
   },
   light: {
-    selection: { color: '#E4F0FA', basic: '7', plain: '1', ink: { basic: '30' } },
+    selection: { color: '#E4F0FA', basic: '47', plain: '1', ink: { basic: '30' } },
     reach: { color: '#EEF4FA', basic: '', index: 255 },
-    threat: { color: '#FCEBDF', basic: '43', ink: { basic: '30' } },
+    threat: { color: '#FCEBDF', basic: '', ink: { basic: '31' } },
     'hit-light': { color: '#FCEBE6', basic: '', index: 224 },
-    'hit-hard': { color: '#FBD9D2', basic: '41', index: 217, ink: { basic: '97' } },
+    'hit-hard': { color: '#FBD9D2', basic: '', index: 217, ink: { basic: '31' } },
     ground1: { color: '#EFE3D3', basic: '' },
     ground2: { color: '#E8DAC7', basic: '' },
     mountain: { color: '#E3E3CC', basic: '' },
@@ -344,7 +345,7 @@ export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaL
     floor1: { color: '#EDF0F4', basic: '' },
     floor2: { color: '#E6E9EE', basic: '' },
     'belt-floor': { color: '#E9E2FA', basic: '', index: 189 },
-    pit: { color: '#3A4048', basic: '40' },
+    pit: { color: '#3A4048', basic: '' },
     'enemy-plate': { color: '#8A3A00', basic: '43', ink: ink('#FFFFFF', '30') },
     'gone-plate': { color: '#D9C2AE', basic: '47', ink: ink('#3A2A1A', '30') },
     ...seatPlates(seats.light),

@@ -1,5 +1,6 @@
 import type { Connection } from '#client/connection.ts';
-import { isLoopback, readAddress } from '#net/address.ts';
+import { isLoopback, pageOf, readAddress } from '#net/address.ts';
+import type { Answers } from '#net/wire/requests.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import type { Navigator } from '../layers/page-view.ts';
 import type { OnlineStart, Services } from '../services.ts';
@@ -59,7 +60,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
 /** Method of reaching the server. Invitations name the same method. */
 export type JoinMethod =
   /** This program. The address includes the fingerprint if the server signed its own certificate. */
-  | { readonly is: 'program'; readonly address: string }
+  | ({ readonly is: 'program'; readonly address: string } & Pick<Answers['hello'], 'ssh' | 'web'>)
   /** A browser. The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
   /** An ssh client. `page`: address of the server's web page, if it has one. */
@@ -73,25 +74,38 @@ export interface Invitation {
   readonly short: string;
 }
 
-export function programWay(network: Network, address: string): JoinMethod {
+export function programWay(network: Network, address: string, { state }: Pick<Connection, 'state'>): JoinMethod {
   const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
-  return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}` };
+  const { ssh, web } = state.is === 'open' ? state.server : {};
+  return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}`, ssh, web };
 }
 
 export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation, ...Invitation[]] {
   switch (way.is) {
     case 'program': {
       const short = `turncade join ${way.address}`;
-      return [{ does: 'type', text: `${short} --match ${code}`, short }];
+      const read = readAddress(way.address);
+      const typed: Invitation = { does: 'type', text: `${short} --match ${code}`, short };
+      if (!read.ok) return [typed];
+      const { host } = read.value;
+      return [
+        typed,
+        ...(way.web === undefined ? [] : [linkTo(pageOf(read.value), code)]),
+        ...(way.ssh === undefined ? [] : [sshLine({ host, port: way.ssh }, code)]),
+      ];
     }
     case 'page':
       return [linkTo(way.page, code)];
     case 'ssh': {
-      const to = `-p ${way.port} new@${way.host}`;
-      const typed: Invitation = { does: 'type', text: `ssh -t ${to} ${code}`, short: `ssh ${to}` };
+      const typed = sshLine(way, code);
       return way.page === undefined ? [typed] : [typed, linkTo(way.page, code)];
     }
   }
+}
+
+function sshLine({ host, port }: { readonly host: string; readonly port: number }, code: string): Invitation {
+  const to = `-p ${port} new@${host}`;
+  return { does: 'type', text: `ssh -t ${to} ${code}`, short: `ssh ${to}` };
 }
 
 const linkTo = (page: string, code: string): Invitation => ({ does: 'open', text: `${page}m/${code}`, short: page });

@@ -50,9 +50,13 @@ export function holderName(holder: Holder): string {
   }
 }
 
-/** Sign for presence: `*` for online, `.` for away, a blank for a bot or an open seat. */
-export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
-  holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
+/** Sign for presence: `*` for a person online, `b` for a bot or a program, `.` for away, a blank for an open seat. */
+export const presenceOf = (holder: DeepReadonly<Holder>): '*' | 'b' | '.' | ' ' => {
+  if (holder.is === 'open') return ' ';
+  if (holder.is === 'bot') return 'b';
+  if (!holder.isHere) return '.';
+  return holder.isProgram === true ? 'b' : '*';
+};
 
 /** Seat as a sentence, such as `Seat 2, jonas, away.` In a waiting room, also says whether the player is ready. */
 export function seatInWords(
@@ -79,6 +83,7 @@ export function seatInWords(
     case 'person':
       words.push(
         name,
+        ...(holder.isProgram === true ? ['a program'] : []),
         ...(seat === ownSeat ? [] : [holder.isHere ? 'here' : 'away']),
         ...(isWaiting ? [holder.isReady ? 'ready' : 'not ready'] : []),
       );

@@ -179,7 +179,7 @@ function enter(
       address,
       connection,
       name,
-      wayIn: programWay(surroundings.network, address),
+      wayIn: programWay(surroundings.network, address, connection),
       gone: (problem, says) => showServers(surroundings, problem, says),
       logInAgain: (because) =>
         void orServers(surroundings, call(surroundings, address, { name }, { asOther: true, because })),

@@ -33,7 +33,10 @@ export async function seatByCode(
   code: string,
 ): Promise<{ readonly match: string; readonly isWaiting: boolean } | string> {
   const lookup = await tried(connection, { type: 'find', code });
-  if (!lookup.ok) return lookup.code === 'no-such-match' ? `No match has the code ${code}.` : lookup.text;
+  if (!lookup.ok)
+    return lookup.code === 'no-such-match'
+      ? `No match has the code ${code}. Your finished matches are in the lobby.`
+      : lookup.text;
   const { match, phase } = lookup.value;
   const isWaiting = phase === 'waiting';
   const isMine = state().lobby?.mine.some((card) => card.match === match) === true;

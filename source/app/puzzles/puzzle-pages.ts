@@ -1,14 +1,18 @@
 import { type GameEntry, titleOf } from '#games/index.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, paragraph } from '#screen/styled-text.ts';
 import { puzzleStreak } from '#storage/daily.ts';
 import { now } from '#storage/now.ts';
 import type { FolderHome } from '#storage/players-home.ts';
 import type { MatchResult, Results } from '#storage/results.ts';
+import { type AsyncValue, asyncValue } from '../async-value.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import type { MatchPages } from '../match/match-page.ts';
 import { streakText } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
+import { cardWidth } from '../pages/lists/wide-layout.ts';
 import type { MenuEntry } from '../pages/menu/menu-items.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext, PuzzleChoice } from '../services.ts';
@@ -27,9 +31,11 @@ import {
 import {
   choosePuzzle,
   newPuzzle,
+  type PuzzlePreview,
   type PuzzleRow,
   puzzleCount,
   puzzleGames,
+  puzzlePreview,
   puzzleRows,
   rowName,
   rowRecord,
@@ -48,7 +54,7 @@ export interface PuzzlePagesOptions {
 }
 
 export function puzzlePages(
-  { navigator, pageContext, home, copy }: LocalServices,
+  { navigator, pageContext, glyphs, home, copy }: LocalServices,
   { matches, results }: PuzzlePagesOptions,
 ) {
   const play = (entry: GameEntry, choice: PuzzleChoice, leave: () => void): Promise<string | undefined> =>
@@ -74,16 +80,24 @@ export function puzzlePages(
   const showList = (back: () => void, sharedLine?: string): void => {
     const here = () => showList(back);
     const played = results().results;
-    navigator.go(
-      puzzleList(pageContext, {
-        rows: puzzleRows(played),
-        facts: puzzlesInShort(played),
-        open: (row) => (row.rush === undefined ? play(row.entry, row, here) : playRush([row.entry], back)),
-        playRush: (entry) => playRush([entry], back),
-        back,
-        ...(sharedLine !== undefined && { rush: { line: sharedLine, copy: () => void copy(sharedLine) } }),
-      }),
-    );
+    const previews = new Map<PuzzleRow, AsyncValue<PuzzlePreview | undefined>>();
+    const preview = (row: PuzzleRow) => {
+      const load = () => row.entry.open((game, screen) => puzzlePreview(game, screen, row, results().results));
+      const known = previews.get(row) ?? asyncValue(load, () => page.changed());
+      previews.set(row, known);
+      return known;
+    };
+    const page = puzzleList(pageContext, {
+      rows: puzzleRows(played),
+      facts: puzzlesInShort(played),
+      glyphs: glyphs(),
+      preview,
+      open: (row) => (row.rush === undefined ? play(row.entry, row, here) : playRush([row.entry], back)),
+      playRush: (entry) => playRush([entry], back),
+      back,
+      ...(sharedLine !== undefined && { rush: { line: sharedLine, copy: () => void copy(sharedLine) } }),
+    });
+    navigator.go(page);
   };
   return { play, playRush, showList: (back: () => void) => showList(back) };
 }
@@ -93,11 +107,17 @@ export interface PuzzleListOptions {
   readonly facts: string;
   readonly rush?: { readonly line: string; copy(): void } | undefined;
   playRush(entry: GameEntry): ActionResult;
+  readonly glyphs: Glyphs;
+  /** Must return the same value each time for the same row. */
+  preview(row: PuzzleRow): AsyncValue<PuzzlePreview | undefined>;
   open(row: PuzzleRow): ActionResult;
   back(): void;
 }
 
-export const puzzleList = (around: PageContext, { rows, facts, rush, open, playRush, back }: PuzzleListOptions): Page =>
+export const puzzleList = (
+  around: PageContext,
+  { rows, facts, rush, glyphs, preview, open, playRush, back }: PuzzleListOptions,
+): Page =>
   listPage<PuzzleRow>(around, {
     title: 'puzzles',
     facts: () => facts,
@@ -111,6 +131,13 @@ export const puzzleList = (around: PageContext, { rows, facts, rush, open, playR
     ],
     keyOf: (row) => `${row.entry.id} ${rowName(row)}`,
     words: (row) => `${row.entry.title} ${rowName(row)}`,
+    cameTo: (row) => preview(row).ask(),
+    panel: {
+      width: (columns) => cardWidth(columns, 0),
+      sections: (row, room) => [
+        { title: rowName(row), lines: previewLines(preview(row).value(), { ...room, glyphs }) },
+      ],
+    },
     startsGroup: (row, before) => before !== undefined && row.entry !== before.entry,
     nothing: 'There are no puzzles.',
     enter: ['play', 'play a puzzle'],
@@ -130,6 +157,13 @@ export const puzzleList = (around: PageContext, { rows, facts, rush, open, playR
     ],
     back,
   });
+
+function previewLines(preview: PuzzlePreview | undefined, room: PictureRoom): readonly Line[] {
+  if (preview === undefined) return [];
+  const task = [[], ...paragraph(preview.task, room.columns)];
+  const drawn = preview.draw({ ...room, columns: room.columns - 2, rows: room.rows - task.length });
+  return [...drawn.map(indented), ...task];
+}
 
 export interface PuzzleRoomOptions {
   readonly home: Pick<Home, 'begin'>;

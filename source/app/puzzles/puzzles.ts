@@ -1,12 +1,17 @@
 import type { Game } from '#engine/game.ts';
 import { compact } from '#engine/lookup.ts';
+import { startFrom } from '#engine/match.ts';
 import { gradeOf, nextPuzzle, type Puzzle, pickPuzzle, puzzleMatch } from '#engine/puzzle/puzzle.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { groupDigits } from '#screen/format-number.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import type { PuzzleFacts } from '#screen/results.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
+import type { Line } from '#screen/styled-text.ts';
 import { dayNumber, isoDate, now } from '#storage/now.ts';
 import { bestRush, bundledPuzzles, levelTexts, puzzlesOf, solvedPuzzles } from '#storage/puzzles.ts';
 import type { MatchResult } from '#storage/results.ts';
@@ -57,6 +62,27 @@ export function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: 
   const { wins, lines } = puzzle;
   const odds = `${groupDigits(wins)} of ${groupDigits(lines)} ${game.puzzles.lines} ${wins === 1 ? 'does' : 'do'}.`;
   return success({ ...setup, seed, notice: `${sentence(task)} ${odds}` });
+}
+
+/** Picture of the position that a row of the list opens, and its task. Undefined if the puzzle is damaged. */
+export function puzzlePreview<T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  choice: PuzzleChoice,
+  results: readonly MatchResult[],
+): PuzzlePreview | undefined {
+  const chosen = choosePuzzle(game, choice, results);
+  if (!chosen.ok) return undefined;
+  const { level, players = 1, options = {}, position, notice = '' } = chosen.value;
+  const match = startFrom(game, { seed: '', players, options, ...(level && { level }) }, position);
+  if (!match.ok) return undefined;
+  const view = game.view(match.value.state, 1);
+  return { task: notice, draw: (room) => screen.view.thumbnail(view, room) };
+}
+
+export interface PuzzlePreview {
+  readonly task: string;
+  draw(room: PictureRoom): readonly Line[];
 }
 
 /** Unsolved puzzle other than `id`: of its grade if possible, else of a harder one. Undefined if none is left. */

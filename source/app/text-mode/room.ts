@@ -116,8 +116,10 @@ export const roomOfWords = (
 });
 
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {
-  const [, first = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
-  return { first: first.toLowerCase(), rest };
+  const [, typed = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
+  const first = typed.toLowerCase();
+  // The key of the screen leaves in text mode, too.
+  return { first: rest === '' && /^q(?:uit)?$/.test(first) ? 'leave' : first, rest };
 }
 
 export const wordIn = (words: Words, first: string): Word | undefined =>

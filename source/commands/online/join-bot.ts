@@ -33,7 +33,7 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   const missing = program && missingProgram(program);
   if (missing !== undefined) throw new UsageError(`cannot read ${bot}: ${missing}`);
   trustedModules(args, [bot]);
-  return atServer({ ...where, client }, async (connection) => {
+  return atServer({ ...where, client, isProgram: true }, async (connection) => {
     if (connection.state.is !== 'open' || connection.state.name === null)
       throw new UsageError('you are not logged in there: give your name, as in --name mia');
     const { name } = connection.state;

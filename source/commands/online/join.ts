@@ -74,7 +74,7 @@ function targetOf(args: Arguments): Target {
 }
 
 const withJson = ({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> =>
-  atServer({ server, name, client }, async (connection, lines) => {
+  atServer({ server, name, client, isProgram: true }, async (connection, lines) => {
     const says = (message: object) => write(JSON.stringify(message));
     const stop = connection.listen({
       message: (message) => void says(message),

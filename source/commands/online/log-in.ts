@@ -17,6 +17,7 @@ interface Whereabouts {
   /** Account to use. Default: the account of the last login. */
   readonly name: string | undefined;
   readonly client: string;
+  readonly isProgram?: boolean;
   /** Creates the account before the login. `code`: invitation code, if the server requires one. */
   readonly register?: { readonly code?: string };
 }
@@ -32,11 +33,11 @@ interface InputLines {
  * of the connection to standard error. Throws a UsageError if it cannot connect or log in.
  */
 export async function atServer(
-  { server, name, client, register }: Whereabouts,
+  { server, name, client, isProgram = false, register }: Whereabouts,
   work: (connection: Connection, lines: InputLines) => Promise<number>,
 ): Promise<number> {
   const known = knownServer(localFolders(), server);
-  const connection = joinServer(localFolders(), server, { client, as: name });
+  const connection = joinServer(localFolders(), server, { client, isProgram, as: name });
   const input = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const lines = input[Symbol.asyncIterator]();
   const next = async () => {

@@ -114,6 +114,8 @@ async function hosted(
     complain(`turncade: ${opened.error.message}`);
     return 1;
   }
+  const { ssh } = opened.value.facts;
+  running.announce({ ...(typeof ssh === 'number' && { ssh }), ...(doors.web && { web: true }) });
   void print(
     format === 'json'
       ? logLine({ ...factsOf(running, options), ...opened.value.facts }, 'json', world.now())

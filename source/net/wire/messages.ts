@@ -55,7 +55,9 @@ export const errorSchema = z.object({
   wait: z.number().optional().describe('Seconds to wait, where that helps.'),
 });
 
-const person = z.object({ name: text, isHere: z.boolean() });
+const isProgram = z.boolean().optional().describe('A program plays for this account, and says so.');
+
+const person = z.object({ name: text, isHere: z.boolean(), isProgram });
 
 const standInWhy = z
   .enum(['away', 'resigned', 'deleted'])
@@ -126,7 +128,7 @@ export const lobbySchema = z
     open: z.array(matchCard),
     toWatch: z.array(matchCard),
     finished: z.array(matchCard),
-    people: z.array(z.object({ name: text, doing: text })),
+    people: z.array(z.object({ name: text, doing: text, isProgram })),
   })
   .meta({ id: 'Lobby' });
 

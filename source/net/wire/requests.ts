@@ -51,7 +51,12 @@ export const levelWish = z.union([
 ]);
 
 export const requestSchema = z.discriminatedUnion('type', [
-  request({ type: z.literal('hello'), protocol: z.int(), client: text(60) }),
+  request({
+    type: z.literal('hello'),
+    protocol: z.int(),
+    client: text(60),
+    program: z.boolean().optional().describe('Whether a program plays here, and not a person.'),
+  }),
   request({ type: z.literal('is-free'), name }),
   request({ type: z.literal('register'), name, password, code: text(40).optional() }),
   request({ type: z.literal('login'), name, password }),
@@ -146,6 +151,8 @@ export const answers = {
     title: anyText.describe("The name of the server's machine."),
     registration: z.enum(['open', 'code', 'closed']).describe('Who may make an account.'),
     games: z.array(anyText).describe('The games that can be played there.'),
+    ssh: z.int().optional().describe('The port for ssh, where the server has one.'),
+    web: z.boolean().optional().describe('Whether a browser can play at the same address.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,

@@ -12,6 +12,8 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
+  /** True if `about` draws no board, only text with the level's own goal and stars. */
+  readonly isText?: true | undefined;
   /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
@@ -31,6 +33,7 @@ export interface GameScreenLevels {
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   cells(level: Level): readonly string[];
+  readonly isText?: true | undefined;
   /** Lines about a level: its map and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
   /** Map of the level in the colours of its owners. Only for games whose owners are public. */
@@ -50,6 +53,7 @@ export const levelPainterOf = <Level>(
   painting: LevelPainting<Level>,
 ): LevelPainter => ({
   columns: painting.columns,
+  isText: painting.isText,
   cells(text) {
     const level = read(text);
     return level.ok ? painting.cells(level.value) : painting.columns.map(() => '-');

@@ -4,7 +4,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { Section } from '../frame.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import { type Glyphs, type Line, type Span, seatRole, span, withTarget } from '../styled-text.ts';
+import { type Glyphs, type Line, line, type Span, seatRole, span, withTarget } from '../styled-text.ts';
 import { commonTargets } from '../target.ts';
 import { column, truncate, truncateDistinct } from '../truncate.ts';
 
@@ -15,6 +15,9 @@ const wholeFrom = 30;
 const longestName = 20;
 /** Number of columns for the longest activity, with blanks around it. */
 const doingWidth = 10;
+
+/** Signs beside the names of players, for the help. */
+export const presenceSigns: Line = line('* connected   . away   b bot or program');
 
 /**
  * Activity of the viewer or of the players that the match waits for, and the time left: `  your orders  11 h 42 left`

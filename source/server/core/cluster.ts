@@ -11,7 +11,8 @@ const goneAfter = 12_000;
 const maxAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('here'), accounts: z.array(z.int()) }),
+  /** `programs`: those of the accounts for which programs play. */
+  z.object({ is: z.literal('here'), accounts: z.array(z.int()), programs: z.array(z.int()).optional() }),
   z.object({ is: z.literal('left'), accounts: z.array(z.int()) }),
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
@@ -34,6 +35,7 @@ export interface ClusterDeps {
   readonly neighbours: Neighbours;
   readonly world: Pick<Platform, 'now' | 'after'>;
   here(): readonly number[];
+  isOwnProgram(account: number): boolean;
   /** Called with accounts that are now connected to another server, or no longer connected to any other server. */
   changed(accounts: readonly number[]): void;
   /** Called with a sentence from another server. `told` is for one account, `room` for all viewers of a match. */
@@ -47,6 +49,8 @@ export interface ClusterDeps {
 /** Messages between the servers on one database: connected accounts, sentences for players and forwarded commands. */
 export interface Cluster {
   isHere(account: number): boolean;
+  /** True if a program plays for the account on another server. */
+  isProgram(account: number): boolean;
   here(): readonly number[];
   isThere(server: string): boolean;
   announceOnline(account: number): void;
@@ -62,6 +66,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   const servers = new Map<string, Map<number, number>>();
   /** By server: time until which the server counts as running. Renewed by each `here` message. */
   const running = new Map<string, number>();
+  const programs = new Set<number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
@@ -81,11 +86,13 @@ export function createCluster(parts: ClusterDeps): Cluster {
       });
     }
   };
+  const sayHere = (accounts: readonly number[]): void =>
+    say({ is: 'here', accounts: [...accounts], programs: accounts.filter(parts.isOwnProgram) });
   const sayAll = (): void => {
     const accounts = here();
     // Even without accounts, one message is sent to show that this server is running.
     for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
-      say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
+      sayHere(accounts.slice(from, from + maxAccounts));
   };
   let stop = (): void => {};
   const goOn = (): void => {
@@ -97,12 +104,13 @@ export function createCluster(parts: ClusterDeps): Cluster {
 
   return {
     isHere,
+    isProgram: (account) => programs.has(account) && isHere(account),
     here: () => [...new Set([...servers.values()].flatMap((accounts) => [...accounts.keys()]))],
     isThere(server) {
       const until = running.get(server);
       return until !== undefined && until > world.now();
     },
-    announceOnline: (account) => say({ is: 'here', accounts: [account] }),
+    announceOnline: (account) => sayHere([account]),
     left: (account) => say({ is: 'left', accounts: [account] }),
     say,
     hear(text, by) {
@@ -121,12 +129,16 @@ export function createCluster(parts: ClusterDeps): Cluster {
           return message.of === neighbours.me ? parts.onForwardedCommand(message, by) : undefined;
         case 'not-played':
           return message.of === neighbours.me ? parts.notPlayed(message) : undefined;
-        case 'here':
+        case 'here': {
+          const { programs: theirPrograms = [] } = message;
           running.set(by, until);
           servers.set(by, accounts);
+          for (const account of message.accounts) programs.delete(account);
+          for (const account of theirPrograms) programs.add(account);
           return noting(message.accounts, () => {
             for (const account of message.accounts) accounts.set(account, until);
           });
+        }
         case 'left':
           return noting(message.accounts, () => {
             for (const account of message.accounts) accounts.delete(account);
@@ -146,6 +158,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
 
 export const singleServer: Cluster = {
   isHere: () => false,
+  isProgram: () => false,
   here: () => [],
   isThere: () => false,
   announceOnline() {},

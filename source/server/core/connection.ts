@@ -32,6 +32,7 @@ export function connectClient(server: ServerContext, connections: Connections, l
     account: undefined,
     tokenHash: undefined,
     followsLobby: false,
+    isProgram: false,
     isThere: true,
     send(message) {
       if (client.isThere) link.send(message);

@@ -3,9 +3,18 @@ import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';
 
+/** Further methods of reaching the server, for invitations. */
+export interface Gateways {
+  /** Port for ssh. */
+  readonly ssh?: number;
+  /** True if the server has a web page at its own address. */
+  readonly web?: boolean;
+}
+
 export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
+  gateways?(): Gateways;
   /** Called with unexpected errors, and with the id of the match if the error concerns a match. */
   trouble?(error: unknown, match?: string): void;
 }

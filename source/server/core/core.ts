@@ -113,7 +113,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     neighbours === undefined
       ? singleServer
       : createCluster({
-          ...{ neighbours, world, here: people.ownHere },
+          ...{ neighbours, world, here: people.ownHere, isOwnProgram: people.isOwnProgram },
           changed(accounts) {
             for (const entry of matches.all())
               if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);

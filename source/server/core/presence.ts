@@ -9,6 +9,8 @@ export interface Online {
   account: number | undefined;
   tokenHash: string | undefined;
   followsLobby: boolean;
+  /** True if the client says that a program plays, and not a person. */
+  isProgram: boolean;
   isThere: boolean;
   send(message: Answer | Message): void;
   end: ClientLink['end'];
@@ -26,6 +28,9 @@ export interface Presence {
   /** True if `account` has muted the player `name`. It then gets no chat, invitations or notices about them. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
+  /** True if the account's last login was that of a program, here or on another server that it is connected to. */
+  isProgram(account: number): boolean;
+  isOwnProgram(account: number): boolean;
   of(account: number): readonly Online[];
   here(): readonly number[];
   ownHere(): readonly number[];
@@ -43,10 +48,11 @@ export interface Presence {
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,
   hasLeft: (online: Online, account: number) => void,
-  elsewhere: () => Pick<Cluster, 'isHere' | 'here'> = () => singleServer,
+  elsewhere: () => Pick<Cluster, 'isHere' | 'here' | 'isProgram'> = () => singleServer,
 ): Presence {
   const known = new Map<number, Account>();
   const online = new Map<number, Set<Online>>();
+  const programs = new Set<number>();
   const account = async (number: number): Promise<Account | undefined> => {
     const lookedUp = known.get(number) ?? (await find(number));
     if (lookedUp === undefined || known.has(number)) return known.get(number) ?? lookedUp;
@@ -80,6 +86,8 @@ export function createPresence(
       return lookedUp === undefined || lookedUp.state === 'deleted' ? deletedName : lookedUp.name;
     },
     isHere: (number) => online.has(number) || elsewhere().isHere(number),
+    isOwnProgram: (number) => programs.has(number),
+    isProgram: (number) => programs.has(number) || elsewhere().isProgram(number),
     of: (number) => [...(online.get(number) ?? [])],
     here: () => [...new Set([...online.keys(), ...elsewhere().here()])],
     ownHere: () => [...online.keys()],
@@ -87,6 +95,8 @@ export function createPresence(
       if (client.account !== number) left(client);
       client.account = number;
       client.tokenHash = tokenHash;
+      if (client.isProgram) programs.add(number);
+      else programs.delete(number);
       online.set(number, (online.get(number) ?? new Set()).add(client));
     },
     left,

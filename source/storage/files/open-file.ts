@@ -43,5 +43,5 @@ export function openFile(folders: Folders, typed: string, cwd: string): Result<O
   if (damaged.opens !== undefined && copy?.ok === true)
     return success({ match: { path, time: damaged.opens.time, save: copy.value }, damaged });
   const { code, message } = save.error;
-  return failure(damaged.aside === undefined ? save.error : refusal(code, `${message}; set aside as ${damaged.aside}`));
+  return failure(damaged.aside === undefined ? save.error : refusal(code, `${message}; renamed to ${damaged.aside}`));
 }

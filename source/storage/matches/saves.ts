@@ -41,7 +41,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
   if (existing !== undefined && !replace) return exists(name.value);
   const head = existing && readHead(folders, path);
   if (head?.ok === false && head.error.code === 'bad-save' && setAside(path, () => false).aside === undefined)
-    return failure(refusal('file-error', `${name.value} is damaged and could not be set aside: ${head.error.message}`));
+    return failure(refusal('file-error', `${name.value} is damaged and could not be renamed: ${head.error.message}`));
   const written = attempt(() =>
     replace ? replaceKept(path, signed(folders, text)) : writeWhole(path, signed(folders, text), { exclusive: true }),
   );

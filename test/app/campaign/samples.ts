@@ -99,9 +99,9 @@ const sheetAt = (open: OpenCampaign, id: string) =>
 
 const briefingSample =
   (open: OpenCampaign, id: string, lastSeed?: string): PageSample['make'] =>
-  (around, note) =>
+  (around, note, glyphs = unicode) =>
     briefingPage(around, {
-      ...{ open, sheet: sheetAt(open, id), lastSeed, start: noted(note, 'start'), back: () => note('back') },
+      ...{ glyphs, open, sheet: sheetAt(open, id), lastSeed, start: noted(note, 'start'), back: () => note('back') },
     });
 
 const won: Omit<StageOutcome, 'stored'> = {

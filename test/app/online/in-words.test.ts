@@ -35,7 +35,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(mia.heard()).toContain('rounds: 1.');
   await mia.type('create');
   expect(mia.heard()).toContain('Seat 2, jonas, invited, here.');
-  expect(jonas.heard()).toContain('mia invites you to RoboRace, Test track. It is in the lobby.');
+  expect(jonas.heard()).toContain('mia invites you to RoboRace, Test track. It is in your lobby.');
   await server.world.pass(2000);
   await jonas.type('sit 1', 'chat tea first', 'ready');
   const room = mia.heard();

@@ -4,7 +4,7 @@ import { lobbyLine, matchLines } from '#app/online/lobby/lobby-lists.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
 import type { JoinMethod } from '#app/online/online-context.ts';
-import { notReached } from '#app/online/online-words.ts';
+import { notReached, seatInWords } from '#app/online/online-words.ts';
 import { serversPage } from '#app/online/servers/servers-page.ts';
 import type { Page } from '#app/pages/page.ts';
 import type { PendingRequest, RequestError } from '#client/connection.ts';
@@ -267,6 +267,14 @@ test('the page of people counts and lists everybody in the lobby', async () => {
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
+test('the page of people says for whom a program plays', async () => {
+  const people = lobbySample.people.map((person) => (person.name === 'ada' ? { ...person, isProgram: true } : person));
+  const { online } = atOak({ ...lobbySample, people });
+  const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  expect(screen()).toMatch(/ada +program, lobby/);
+  expect(screen()).not.toMatch(/jonas +program/);
+});
+
 test('the cursor on the page of people stays on the same person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
@@ -504,6 +512,14 @@ describe('the waiting room', () => {
     // An invitation with a loopback address must say that it works on this machine only.
     [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
     [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
+    [
+      { is: 'program', address: 'oak.example.org', ssh: 2222, web: true },
+      ['Friends type: turncade join oak.example.org --match oak-17', 'or open: https://oak.example.org:7777/m/oak-17'],
+    ],
+    [
+      { is: 'program', address: 'turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb', ssh: 2222 },
+      ['Friends type: ssh -t -p 2222 new@turncade.my-house.example oak-17'],
+    ],
     [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],
     [{ is: 'page', page: 'http://localhost:7777/' }, ['On this machine: http://localhost:7777/m/oak-17']],
     [
@@ -516,7 +532,7 @@ describe('the waiting room', () => {
     ],
     [
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
-      ['Friends type this, then k and oak-17:', 'ssh -p 2222 new@turncade-on-saturdays.my-house.my-street.example.org'],
+      ['Friends open: https://oak.example.org/m/oak-17'],
     ],
   ])('never cuts off the invitation for players who came in this way: %j', async (way, rows) => {
     const { screen } = await room({}, way);
@@ -528,6 +544,26 @@ describe('the waiting room', () => {
     await keys('y');
     expect(copied).toEqual(['https://oak.example.org/m/oak-17']);
     expect(screen()).toMatch(/^ Copied: https:\/\/oak.example.org\/m\/oak-17 *$/m);
+  });
+
+  test('copies the next invitation with each further y, if the server has a web page and ssh', async () => {
+    const { keys, copied } = await room({}, { is: 'program', address: 'oak.example.org', ssh: 2222, web: true });
+    await keys('y', 'y', 'y', 'y');
+    const [typed, link, ssh] = copied;
+    expect([typed, link, ssh]).toEqual([
+      'turncade join oak.example.org --match oak-17',
+      'https://oak.example.org:7777/m/oak-17',
+      'ssh -t -p 2222 new@oak.example.org oak-17',
+    ]);
+    expect(copied[3]).toBe(typed);
+  });
+
+  test('marks an account for which a program plays, also in the words of text mode', async () => {
+    const robo = { is: 'person', name: 'robo', isHere: true, isReady: true, isMaker: false, isProgram: true } as const;
+    const holders = roomSample.card.holders.map((holder, i) => (i === 1 ? robo : holder));
+    const { screen } = await room({ holders });
+    expect(screen()).toMatch(/ 2 b robo +program +ready/);
+    expect(seatInWords(robo, 2, 1, true)).toBe('Seat 2, robo, a program, here, ready.');
   });
 
   test('tells an invited player that a seat is reserved, and does not call them a spectator', async () => {

@@ -59,7 +59,7 @@ describe('the way to a seat takes', () => {
     await mia.text(password);
     await mia.keys('enter');
     expect(mia.screen()).toContain('waiting room');
-    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    expect(mia.screen()).toContain('2 * mia      you           not ready');
     mia.end();
   });
 
@@ -75,7 +75,7 @@ describe('the way to a seat takes', () => {
     expect(mia.screen()).toContain('Enter: join RISC, Twin Rivers');
     expect(mia.screen()).toContain('Welcome, mia.');
     await mia.keys('enter');
-    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    expect(mia.screen()).toContain('2 * mia      you           not ready');
     expect(mia.screen()).not.toContain('Welcome, mia.');
     mia.end();
   });
@@ -118,7 +118,7 @@ describe('the way to a seat takes', () => {
       address: 'oak',
       match: code,
     });
-    expect(mia.screen()).toContain('2 * mia      you          not ready');
+    expect(mia.screen()).toContain('2 * mia      you           not ready');
     mia.end();
   });
 

@@ -7,9 +7,10 @@ import {
   savePage,
 } from '#app/pages/files/files-page.ts';
 import { failure, success } from '#engine/result.ts';
+import { line, unicode } from '#screen/styled-text.ts';
 import { clickOn } from '../../support/targets.ts';
 import { actionsSample, savesSample } from './samples.ts';
-import { footerText, hintText, now, pageText, small, stage } from './support.ts';
+import { footerText, hintText, large, now, pageText, small, stage } from './support.ts';
 
 function openOne(change: Partial<OpenPageOptions> = {}) {
   const on = stage();
@@ -33,6 +34,20 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
 }
 
 describe('the page for opening a match', () => {
+  test('asks for the picture of the chosen match, and shows it beside the list if the screen is wide', () => {
+    const requests: string[] = [];
+    const picture = ({ name }: SavedMatch) => ({
+      value: () => () => [line(`board of ${name}`)],
+      ask: () => void requests.push(name),
+    });
+    const { page, press } = openOne({ card: { glyphs: unicode, picture } });
+    expect(requests).toEqual(['autosave']);
+    press('down');
+    expect(requests).toEqual(['autosave', 'last-stand']);
+    expect(pageText(page, large)).toContain('board of last-stand');
+    expect(pageText(page)).not.toContain('board of');
+  });
+
   test('opens the file in the row under the cursor', () => {
     const { press, notes } = openOne();
     press('enter');
@@ -149,7 +164,7 @@ describe('the page for opening a match', () => {
   test('opens the previous copy of a damaged save, or nothing if there is no copy', () => {
     const { press, notes, page } = openOne();
     press('up');
-    expect(hintText(page)[0]).toBe('Enter: open the copy of spiral from before the damage.');
+    expect(hintText(page)[0]).toBe('Enter: open the earlier copy of spiral.');
     press('enter');
     expect(notes).toEqual(['spiral']);
 
@@ -160,7 +175,7 @@ describe('the page for opening a match', () => {
     other.press('enter');
     expect(other.notes).toEqual([]);
     expect(hintText(other.page)[0]).toBe('! Spiral is damaged at line 31, and there is no earlier copy.');
-    expect(pageText(other.page)).toContain('left in place; no earlier copy');
+    expect(pageText(other.page)).toContain('could not be renamed; no earlier copy');
   });
 
   test('says that there are no saves, and still accepts a path', () => {

@@ -188,6 +188,7 @@ export function playersSample(around: PageContext, note: (what: string) => void)
     game: 'RoboRace',
     glyphs: () => unicode,
     picture: ({ glyphs }) => sampleBoard(glyphs, 60),
+    rules: '# RoboRace\n\n## In short\n\nRobots run programs of cards.\n\n## The factory\n\nWalls.',
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),
@@ -900,6 +901,11 @@ export const pageSamples: readonly PageSample[] = [
           copy: () => note('copy'),
         },
         playRush: () => note('playRush'),
+        glyphs: unicode,
+        preview: () => ({
+          value: () => ({ task: 'Win this turn. 4 of 60 orders do.', draw: () => [line('board')] }),
+          ask() {},
+        }),
         open: () => note('open'),
         back: () => note('back'),
       }),

@@ -371,7 +371,7 @@ describe('settings in text mode', () => {
 });
 
 describe('damaged files in text mode', () => {
-  test('are named in the menu, which says that they were set aside and that the previous copies open', async () => {
+  test('are named in the menu, which says that they were renamed and that the previous copies open', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -382,7 +382,7 @@ describe('damaged files in text mode', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\sprevious\scopy\sopens\./,
+      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*renamed\sto\s[\s\S]*,\sand\sits\searlier\scopy\sopens\./,
     );
   });
 
@@ -392,7 +392,7 @@ describe('damaged files in text mode', () => {
     const player = await talk();
     player.heard();
     await player.type('open spiral');
-    expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*set\saside as spiral\.damaged/);
+    expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*renamed\sto\sspiral\.damaged/);
   });
 });
 

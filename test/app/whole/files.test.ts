@@ -132,7 +132,7 @@ describe('a named save', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is listed with the location of the damage and set aside, and its previous copy opens', async () => {
+  test('that is damaged is listed with the location of the damage and renamed, and its previous copy opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);
@@ -149,7 +149,7 @@ describe('a named save', () => {
     await menu.until('q  Quit');
     menu.send('f');
     await menu.until(/! {2}mine +.*damaged at/);
-    expect(menu.screen()).toContain('set aside as mine.damaged; Enter: earlier copy');
+    expect(menu.screen()).toContain('renamed to mine.damaged; Enter: earlier copy');
     expect(readFileSync(path.replace('.turncade', '.damaged'), 'utf8')).toBe(damaged);
     menu.send(`${key.down}${key.enter}`);
     await menu.until(/turn 1 /);

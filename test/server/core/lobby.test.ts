@@ -9,6 +9,27 @@ const make = async (client: InProcess, seats: readonly SeatWish[], more: object 
 const lobbyOf = async (client: InProcess) =>
   answers.lobby.parse(await client.request({ type: 'lobby', follow: false })).lobby;
 
+test('the seat of an account for which a program plays is marked, also while the program is away', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const robo = server.connect();
+  await robo.request({ type: 'hello', protocol: 1, client: 'test', program: true });
+  await robo.request({ type: 'register', name: 'robo', password: 'a long enough sentence' });
+  const match = await make(mia, [{ is: 'me' }, free]);
+  await robo.request({ type: 'sit', match });
+  const holders = async () => (await lobbyOf(mia)).mine[0]?.holders;
+  expect(await holders()).toMatchObject([{ name: 'mia' }, { name: 'robo', isHere: true, isProgram: true }]);
+  expect((await holders())?.[0]).not.toHaveProperty('isProgram');
+  robo.cut();
+  expect(await holders()).toMatchObject([{ name: 'mia' }, { name: 'robo', isHere: false, isProgram: true }]);
+});
+
+test('hello names the port for ssh and the web page, if the server has them', async () => {
+  const server = await serverInProcess('hello', { gateways: () => ({ ssh: 2222, web: true }) });
+  const { ssh, web } = await server.connect().request({ type: 'hello', protocol: 1, client: 'test' });
+  expect({ ssh, web }).toEqual({ ssh: 2222, web: true });
+});
+
 test('the newest three open matches of each maker are listed first, so that one maker cannot fill the list', async () => {
   const server = await serverInProcess();
   const [lena, ...makers] = [await server.login('lena'), await server.login('mia'), await server.login('jonas')];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PendingRequest } from '#client/connection.ts';
+import { answers } from '#net/wire/requests.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
@@ -84,6 +85,37 @@ const told = (client: InProcess) =>
     .map(({ number, happened }) =>
       happened.what === 'played' ? `${number} ${happened.seat}: ${happened.echo} ${happened.key ?? ''}` : number,
     );
+
+test('an account counts as a program on both servers until a person logs in to it', async () => {
+  const { one, other, mia, settle, world } = await twoServers();
+  const logIn = async (more: object) => {
+    const robo = other.connect();
+    await robo.request({ type: 'hello', protocol: 1, client: 'test', ...more });
+    const { isFree } = await robo.request({ type: 'is-free', name: 'robo' });
+    await robo.request({
+      type: isFree === true ? 'register' : 'login',
+      name: 'robo',
+      password: 'a long enough sentence',
+    });
+    await settle();
+  };
+  const peopleNow = async () => {
+    const { lobby } = answers.lobby.parse(await mia.request({ type: 'lobby', follow: false }));
+    return lobby.people;
+  };
+  await logIn({ program: true });
+  expect(await peopleNow()).toEqual([
+    { name: 'jonas', doing: 'lobby' },
+    { name: 'mia', doing: 'lobby' },
+    { name: 'robo', doing: 'lobby', isProgram: true },
+  ]);
+  await logIn({});
+  // The next message of the other server says that a person plays.
+  await world.pass(6000);
+  await settle();
+  expect((await peopleNow()).filter(({ isProgram }) => isProgram === true)).toEqual([]);
+  expect(one.troubles).toEqual([]);
+});
 
 test('players on two servers take seats in one room and play a turn', async () => {
   const two = await twoServers();

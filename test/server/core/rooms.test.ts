@@ -141,7 +141,7 @@ test('an invitation is visible to the invited player, who can decline it', async
   const seats: Create['seats'] = [{ is: 'me' }, { is: 'invited', name: 'jonas' }, { is: 'bot', bot: 'easy' }];
   const match = await created(mia, { ...three, seats, listed: false });
   await server.settle();
-  expect(told(jonas)).toEqual(['mia invites you to RISC, Three Crowns. N opens it.']);
+  expect(told(jonas)).toEqual(['mia invites you to RISC, Three Crowns. It is in your lobby.']);
   const open = async (client: InProcess) => {
     const { lobby } = await client.request({ type: 'lobby', follow: false });
     return Reflect.get(Object(lobby), 'open');

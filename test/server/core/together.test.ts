@@ -237,7 +237,7 @@ test('players are notified who is online, who watches, and that it is their turn
   await playLines(mia, match, ['end_turn']);
   await server.settle();
   expect(told(mia).at(-1)).toBe('jonas is here.');
-  expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
+  expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N: next match\.$/)]);
 });
 
 test('a match that a player opens on two connections is shown on both and accepts commands only from the connection that opened it last', async () => {

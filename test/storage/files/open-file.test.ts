@@ -73,7 +73,7 @@ describe('opening a file', () => {
     writeFileSync(path, 'damaged');
     expect(openFile(foldersHere(), path, '/')).toEqual({
       ok: false,
-      error: { code: 'bad-save', message: 'line 1: found "damaged", expected "turncade 1"; set aside as a.damaged' },
+      error: { code: 'bad-save', message: 'line 1: found "damaged", expected "turncade 1"; renamed to a.damaged' },
     });
   });
 

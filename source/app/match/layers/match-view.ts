@@ -1,6 +1,7 @@
 import { wrap } from '#engine/text/width.ts';
 import type { Frame } from '#screen/frame.ts';
 import { rivalLines } from '#screen/game/rivals.ts';
+import { presenceSigns } from '#screen/parts/online-parts.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { type Dialog, dialogFloat, enterText, type Notice, noticeRows, noticeStatus } from '../../layers/dialog.ts';
@@ -52,17 +53,19 @@ export function createMatchView<T extends ScreenTypes>(
       const painting = screen.view.paint(scene);
       return { scene, painting: sideContent.decorate(painting, size, isNow), tags };
     },
-    help: (size: Size, { gameRows, shared }: MatchRows) =>
+    help(size: Size, { gameRows, shared }: MatchRows) {
+      const scene = sceneOf(size);
       services.help({
         ownRows: gameRows,
         shared,
-        signs: screen.view.signs(sceneOf(size)),
+        signs: [...screen.view.signs(scene), ...(scene.online === undefined ? [] : [presenceSigns])],
         commands,
         rules: screen.rules,
         rivals: [...rivals.values()].map((rival) =>
           rivalLines(rival, { glyphs: services.glyphs(), columns: size.columns - 4 }),
         ),
-      }),
+      });
+    },
     /** Shows a word in the foot rule until the next call. `undefined` removes the word. */
     mark(word: string | undefined) {
       mark = word;

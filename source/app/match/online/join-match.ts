@@ -214,6 +214,9 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       connection: state,
       isElsewhere,
       unconfirmed: table.unconfirmed().length,
+      out: facts.holders.flatMap((_, i) =>
+        remote.match.game.isOut?.(remote.match.state, i + 1) === true ? [i + 1] : [],
+      ),
       missed: missedFrom === null ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
       otherMatches: {
         count: otherMatches.length,

@@ -69,7 +69,7 @@ export function createMatchMenu(
   };
   const rowsNow = (): readonly MenuRow[] => {
     const { seat, next, isMuted } = facts();
-    const hasOtherPersons = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
+    const hasOtherPersons = livingPersons(facts()).some((other) => other !== seat);
     const plays = seat !== undefined && !isOver() && !isOut();
     const mine = owned()?.label ?? 'your seat';
     const winner = winnerAfterResigning(facts());
@@ -184,7 +184,7 @@ export function createMatchMenu(
         [],
         ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
         [],
-        line(` Bots do not vote. Open until this ${facts().turnName} ends.`, 'dim'),
+        line(` ${hasBots(facts()) ? 'Bots do not vote. ' : ''}Open until this ${facts().turnName} ends.`, 'dim'),
         [],
         [
           span(' '),
@@ -270,18 +270,24 @@ export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefine
 
 /** Sentences such as `You offer a draw. lena may answer until this turn ends.` */
 export function offeredText(facts: OnlineFacts, on: Proposal): string {
-  const otherNames = facts.holders.flatMap((_, i) =>
-    i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
-  );
+  const otherNames = livingPersons(facts)
+    .filter((seat) => seat !== facts.seat)
+    .map((seat) => nameAt(facts, seat));
   const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end the match without a winner.';
   return `${what} ${listOf(otherNames)} may answer until this ${facts.turnName} ends.`;
 }
 
+const hasBots = ({ holders }: OnlineFacts): boolean => holders.some(({ is }) => is === 'bot' || is === 'stand-in');
+
+/** Seats of the persons who may vote. */
+const livingPersons = (facts: OnlineFacts): readonly number[] =>
+  facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) && !facts.out.includes(i + 1) ? [i + 1] : []));
+
 /** Seats of the voters: the proposer first, the local player last. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
-  const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
+  const persons = livingPersons(facts);
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
-  return [...new Set(compact(by, ...rest, facts.seat))];
+  return [...new Set(compact(by, ...rest, facts.seat))].filter((seat) => !facts.out.includes(seat));
 }
 
 function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
@@ -332,7 +338,10 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: str
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',
-    lines: [line(` ${firstThatFits([`${offers} Bots do not vote.`, offers], columns - 2)}`), line(` ${ends}`)],
+    lines: [
+      line(` ${firstThatFits([...(hasBots(facts) ? [`${offers} Bots do not vote.`] : []), offers], columns - 2)}`),
+      line(` ${ends}`),
+    ],
   };
 }
 

@@ -11,6 +11,7 @@ import type { SceneHolder, SceneOnline } from '#screen/online.ts';
 import { listOf } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
 import { truncate } from '#screen/truncate.ts';
+import { presenceOf } from '../../online/online-words.ts';
 import { timeLeftLook, timeLeftText } from './time-left.ts';
 
 export type Proposal = 'draw' | 'end';
@@ -68,6 +69,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** True if the player has opened the match on another machine and plays it there. */
   readonly isElsewhere: boolean;
   readonly unconfirmed: number;
+  /** Seats whose players are out by the rules. */
+  readonly out: readonly Seat[];
   readonly missed: MissedTurns | undefined;
   readonly next: string | undefined;
   readonly otherMatches: WaitingMatches;
@@ -159,7 +162,7 @@ export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, 
     waits: isOver ? undefined : waitsText(facts),
     waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
-    clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
+    clock: isOver ? [] : clockOf(facts, now),
     timeLeftMs: timeLeft,
     chatRows,
   };
@@ -172,9 +175,6 @@ const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'
 
 const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 
-const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
-  seat !== undefined && holders[seat - 1]?.is === 'stand-in';
-
 /** True while nothing can be sent, also during a reconnection. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
@@ -186,7 +186,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const name = isOwn && (holder?.is !== 'stand-in' || away !== undefined) ? 'You' : nameAt(facts, seat);
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
-  const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
+  const mark = isCut || holder === undefined || holder.is === 'stand-in' ? ' ' : presenceOf(holder);
   if (isOver) return { name, mark, doing: '', role: 'dim' };
   if (away !== undefined) return { name, mark, doing: 'bot plays', role: 'dim' };
   if (holder?.is === 'stand-in')
@@ -217,15 +217,15 @@ function waitingForText(facts: OnlineFacts): string | undefined {
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` if `counts` is true and a clock runs, otherwise `  12 h a turn`. Empty without a time limit. */
-function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
+/** `  11 h 42 left` if a clock runs, otherwise `  12 h a turn`. Empty without a time limit. */
+function clockOf(facts: OnlineFacts, now: number): Line {
   const {
     turnName,
     terms: { limit },
   } = facts;
   if (limit === 0) return [];
   const timeLeft = timeLeftOf(facts, now);
-  if (!counts || timeLeft === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
+  if (timeLeft === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
   const { sign, role } = timeLeftLook(timeLeft, limit);
   return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }

@@ -255,7 +255,14 @@ const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
 function seatState(card: MatchCard, holder: Holder, seat: number): { readonly text: string; readonly role: Role } {
   if (holder.is === 'open') return { text: '', role: 'dim' };
   if (holder.is === 'invited') return { text: 'invited', role: 'hazard' };
-  const bot = holder.is === 'bot' ? 'bot' : holder.is === 'stand-in' ? standInWords[holder.why] : '';
+  const bot =
+    holder.is === 'bot'
+      ? 'bot'
+      : holder.is === 'stand-in'
+        ? standInWords[holder.why]
+        : holder.isProgram === true
+          ? 'program'
+          : '';
   const says = (text: string, role: Role) => ({ text: [bot, text].filter((word) => word !== '').join(', '), role });
   switch (card.phase) {
     case 'waiting': {

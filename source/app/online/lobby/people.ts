@@ -18,6 +18,8 @@ type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
 const nameWidth = 7;
 
+const doingOf = ({ doing, isProgram }: Person): string => (isProgram === true ? `program, ${doing}` : doing);
+
 export function peopleLines(state: OnlineState, width: number, maxRows: number): Section {
   const { name } = state;
   const people = peopleIn(state);
@@ -30,7 +32,7 @@ export function peopleLines(state: OnlineState, width: number, maxRows: number):
       ...visiblePeople.map(
         (person): Line => [
           span(` ${padColumns(person.name, longest)}`, 'strong'),
-          span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
+          span(column(person.name === name ? 'you' : doingOf(person), Math.max(0, width - longest - 2)), 'dim'),
         ],
       ),
       ...(rest > 0 ? [line(` ${rest} more`, 'dim')] : []),
@@ -65,13 +67,13 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
   };
   const list = chooser<Person>({
     items: people,
-    words: ({ name, doing }) => `${name} ${doing}`,
-    lines: ({ name, doing }, chosen, { columns }) => [
+    words: (person) => `${person.name} ${doingOf(person)}`,
+    lines: (person, chosen, { columns }) => [
       [
         span(chosen ? ' > ' : '   ', 'accent'),
-        span(column(name, 22), 'strong'),
-        span(column(doing, 40)),
-        span(column(muted.has(name) ? 'muted' : '', columns - 65), 'dim'),
+        span(column(person.name, 22), 'strong'),
+        span(column(doingOf(person), 40)),
+        span(column(muted.has(person.name) ? 'muted' : '', columns - 65), 'dim'),
       ],
     ],
     room: ({ rows }) => rows - frameRows - 1,
@@ -182,7 +184,7 @@ export const spokenPeople = (state: OnlineState): SpokenList<Person> => {
     word: 'people',
     what: ['person here', 'people here'],
     items: people,
-    line: ({ name, doing }) => `${name}: ${name === state.name ? 'you' : doing}`,
+    line: (person) => `${person.name}: ${person.name === state.name ? 'you' : doingOf(person)}`,
     isNamed: true,
     nothing: 'Nobody is here.',
     below: people.length > 1 ? 'Type invite NAME, or mute NAME.' : '',

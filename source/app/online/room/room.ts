@@ -158,7 +158,7 @@ export function seatLine(holder: Holder, { seat, card, me, chosen, width }: Seat
         padColumns(holder.is === 'open' ? 'free' : holderName(holder), longest + 1),
         holder.is === 'open' ? 'dim' : seatRole(seat),
       ),
-      span(column(what, 13)),
+      span(column(what, 14)),
       span(state, role),
     ],
     width,
@@ -182,7 +182,8 @@ function wordsOf(
       return { what: 'bot', state: 'ready', role: 'success' };
     case 'person': {
       const you = isOwn || holder.name === me ? ['you'] : [];
-      const what = [...you, ...(holder.isMaker ? ['host'] : [])].join(', ');
+      const program = holder.isProgram === true ? ['program'] : [];
+      const what = [...you, ...program, ...(holder.isMaker ? ['host'] : [])].join(', ');
       return holder.isReady ? { what, state: 'ready', role: 'success' } : { what, state: 'not ready', role: 'warning' };
     }
   }

@@ -1,4 +1,4 @@
-import { compact } from '#engine/lookup.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
 import { titleOf } from '#games/index.ts';
 import { nameFrom } from '#net/names.ts';
 import type { Holder, MatchCard, Room } from '#net/wire/messages.ts';
@@ -51,6 +51,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const { online, match, games, wayIn } = options;
   const since = online.now();
   const roll = diceRoller(online, match, options.random);
+  const copyInvitation = invitationCopier(options);
   const seats = seatChoice(options);
   let isLeft = false;
   const room = (): Room | undefined => online.state().rooms.get(match);
@@ -84,7 +85,11 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     keys() {
       const now = room();
       if (now === undefined) return [escapeKey('lobby', 'back to the lobby', options.back)];
-      return roomKeys(options, seats, now, { chat: () => chat.begin(), invite: () => guest.begin() });
+      return roomKeys(options, seats, now, {
+        chat: () => chat.begin(),
+        invite: () => guest.begin(),
+        copyInvitation,
+      });
     },
     layers: [chat, guest],
     click(target) {
@@ -198,18 +203,24 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
 const toAction = (act: RoomAct): ActionResult =>
   typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
 
-function copyInvitation({ online, wayIn, copy }: WaitingRoomOptions, { card }: Room): ActionResult {
-  const [{ text }] = inviteLinks(wayIn, card.code);
-  if (!copy(text)) return 'This terminal cannot copy. Select it with the mouse.';
-  online.tell(`Copied: ${text}`);
-  return undefined;
+/** Returns a function that copies an invitation. Each further call copies the next one: a link, or a line for ssh. */
+function invitationCopier({ online, wayIn, copy }: WaitingRoomOptions): (room: Room) => ActionResult {
+  let copies = 0;
+  return ({ card }) => {
+    const invitations = inviteLinks(wayIn, card.code);
+    const { text } = itemAt(invitations, copies % invitations.length);
+    if (!copy(text)) return 'This terminal cannot copy. Select it with the mouse.';
+    copies += 1;
+    online.tell(`Copied: ${text}`);
+    return undefined;
+  };
 }
 
 function roomKeys(
   options: WaitingRoomOptions,
   seats: SeatChoice,
   room: Room,
-  prompts: { chat(): ActionResult; invite(): ActionResult },
+  prompts: { chat(): ActionResult; invite(): ActionResult; copyInvitation(room: Room): ActionResult },
 ): readonly PageKey[] {
   const { online, match, wayIn, next, back, change } = options;
   const { card } = room;
@@ -239,8 +250,13 @@ function roomKeys(
     ...compact<PageKey>(
       makes && row('i', hasRoom ? 'invite' : undefined, 'invite someone by name', prompts.invite),
       hasFree(room) &&
-        row('y', wayIn.is === 'page' ? 'copy link' : 'copy line', 'copy the invitation for a friend', (now) =>
-          copyInvitation(options, now),
+        row(
+          'y',
+          wayIn.is === 'page' ? 'copy link' : 'copy line',
+          inviteLinks(wayIn, card.code).length === 1
+            ? 'copy the invitation for a friend'
+            : 'copy an invitation for a friend; again: the next one',
+          prompts.copyInvitation,
         ),
       makes &&
         row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
@@ -337,11 +353,14 @@ function hints({ room, state, now, wayIn }: RoomView, columns: number): readonly
   const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
   if (fitting !== undefined) return [stateText(room), fitting];
   // Links too long for one row get a row each, or else a short invitation: a truncated link would not work.
-  const [first, second] = invitations;
-  const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
-  return second !== undefined && each.every(fits)
-    ? each
-    : [`${isHere ? 'On this machine' : 'Friends'} ${first.does} this, then k and ${code}:`, first.short];
+  const [first] = invitations;
+  const [one, two] = invitations.map(({ does, text }) => `${does}: ${text}`).filter((text) => fits(`Friends ${text}`));
+  if (one === undefined) return [`${short} ${first.does} this, then k and ${code}:`, first.short];
+  return [
+    ...(two === undefined ? [stateText(room)] : []),
+    `${short} ${one}`,
+    ...(two === undefined ? [] : [`or ${two}`]),
+  ];
 }
 
 function stateText(room: Room): string {

@@ -37,8 +37,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
 /** Rewrites an announcement for text mode, where the player types words instead of pressing keys. */
 export const inWords = (text: string): string =>
   text
-    .replace(/ N opens it\.$/, ' It is in the lobby.')
-    .replace(/ N goes there\.$/, ' Type next.')
+    .replace(/ N: next match\.$/, ' Type next.')
     .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
 
 /** Room on a server. Once the connection has ended for good, any typed line leads to `ended`. */

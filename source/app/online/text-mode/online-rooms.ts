@@ -177,7 +177,7 @@ function enter(
       address,
       connection,
       name,
-      wayIn: programWay(options.network, address),
+      wayIn: programWay(options.network, address, connection),
       gone: (text) => ({ says: [text], next: serversRoom(options) }),
       ended: () => connect(options, address, { name }),
     },

@@ -265,7 +265,7 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
 }
 
 const lineHelp: Readonly<Record<JoinMethod['is'], string>> = {
-  program: 'the line that a friend types to come here',
+  program: 'what a friend types or opens to come here',
   page: 'the link that a friend opens to come here',
   ssh: 'what a friend types or opens to come here',
 };

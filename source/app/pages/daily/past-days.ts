@@ -21,7 +21,7 @@ import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/form-words.ts';
 import { shortDate } from '../dates.ts';
 import { listPage } from '../lists/list-page.ts';
-import { cardWidth } from '../lists/wide-layout.ts';
+import { cardWidth, type MatchRow } from '../lists/wide-layout.ts';
 import type { Page } from '../page.ts';
 
 export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
@@ -77,6 +77,16 @@ export const pastDays = (results: readonly MatchResult[], now: Date): readonly P
 /** Replay of a result. Fails with the reason if its file cannot be read. */
 export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
   readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
+
+/** Rows of past days for a list below today's matches. */
+export const dayRows = (days: readonly PastDay[], now: Date): readonly MatchRow[] =>
+  days.map((day) => ({
+    date: dateOf(day, now),
+    game: day.game,
+    text: standingText({ record: day }),
+    role: day.isWon ? 'success' : 'text',
+    stars: starsText(day),
+  }));
 
 export interface PastDaysOptions {
   readonly now: Date;

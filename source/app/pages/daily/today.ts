@@ -35,11 +35,12 @@ import type { LocalServices, PageContext } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-panel.ts';
 import { type Chooser, chooser } from '../lists/choice-list.ts';
-import { cardWidth } from '../lists/wide-layout.ts';
+import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import {
   type DailyStanding,
   dailyRules,
+  dayRows,
   pastDays,
   pastDaysPage,
   replayOf,
@@ -197,6 +198,7 @@ export function today(services: LocalServices, source: TodaySource) {
 
   const open = (chosen?: string) => {
     const { problem } = results();
+    const days = pastDays(results().results, now());
     const leave =
       ({ entry }: Row) =>
       () =>
@@ -214,7 +216,8 @@ export function today(services: LocalServices, source: TodaySource) {
         shared: async ({ record: { result } }) =>
           result === undefined ? { fault: 'It is not over yet.' } : sharedOf(home.folders, result),
         copy,
-        past: pastDays(results().results, now()).length === 0 ? undefined : () => past(chosen),
+        past: days.length === 0 ? undefined : () => past(chosen),
+        recent: dayRows(days, now()),
         back,
       }),
     );
@@ -268,6 +271,8 @@ export interface TodayOptions<Row extends TodaysRow> {
   readonly glyphs: Glyphs;
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   past?: (() => ActionResult) | undefined;
+  /** Past days for a list below today's matches, newest first. */
+  readonly recent?: readonly MatchRow[] | undefined;
   /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
   readonly notice?: string | undefined;
@@ -278,7 +283,7 @@ export interface TodayOptions<Row extends TodaysRow> {
 const beat = 1000;
 
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {
-  const { now, play, again, glyphs, shared, copy, back } = options;
+  const { now, play, again, glyphs, shared, copy, recent = [], back } = options;
   let day = dayOf(now());
   let rows = options.rows(now(), () => pageView.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
@@ -339,7 +344,11 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
       return {
         title: pageTitle('turncade', 'daily'),
         facts: line(`${dayText(now())}, ${won} of ${all.length} won`),
-        left: [{ title: "today's matches", tag: seen, lines: [[], ...lines, ...rulesBelow(size, all.length)] }],
+        left: withDrawer(
+          { title: "today's matches", tag: seen, lines: [[], ...lines, ...rulesBelow(size, all.length)] },
+          size,
+          [{ title: 'past days', lines: matchRows(recent, leftWidth(size.columns)) }],
+        ),
         ...(width > 0 && chosen !== undefined && { panel: { width, sections: panelOf(chosen, width, size) } }),
         status: [chosen === undefined ? '' : enterDoes(chosen), ...(notice === undefined ? [] : [notice])],
       };

@@ -2,10 +2,11 @@ import { compact } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
-import { type Line, line, listLine, span } from '#screen/styled-text.ts';
+import { type Glyphs, indented, type Line, line, listLine, span } from '#screen/styled-text.ts';
 import { column, truncate, truncatePath } from '#screen/truncate.ts';
 import { withTilde } from '#storage/files/open-file.ts';
 import { saveName } from '#storage/matches/save-name.ts';
+import type { AsyncValue } from '../../async-value.ts';
 import { completePath, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, type Dialog, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -16,6 +17,8 @@ import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { withStar } from '../lists/list-page.ts';
+import type { Picture } from '../lists/match-lists.ts';
+import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 import type { FileActions } from './file-actions.ts';
 import { fileRows, statusWith } from './file-rows.ts';
@@ -81,7 +84,7 @@ export function fileLines(
 }
 
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
-  `${aside === undefined ? 'left in place' : `set aside as ${aside}`}; ${hasCopy ? 'Enter: earlier copy' : 'no earlier copy'}`;
+  `${aside === undefined ? 'could not be renamed' : `renamed to ${aside}`}; ${hasCopy ? 'Enter: earlier copy' : 'no earlier copy'}`;
 
 const fieldRows = 5;
 
@@ -99,8 +102,16 @@ export interface FilesOptions {
   open(match: SavedMatch): ActionResult;
   /** True while a field other than the path is open. */
   isPathClosed?(): boolean;
+  /** Picture of a match's position, for a card beside the list on a wide screen. */
+  readonly card?: FileCard | undefined;
   /** True if the row of `file` is highlighted. Default: only the row under the cursor. */
   isMarked?(file: SavedMatch): boolean;
+}
+
+export interface FileCard {
+  readonly glyphs: Glyphs;
+  /** Must return the same value each time for the same match. */
+  picture(match: SavedMatch): AsyncValue<Picture>;
 }
 
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
@@ -117,8 +128,11 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
       `${isStarred === true ? '* ' : ''}${name} ${game} ${level} ${where}`,
     searchText: options.searchText,
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
-    lines: (file, chosen, { columns }) =>
-      fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
+    cameTo: (file) => options.card?.picture(file).ask(),
+    lines: (file, chosen, { columns }) => {
+      const width = listWidth(columns, options.card);
+      return fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(width), width);
+    },
     room: listRoom,
     keyOf: ({ path }) => path,
     enter: () => ['open', 'open'],
@@ -139,12 +153,17 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
       const room = listRoom(size);
       const fileLines = listLines(size);
       const count = files().length;
+      const width = listWidth(size.columns, options.card);
       const saves: Section = {
         title: 'saves',
         tag: seen,
+        beside:
+          width === size.columns
+            ? undefined
+            : { columns: width, section: cardSection(list.chosen(), options.card, size.columns - width - 1, room + 3) },
         lines: [
           [],
-          count === 0 ? [] : fileHead(fileLayout(size.columns)),
+          count === 0 ? [] : fileHead(fileLayout(width)),
           [],
           ...fileLines,
           ...Array.from({ length: room - fileLines.length }, (): Line => []),
@@ -178,6 +197,28 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   };
 }
 
+const minListWidth = 79;
+
+/** Columns of the list: all, or those that the card leaves. */
+const listWidth = (columns: number, card: FileCard | undefined): number =>
+  card === undefined || columns - minListWidth - 1 < minCardWidth
+    ? columns
+    : columns - cardWidth(columns, 0, minListWidth) - 1;
+
+const minCardWidth = 40;
+
+function cardSection(
+  match: SavedMatch | undefined,
+  card: FileCard | undefined,
+  columns: number,
+  rows: number,
+): Section {
+  const draw = match && card?.picture(match).value();
+  const lines =
+    draw === undefined || card === undefined ? [] : draw({ columns: columns - 2, rows, glyphs: card.glyphs });
+  return { title: match?.name ?? '', lines: lines.slice(0, rows).map(indented) };
+}
+
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
 /** Text such as `Space Defender, Long Watch, turn 14`. Omits the level if the match has the same name. */
@@ -200,6 +241,7 @@ export interface OpenPageOptions {
   open(choice: OpenChoice): ActionResult;
   readonly actions?: FileActions<SavedMatch> | undefined;
   readonly trash?: (() => ActionResult) | undefined;
+  readonly card?: FileCard | undefined;
   complete(text: string): readonly string[];
   back(): void;
 }
@@ -216,6 +258,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     searchText,
     path: () => list.chosen()?.path,
     complete: options.complete,
+    card: options.card,
     open: (match) => open({ type: 'saved', match }),
     status: () =>
       statusWith(
@@ -274,13 +317,20 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
       ...(isEmpty || list.chosen() !== undefined ? fileKeys.rows() : []),
     ];
   };
-  return page(around, {
+  const place = page(around, {
     show: parts.show,
     keys,
     entry: parts.entry,
     layers: [fileKeys.layer],
     click: list.click,
   });
+  return {
+    ...place,
+    onEnter() {
+      const chosen = list.chosen();
+      if (chosen !== undefined) options.card?.picture(chosen).ask();
+    },
+  };
 }
 
 function statusOf(choice: OpenChoice | undefined, text: string): string {
@@ -290,7 +340,7 @@ function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (match.damage === undefined)
     return `Enter: ${match.kind === 'finished' ? 'watch' : 'open'} ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
-    ? `Enter: open the copy of ${match.name} from before the damage.`
+    ? `Enter: open the earlier copy of ${match.name}.`
     : `! ${match.name} is damaged at ${match.damage.at}, and there is no earlier copy.`;
 }
 

@@ -10,11 +10,12 @@ import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { listSaves, saveAs } from '#storage/matches/saves.ts';
 import { bytesOf, deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
+import { type AsyncValue, asyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { MatchPage } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
-import { levelIn, nameInTrash, trash } from '../lists/match-lists.ts';
+import { levelIn, matchPicture, nameInTrash, type Picture, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import { fileActions, listedFile } from './file-actions.ts';
@@ -31,7 +32,7 @@ export interface KeptPagesSource {
 }
 
 export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesSource) {
-  const { navigator, pageContext, home } = app;
+  const { navigator, pageContext, home, glyphs } = app;
   const { folders, cwd } = home;
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -47,8 +48,19 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const open = (back: () => void, isPlaying: boolean): PageView =>
-    openPage(pageContext, {
+  const open = (back: () => void, isPlaying: boolean): PageView => {
+    const pictures = new Map<string, AsyncValue<Picture>>();
+    const picture = ({ path }: SavedMatch): AsyncValue<Picture> => {
+      const load = () => {
+        const file = openFile(folders, path, cwd);
+        return file.ok ? matchPicture(file.value.match) : undefined;
+      };
+      const known = pictures.get(path) ?? asyncValue(load, () => place.changed());
+      pictures.set(path, known);
+      return known;
+    };
+    const place = openPage(pageContext, {
+      card: { glyphs: glyphs(), picture },
       now: now(),
       files: () => savedMatches(folders),
       isPlaying,
@@ -60,6 +72,8 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       complete,
       back,
     });
+    return place;
+  };
   const trashPage = (back: () => void, notice?: string): PageView => {
     const nameOf = (match: ListedMatch) => nameInTrash(match, wasSave(folders, match));
     const again = (result: Result<unknown>, done: string, what: string): ActionResult => {

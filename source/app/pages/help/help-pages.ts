@@ -4,6 +4,7 @@ import { wrap } from '#engine/text/width.ts';
 import { keyText } from '#screen/keys/key-rows.ts';
 import { type Line, line, type Span, span, widthOf } from '#screen/styled-text.ts';
 import type { KeyRow } from '../../layers/key-rows.ts';
+import { inShortLines } from './in-short.ts';
 
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
@@ -138,7 +139,7 @@ interface Section {
 
 /** Pages of a help, each with at most `room` lines. `chosen` is the index of the key under the cursor. */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
-  ...pack('keys', keySections(content, columns, chosen), room),
+  ...pack('keys', withSummaries(keySections(content, columns, chosen), content, columns, room), room),
   ...pack('commands', commandSections(content, columns), room),
   ...pack('rules', ruleSections(content, columns), room),
 ];
@@ -190,7 +191,7 @@ const bookSections = (books: readonly string[]): Section[] =>
     ? []
     : [
         {
-          head: [line('   rule books, while this help is open', 'strong'), []],
+          head: booksHead,
           units: Array.from({ length: Math.ceil(books.length / booksInRow) }, (_, row): HelpUnit => {
             const first = row * booksInRow;
             const cellsInRow = books
@@ -200,6 +201,21 @@ const bookSections = (books: readonly string[]): Section[] =>
           }),
         },
       ];
+
+/** Replaces the list of the rule books by one with their sections "In short", if all of it fits on one page. */
+function withSummaries(sections: readonly Section[], content: HelpContent, columns: number, room: number): Section[] {
+  const { rules = '' } = content;
+  const texts = rules.split(/^(?=# )/m).filter((text) => text.startsWith('# '));
+  const books = booksIn(content).map((title, i): HelpUnit => {
+    const summary = inShortLines(texts[i] ?? '', columns - 6).filter((row) => row.length > 0);
+    const name: Line = [span(`   ${i + 1}`, 'accent'), span(`  ${title}`, 'strong')];
+    return { lines: [name, ...summary.map((row) => [span('     '), ...row]), []] };
+  });
+  const detailed = [...sections.slice(0, -1), { head: booksHead, units: books }];
+  return books.length > 0 && pack('keys', detailed, room).length === 1 ? detailed : [...sections];
+}
+
+const booksHead: readonly Line[] = [line('   rule books, while this help is open', 'strong'), []];
 
 const booksInRow = 3;
 const bookWidth = 16;

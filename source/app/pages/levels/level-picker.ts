@@ -8,6 +8,7 @@ import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
+import { inShortLines } from '../help/in-short.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -45,6 +46,8 @@ export interface LevelPickerOptions {
   /** Current time. Without it, the page does not show when levels were played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
+  /** Rule book of the game. */
+  readonly rules?: string | undefined;
   readonly ownLevel?: string | undefined;
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
@@ -72,6 +75,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     resume,
     watch,
     played = [],
+    rules = '',
     otherMatches = [],
   } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
@@ -230,7 +234,10 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
           size,
-          [{ title: 'last matches', lines: matchRows(played, leftWidth(size)) }],
+          [
+            { title: 'last matches', lines: matchRows(played, leftWidth(size)).slice(0, maxPlayed) },
+            { title: 'in short', lines: inShortLines(rules, leftWidth(size)), isWhole: true },
+          ],
         ),
         panel: { width, sections: rowPanel.sections },
         status: rowPanel.status,
@@ -247,6 +254,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
 }
 
 const fewMatches = 3;
+const maxPlayed = 12;
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 

@@ -398,6 +398,7 @@ export const beginner =
         ...form,
         glyphs,
         picture: levelPicture(screen, start.level),
+        rules: screen.rules,
         start() {
           const seated = form.seated();
           if (typeof seated === 'string') return seated;

@@ -12,6 +12,7 @@ import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
+import { inShortLines } from '../help/in-short.ts';
 import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
@@ -47,6 +48,8 @@ export interface PlayersForm {
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   glyphs(): Glyphs;
   readonly picture?: ((room: PictureRoom) => readonly Line[]) | undefined;
+  /** Rule book of the game. */
+  readonly rules: string;
   start(): ActionResult;
   back(): void;
 }
@@ -150,15 +153,11 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
 
   const sections = (size: Size): readonly Section[] => {
     const seatSections = rowSections(size);
-    return [
-      ...seatSections,
-      ...rivalSection(
-        rows(),
-        list.chosen(),
-        { glyphs: options.glyphs(), columns: size.columns },
-        size.rows - frameRows - seatSections.reduce((sum, section) => sum + heightOf(section), 0),
-      ),
-    ];
+    const style = { glyphs: options.glyphs(), columns: size.columns };
+    const all = [...seatSections, ...rivalSection(rows(), list.chosen(), style, roomBelow(seatSections, size))];
+    const lines = inShortLines(options.rules, size.columns);
+    const isRoom = size.columns >= listColumns && roomBelow(all, size) > lines.length + 1;
+    return isRoom && lines.length > 0 ? [...all, { title: 'in short', lines }] : all;
   };
   const rowSections = (size: Size): readonly Section[] =>
     groups
@@ -199,6 +198,9 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     },
   });
 }
+
+const roomBelow = (sections: readonly Section[], { rows }: Size): number =>
+  rows - frameRows - sections.reduce((sum, section) => sum + heightOf(section), 0);
 
 const portraitRows = 4;
 

@@ -90,10 +90,8 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
 }
 
 /** Sentence such as `11 hours 42 minutes left.` */
-const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): readonly string[] =>
-  deadline === undefined || (seat !== undefined && !waitsFor.includes(seat))
-    ? []
-    : [`${timeLeftInWords(deadline - now)} left.`];
+const timeInWords = ({ deadline }: OnlineFacts, now: number): readonly string[] =>
+  deadline === undefined ? [] : [`${timeLeftInWords(deadline - now)} left.`];
 
 /** Sentences such as `2 other matches wait for you; 32 seconds left. Type next.` */
 function othersInWords({ otherMatches: { count, deadline } }: OnlineFacts, now: number): readonly string[] {

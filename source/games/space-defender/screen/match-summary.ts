@@ -222,6 +222,7 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
 
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
+    isText: true,
     columns: [
       { head: 'goal', width: goalWidth, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },

@@ -118,7 +118,11 @@ async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: n
     finished: await finishedBy(parts, finished, account),
     people: people
       .here()
-      .map((other) => ({ name: people.nameOf(other), doing: activityOf(matches, other) }))
+      .map((other) => ({
+        name: people.nameOf(other),
+        doing: activityOf(matches, other),
+        ...(people.isProgram(other) && { isProgram: true }),
+      }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'))
       .slice(0, maxListed.people),
   };

@@ -60,7 +60,7 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
       if (account === undefined) continue;
       for (const online of people.of(account))
         if (!entry.viewers.has(online))
-          online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N goes there.`, match: entry.match });
+          online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N: next match.`, match: entry.match });
     }
   };
   return {
@@ -72,7 +72,8 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
         online.send({ type: 'told', text: message.text, match: message.match });
     },
     invited(entry, account, by) {
-      if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
+      if (!people.hasMuted(account, by))
+        one(account, `${by} invites you to ${nameOf(entry)}. It is in your lobby.`, entry);
     },
     cameHere(account, entries) {
       const name = people.nameOf(account);

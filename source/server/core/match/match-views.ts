@@ -20,7 +20,12 @@ function holdersOf(
   return head.seats.map((holder, i): Holder => {
     if (holder.is === 'open') return { is: 'open' };
     if (holder.is === 'bot') return { is: 'bot', bot: holder.bot };
-    const person = { name: people.nameOf(holder.account), isHere: people.isHere(holder.account) };
+    const { account } = holder;
+    const person = {
+      name: people.nameOf(account),
+      isHere: people.isHere(account),
+      ...(people.isProgram(account) && { isProgram: true }),
+    };
     if (holder.is === 'invited') return { is: 'invited', ...person };
     const why = standIns[i + 1];
     const turn = standInSince?.[i + 1];

@@ -17,11 +17,13 @@ import { refused } from '../refusals.ts';
 import type { AnonymousType, Handlers, LoggedInType } from '../server-context.ts';
 
 export const loginHandlers = {
-  async hello({ settings, games }, _client, { protocol }) {
+  async hello({ settings, games }, client, { protocol, program }) {
     if (protocol !== protocolVersion)
       throw refused('version', `This server speaks version ${protocolVersion}; your turncade speaks ${protocol}.`);
+    client.isProgram = program === true;
     const { title, registration } = settings;
-    return { server: 'turncade', protocol: protocolVersion, title, registration, games: [...games.ids] };
+    const ids = [...games.ids];
+    return { server: 'turncade', protocol: protocolVersion, title, registration, games: ids, ...settings.gateways?.() };
   },
 
   'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),

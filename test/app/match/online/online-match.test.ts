@@ -42,7 +42,8 @@ async function onServer({
         settings: () => ({ ...defaultPlaySettings, speed, bell }),
         exit: note('quit'),
         openSettings: note('settings'),
-        help: note('help'),
+        help: ({ signs = [] }) =>
+          void requests.push('help', ...signs.map((row) => row.map(({ text }) => text).join(''))),
         watch: (whole, _, { ownViewer, facts: { names = {} } }) =>
           void requests.push(`replay of ${whole.log.length} by ${ownViewer} of ${Object.values(names).join(' and ')}`),
         ring: note('ring'),
@@ -105,13 +106,20 @@ test('a match on a server is played from the placement to the second turn', asyn
   await type('spread');
   await type('commit');
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
-  expect(text()).toContain('waiting for jonas  12 h a turn');
+  expect(text()).toContain('waiting for jonas  12 h 00 left');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
   await jonas('commit');
   expect(text()).toContain('your orders  12 h 00 left');
   await press('c', 'c');
   expect(text()).toContain('turn 2  your orders');
+});
+
+test('the help of an online match explains the signs beside names', async () => {
+  const { press, requests } = await onServer();
+  await press('?');
+  expect(requests[0]).toBe('help');
+  expect(requests.at(-1)).toBe('* connected   . away   b bot or program');
 });
 
 test('a message about awaited players disappears once the turn has begun, but a refusal stays', async () => {
@@ -722,7 +730,7 @@ test('other matches are announced inside a match: a turn rings once and is count
   await lena.request({ type: 'open', match: other });
   await playLines(lena, other, ['end_turn']);
   await server.world.pass(1000);
-  expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
+  expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N: next match\./);
   expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
   expect(text()).toContain('? more  N next match');
   expect(requests).toEqual(['ring']);
@@ -736,7 +744,7 @@ test('other matches are announced inside a match: a turn rings once and is count
     ...usualTerms,
   });
   await server.settle();
-  expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
+  expect(status()).toContain('lena invites you to RISC, Twin Rivers. It is in your lobby.');
   expect(mia.of('told').length).toBeGreaterThan(1);
 });
 

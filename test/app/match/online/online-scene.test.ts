@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offeredText } from '#app/match/online/match-menu.ts';
 import { onlineSceneOf, withWaiting } from '#app/match/online/online-facts.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Line, span } from '#screen/styled-text.ts';
@@ -57,4 +58,28 @@ test('a seat that a bot plays for an absent player keeps the name of the player'
     onlineSceneOf({ ...usualFacts, holders, seat }, input).holders.map(({ name, doing }) => `${name} ${doing}`)[1];
   expect(named(1)).toBe('jonas bot plays');
   expect(named(2)).toBe('You bot plays');
+});
+
+test('players who wait for others see the time left, too', () => {
+  const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
+  const clockOf = (waitsFor: readonly number[]) => textOf(onlineSceneOf({ ...usualFacts, waitsFor }, input).clock);
+  expect([clockOf([1]), clockOf([2])]).toEqual(Array(2).fill('  11 h 42 left'));
+});
+
+test('a bot has the sign b, and so has an account for which a program plays, unless it is away', () => {
+  const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
+  const marksOf = (change: object) => {
+    const holders = usualFacts.holders.map((holder, i) => (i === 1 ? { ...holder, ...change } : holder));
+    return onlineSceneOf({ ...usualFacts, holders }, input).holders.map(({ mark }) => mark);
+  };
+  expect(marksOf({})).toEqual(['*', '*', 'b', '.']);
+  expect(marksOf({ isProgram: true })).toEqual(['*', 'b', 'b', '.']);
+  expect(marksOf({ isProgram: true, isHere: false })).toEqual(['*', '.', 'b', '.']);
+});
+
+test('an offer names only players who are still in the match', () => {
+  expect(offeredText(usualFacts, 'draw')).toBe('You offer a draw. jonas and lena may answer until this turn ends.');
+  expect(offeredText({ ...usualFacts, out: [2] }, 'draw')).toBe(
+    'You offer a draw. lena may answer until this turn ends.',
+  );
 });

@@ -3,7 +3,7 @@ import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/t
 import { resultOf } from '#test/storage/support.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { todayOptions, todaySample } from '../samples.ts';
-import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
+import { footerText, hintText, large, pageText, settled, small, stage } from '../support.ts';
 
 function open(more: Partial<TodayOptions<TodaysRow>> = {}, rows = todaySample) {
   const on = stage();
@@ -26,6 +26,13 @@ describe("today's matches", () => {
     expect(row(text, 'RISC')).toMatch(/not played yet +best 2 *$/);
     expect(text).toContain('getting ready');
     expect(text).toContain('Win a game every day to build a streak.');
+  });
+
+  test('have the past days below them on a large screen', () => {
+    const recent = [{ date: '19 Nov', game: 'RISC', text: 'won in 9 turns', stars: '**-' }];
+    const { page } = open({ recent });
+    expect(pageText(page, large)).toMatch(/─ past days ─[\s\S]*19 Nov +RISC +won in 9 turns +\*\*-/);
+    expect(pageText(page)).not.toContain('─ past days ─');
   });
 
   test('say why a win does not count', () => {

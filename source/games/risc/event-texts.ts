@@ -79,18 +79,18 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
   },
   upgraded: sameText(
     ({ seat, count, from, to: better, territory, cost }, to) =>
-      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)}, ${cost} tech`,
+      `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)} for ${cost} tech`,
   ),
   moved: {
     line: ({ seat, units, path, cost }) => `player ${seat} moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
     text: ({ seat, units, from, to: target, cost }, to) =>
-      `${to.does(seat, 'move')} ${unitsText(units)} from ${to.land(from)} to ${to.land(target)}, ${cost} food`,
+      `${to.does(seat, 'move')} ${unitsText(units)} from ${to.land(from)} to ${to.land(target)} for ${cost} food`,
     visibility: 'always',
   },
-  researched: sameText(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
+  researched: sameText(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level} for ${cost} tech`),
   attacked: sameText(
     ({ seat, from, to: target, units, cost }, to) =>
-      `${to.does(seat, 'attack')} ${to.land(target)} from ${to.land(from)} with ${unitsText(units)}, ${cost} food`,
+      `${to.does(seat, 'attack')} ${to.land(target)} from ${to.land(from)} with ${unitsText(units)} for ${cost} food`,
   ),
   battle: {
     line: ({ territory, owner, units, attackers }) =>

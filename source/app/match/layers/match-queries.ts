@@ -89,6 +89,6 @@ export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' |
 }
 
 export const debugWords = {
-  asks: 'This shows everything that is hidden, and a win then does not count.',
+  asks: 'This shows everything that is hidden, and a win no longer counts.',
   refused: 'The debug view would reveal the secrets of the other player. It opens after the end.',
 } as const;

@@ -379,7 +379,7 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 'Enter',
     says: [
       'TankMechs (T) fire 5 tiles left and right. Enter: select one.',
-      'HealMechs (H) heal mechs and buildings next to them. Ctrl+T: no tutorial.',
+      'HealMechs (H) heal mechs and buildings next to them. Ctrl+T: skip tutorial.',
     ],
     done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
   },

@@ -19,16 +19,17 @@ export const commandLine = {
   effects: {
     research(scene) {
       const { ownSeat, projection } = draftIn(scene);
-      return `level ${ownSeat.level + 1}, for ${researchPrice(ownSeat.level + 1)} of ${projection.tech} tech`;
+      return `level ${ownSeat.level + 1} for ${researchPrice(ownSeat.level + 1)} of your ${projection.tech} tech`;
     },
   },
   notes: {
     move(scene, [from, to]) {
       if (to === undefined) return undefined;
       const path = cheapestPath(scene.view, scene.seat, idNumber(scene, from), idNumber(scene, to));
-      return path && `for ${path.price} of ${draftIn(scene).projection.food} food each`;
+      return path && `${path.price} food each, you have ${draftIn(scene).projection.food}`;
     },
-    attack: (scene, { length }) => (length === 2 ? `for 1 of ${draftIn(scene).projection.food} food each` : undefined),
+    attack: (scene, { length }) =>
+      length === 2 ? `1 food each, you have ${draftIn(scene).projection.food}` : undefined,
     upgrade(scene, [, , typed]) {
       const from = unitTypes.find((type) => type === typed?.toLowerCase());
       if (from === undefined) return undefined;
@@ -36,7 +37,7 @@ export const commandLine = {
       const prices = upgradesOf(from, ownSeat.level)
         .map((to) => upgradePrice(from, to))
         .filter((price) => price <= projection.tech);
-      return prices.length === 0 ? undefined : `for ${prices.join(', ')} of ${projection.tech} tech each`;
+      return prices.length === 0 ? undefined : `${prices.join(' or ')} tech each, you have ${projection.tech}`;
     },
   },
   queries: ({ view, seat }) =>

@@ -149,7 +149,7 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
     return [`Enter: upgrade ${count}${typeAt(from)} to ${typeAt(to)} in ${name(territory)} for ${price}.`];
   }
   const { type, source, target, units, sent } = composed;
-  const way = `${unitsText(units)} from ${name(source)}${type === 'move' ? ` to ${name(target)}` : ''}, ${price}`;
+  const way = `${unitsText(units)} from ${name(source)}${type === 'move' ? ` to ${name(target)}` : ''} for ${price}`;
   const head = `Enter: ${type === 'move' ? `move ${way}` : `attack ${name(target)} with ${way}`}`;
   const force = plus(units, sent);
   const odds = type === 'attack' && countOf(force) > 0 ? knownOdds(force, unitsIn(view, target)) : undefined;
@@ -173,10 +173,12 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [`Type how many ${typeAt(composed.from)} become ${typeAt(composed.to)}. a: as many as you can pay for.`];
+    return [
+      `Type how many to upgrade from ${typeAt(composed.from)} to ${typeAt(composed.to)}. a: all you can pay for.`,
+    ];
   const field = fieldText(composed);
-  if (field !== undefined) return [`Type how many ${field} go. a: all, h: half, Tab: the next type.`];
-  return ['Type how many go, the strongest first. a: all. Tab: choose type by type.'];
+  if (field !== undefined) return [`Type how many ${field} to send. a: all, h: half, Tab: the next type.`];
+  return ['Type how many to send, strongest first. a: all. Tab: choose type by type.'];
 }
 
 function placementStatus(

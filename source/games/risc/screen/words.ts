@@ -354,7 +354,7 @@ export function briefWords(event: OrderEvent, nameOf: (id: string) => string): s
 }
 
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
-  `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
+  `${wordsOf(order.type).long(order, nameOf)} for ${order.cost} ${kindOf(order.type).paidIn}`;
 
 export function costOf(orders: readonly Order[]): { readonly food: number; readonly tech: number } {
   const costs = { food: 0, tech: 0 };
@@ -461,7 +461,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Result with the hint and without it: `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
+/** Result with the hint and without it: `On average you gain 1.7 lands and risk 1. Without it you gain 0 and risk 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -475,8 +475,8 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
   const [won, risk] = expectation(plain);
   return [
-    `About ${lands(wonThen)} gained, ${riskThen} at risk. Otherwise ${won} gained, ${risk} at risk.`,
-    `About ${lands(wonThen)} gained, ${riskThen} at risk.`,
+    `On average you gain ${lands(wonThen)} and risk ${riskThen}. Without it you gain ${won} and risk ${risk}.`,
+    `On average you gain ${lands(wonThen)} and risk ${riskThen}.`,
   ];
 }
 

@@ -47,8 +47,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: (scene) => [
       'Each round you choose five cards. 1-7: play a card.',
       hasFlags(scene)
-        ? `${flagsFirst(scene)} Ctrl+T: no tutorial.`
-        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
+        ? `${flagsFirst(scene)} Ctrl+T: skip tutorial.`
+        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: skip tutorial.',
     ],
     spoken: (scene) =>
       [

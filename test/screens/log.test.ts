@@ -262,14 +262,20 @@ const enemies: readonly Row[] = [
     rule: 'Interceptors climb or dive to the row of a ship that fires, and stay if they are in it',
     play: 'fire',
     scene: { things: ['I1 H6 50/50', 'I2 B7 50/50', 'I3 E9 50/50'] },
-    lines: ['5 Interceptor 1 climbs from H6 to E6.', '5 Interceptor 2 dives from B7 to E7.', '5 Interceptor 3 stays at E9.'],
+    lines: [
+      '5 Interceptor 1 climbs from H6 to E6.',
+      '5 Interceptor 2 dives from B7 to E7.',
+      '5 Interceptor 3 stays at E9.',
+    ],
   },
   {
     rule: 'an Interceptor flies through shots of both sides',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['I4 J2 50/50', '<-8 G2 30x0'] },
     lines: [
-      '5 Interceptor 4 climbs from J2 to E2.', '5 Interceptor 4 is healed by a shot at G2.', '5 Interceptor 4 flies into your shot and is destroyed (score 1).',
+      '5 Interceptor 4 climbs from J2 to E2.',
+      '5 Interceptor 4 is healed by a shot at G2.',
+      '5 Interceptor 4 is destroyed by your shot (score 1).',
     ],
   },
   {
@@ -278,7 +284,9 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
     lines: [
       '5 Grunt 1 gains 20 health.',
-      '5 Grunt 1 flies from B8 to B6, takes 19 from your shot.', '5 Grunt 1 fires 15.', "5 Grunt 1's shot merges with another at B5 (25 damage).",
+      '5 Grunt 1 flies from B8 to B6, takes 19 from your shot.',
+      '5 Grunt 1 fires 15.',
+      "5 Grunt 1's shot merges with another at B5 (25 damage).",
     ],
   },
   {
@@ -306,14 +314,17 @@ const enemies: readonly Row[] = [
     lines: [
       '5 Carrier 1 gains 10 regeneration.',
       '5 Carrier 1 flies from C8 to C7, launches Interceptor 2 at C6.',
-      '5 Interceptor 2 flies into your shot and is destroyed (score 1).',
+      '5 Interceptor 2 is destroyed by your shot (score 1).',
     ],
   },
   {
     rule: 'a Carrier launches two Interceptors',
     play: 'pass',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 flies from C8 to C6, launches Interceptor 2 at B6.', '5 Carrier 1 launches Interceptor 3 at D6.'],
+    lines: [
+      '5 Carrier 1 flies from C8 to C6, launches Interceptor 2 at B6.',
+      '5 Carrier 1 launches Interceptor 3 at D6.',
+    ],
   },
   {
     rule: 'a new shot hits the ship at once',
@@ -336,7 +347,12 @@ const enemies: readonly Row[] = [
     play: 'special',
     scene: { things: ['I1 C4 50/50', 'I2 D4 50/50', 'I3 E4 50/50', 'I5 F4 50/50', 'P7 D7 300/300'] },
     lines: [
-      '5 Interceptor 1 flies from C4 to C1.', '5 Interceptor 2 flies from D4 to D1.', '5 Interceptor 3 flies from E4 to E1.', '5 Interceptor 3 rams you for 50 (score 1).', '5 Interceptor 5 flies from F4 to F1.', '5 Pylon 7 flies from D7 to D5.',
+      '5 Interceptor 1 flies from C4 to C1.',
+      '5 Interceptor 2 flies from D4 to D1.',
+      '5 Interceptor 3 flies from E4 to E1.',
+      '5 Interceptor 3 rams you for 50 (score 1).',
+      '5 Interceptor 5 flies from F4 to F1.',
+      '5 Pylon 7 flies from D7 to D5.',
       '5 Pylon 7 heals Interceptor 1, Interceptor 2 and itself.',
     ],
   },

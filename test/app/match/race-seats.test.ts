@@ -271,12 +271,12 @@ describe('a race at one screen', () => {
   test('shows no part of the tutorial below the message about a key without an effect', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
-    expect(table.text()).toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).toContain('Ctrl+T: skip tutorial.');
     table.press('y');
     expect(table.text()).toContain('The key y does nothing here.');
-    expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).not.toContain('Ctrl+T: skip tutorial.');
     table.press('up');
     table.press('escape');
-    expect(table.text()).toContain('Ctrl+T: no tutorial.');
+    expect(table.text()).toContain('Ctrl+T: skip tutorial.');
   });
 });

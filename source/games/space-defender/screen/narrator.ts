@@ -313,9 +313,7 @@ function hitClause(event: Hit, context: Context): Clause {
   if (id === 0) return ofShot(event, context, `hits you ${at(event)} for ${damage}`);
   const isLost = health === 0 && destructionOf(events, id) !== undefined;
   if (mover === 'ship') {
-    const did = isLost
-      ? `flies into your shot and is destroyed${scoreOf(events, id)}`
-      : `takes ${damage} from your shot`;
+    const did = isLost ? `is destroyed by your shot${scoreOf(events, id)}` : `takes ${damage} from your shot`;
     return { key: id, head: nameOf(event), did, matters: isLost };
   }
   const did = isLost

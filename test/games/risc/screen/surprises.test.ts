@@ -96,8 +96,8 @@ test('in a replay, text mode states a new order, a cancelled order and a commit'
   const given = { type: 'attack', from, to, units, cost } as const;
   const withOrder = seats.map((seat, i) => (i === 1 ? { ...seat, orders: [given] } : seat));
   const ordered = { ...watched, view: { ...view, seats: withOrder } };
-  expect(riscScreen.reader.tell(without, ordered)).toEqual(['Attack HOME from KEEP with 3a, 3 food.']);
-  expect(riscScreen.reader.tell(ordered, without)).toEqual(['Cancels: attack HOME from KEEP with 3a, 3 food.']);
+  expect(riscScreen.reader.tell(without, ordered)).toEqual(['Attack HOME from KEEP with 3a for 3 food.']);
+  expect(riscScreen.reader.tell(ordered, without)).toEqual(['Cancels: attack HOME from KEEP with 3a for 3 food.']);
   const ready = { ...ordered, view: { ...view, seats: withOrder.map((seat) => ({ ...seat, committed: true })) } };
   expect(riscScreen.reader.tell(ordered, ready)).toEqual(['Ready.']);
 });

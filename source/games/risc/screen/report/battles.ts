@@ -472,9 +472,9 @@ function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
 }
 
 /** `your 9 units and Hard's 4 pass each other between Tiara and Diadem`, longest text first. */
-export function passingTexts(listener: Listener, { one, other }: Passing): readonly [string, string] {
+export function passingTexts(listener: Listener, { one, other }: Passing): readonly [string, ...string[]] {
   const [first, second] = [one, other].map(({ seat, units }) => `${possessing(listener, seat)} ${countOf(units)}`);
   const armies = `${first} ${countOf(one.units) === 1 ? 'unit' : 'units'} and ${second}`;
   const [from, to] = [one.from, one.to].map((id) => landNamed(listener.view.map, id));
-  return [`${armies} pass each other between ${from} and ${to}`, `${armies} pass each other`];
+  return [`${armies} pass each other between ${from} and ${to}`, `${armies} pass each other`, 'Armies pass each other'];
 }

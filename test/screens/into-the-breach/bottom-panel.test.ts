@@ -94,14 +94,7 @@ describe('a previewed move that sends an enemy elsewhere', () => {
   ])('changes the forecast, which says so at %o', (size, text) => {
     const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
     expect(rows).toContain(text);
-    expect(rows).toContain(
-      '─ end of turn, if TankMech moves to (2,3) ───── exact ─',
-      'T (2,3) destroys building (2,5)',
-      'S (8,5) destroys F (7,5)',
-      'Then S (8,5) moves to (7,3), not (8,2)',
-      'F (7,5) dies first',
-      'You would lose 1 building and a star.',
-    );
+    expect(rows).toContain('You would lose 1 building and a star.');
   });
 });
 

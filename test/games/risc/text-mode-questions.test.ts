@@ -97,7 +97,7 @@ describe('while orders are given, text mode', () => {
         'odds brook eyrie 5a. Without a number: all.',
       ],
     ],
-    ['path (alder,drift)', ['Alder, Brook, Drift: 5 food a unit.']],
+    ['path (alder,drift)', ['Path: Alder, Brook, Drift; 5 food a unit.']],
     ['path alder eyrie', ['Eyrie belongs to normal 2. Choose one of your lands.']],
     ['path alder', ['Found "alder", expected two lands, as in path alder drift.']],
     [
@@ -169,7 +169,7 @@ describe('before turn 1, text mode', () => {
     ['territory brook', /^Brook, yours\. 9 placed\. Yields 5 food, 4 tech; crossing costs 2 food a unit\./],
     ['territory eyrie', /^Eyrie, normal 2's\. Its units are still secret\. Yields 4 food/],
     ['odds brook eyrie', /still placing their units, in secret/],
-    ['path alder drift', /^Alder, Brook, Drift/],
+    ['path alder drift', /^Path: Alder, Brook, Drift/],
     ['players', /normal 2: 4 lands, food 40, 20 a turn/],
   ])('answers the question: %s', (typed, text) => {
     const match = newCampaign();

@@ -129,7 +129,7 @@ describe('the text of a command in text mode', () => {
       'a cancelled order',
       drafted,
       '1: cancel 3',
-      ['Order 3 cancelled: attack Eyrie from Brook with 9a+2b for 11 food. 2 orders left.', 'Left: 25 food, 22 tech.'],
+      ['Order 3 cancelled: attack Eyrie from Brook with 9a+2b for 11 food.', '2 orders left. Left: 25 food, 22 tech.'],
     ],
     ['an emptied draft', drafted, '1: cancel all', ['No orders left. Left: 40 food, 28 tech.']],
     ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
@@ -173,10 +173,10 @@ describe('the report of a turn in text mode', () => {
       'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b for 11 food.',
       'normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
-      'apprentices. 61 percent to win. It takes 5 rounds.',
+      'apprentices. 61 percent to win. The battle lasts 5 rounds.',
       'You hold Drift with 2 apprentices.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
-      'against 4 apprentices. 96 percent to win. It takes 5 rounds.',
+      'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
       'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
       'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
@@ -194,7 +194,7 @@ describe('the report of a turn in text mode', () => {
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
       'normal 2 attacks X from Y with 3a for 3 food.',
-      "Your 5 and normal 2's 3 pass each other between X and Y.",
+      "Your 5 units and normal 2's 3 pass each other between X and Y.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
       'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
@@ -208,7 +208,7 @@ describe('the report of a turn in text mode', () => {
     expect(text).toMatch(/Lots decided who fights first: (you and normal 3|normal 3 and you)\./i);
     expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
     expect(text).toMatch(
-      /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. It takes \d+ rounds?\./i,
+      /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. The battle lasts \d+ rounds?\./i,
     );
   });
 

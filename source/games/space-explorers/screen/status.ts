@@ -383,7 +383,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (tooMany > 0)
     return {
       text: `${groupDigits(tooMany)} too many: crowding`,
-      clause: `the planet is ${groupDigits(tooMany)} over its capacity`,
+      clause: `that is ${groupDigits(tooMany)} over capacity`,
       role: 'warning',
     };
   const now = ownerAt(view, draft.to);

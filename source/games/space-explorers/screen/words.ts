@@ -88,9 +88,8 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** Rule for the turn limit, such as `After turn 52, whoever has more people on planets wins.` */
-export const limitText = ({ limit }: Pick<View, 'limit'>): string =>
-  `After turn ${limit}, whoever has more people on planets wins.`;
+/** Rule for the turn limit, such as `Most people on planets after turn 52 wins.` */
+export const limitText = ({ limit }: Pick<View, 'limit'>): string => `Most people on planets after turn ${limit} wins.`;
 
 export function endText(listener: ExplorersListener): string {
   const { outcome, map, p1, p2 } = listener.view;

@@ -234,7 +234,7 @@ describe('an upgrade', () => {
       ' Apprentice +0 > Bowman +1',
       ' 3 tech each',
       ' costs 21 tech',
-      ' leaves 11b',
+      ' then 11b here',
     ]);
     expect(lines[5]).toBe(' odds in a full attack');
     expect(lines.slice(6).join()).toMatch(/P2 takes Brook \d+ > \d+ %/);
@@ -243,7 +243,7 @@ describe('an upgrade', () => {
   test('shows below a small map as many of its facts as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
-      ' 3 tech each, costs 21 tech, leaves 11b',
+      ' 3 tech each, costs 21 tech, then 11b here',
     ]);
   });
 

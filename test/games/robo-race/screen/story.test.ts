@@ -67,7 +67,7 @@ describe('the description of a round', () => {
     const { after } = designedRound({ bots: {} });
     const sentences = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
     expect(sentences).toContain('You go to (8,9)');
-    expect(sentences).toContain('easy pushes jonas 3 north to (8,10) and you to (8,11)');
+    expect(sentences).toContain('easy pushes jonas 3 squares north to (8,10) and you to (8,11)');
   });
 
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
@@ -95,7 +95,7 @@ describe('the description of a round', () => {
         [1, 0, 'N'],
       ],
       [67, 2],
-      ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
+      ['You push normal 1 square east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
   ])('describes what happens to a robot: %s', (_, text, robots, cards, sentences) => {
     expect(strip(text, robots, cards)).toEqual(sentences);
@@ -186,7 +186,7 @@ describe('the report after a round', () => {
           .join('')
           .trim(),
       ),
-    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 square east to', '(2,0).', 'and 4 more']);
+    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 square', 'east to (2,0).', 'and 4 more']);
   });
 
   /** Decisive events of a round of two on a strip. */

@@ -402,8 +402,8 @@ test('the log splits a long list into sentences that each begin with the subject
     }),
   );
   expect(narrate(events).flatMap(sentencesOf)).toEqual([
-    'Your shots fly from A1 to A10, B1 to B10, C1 to C10, D1 to D10.',
-    'Your shots fly from E1 to E10.',
+    'Your shots fly from A1 to A10, B1 to B10, C1 to C10.',
+    'Your shots fly from D1 to D10, E1 to E10.',
   ]);
 });
 

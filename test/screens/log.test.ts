@@ -38,13 +38,13 @@ const ownShots: readonly Row[] = [
     rule: 'shots that fly on share a sentence, and a shot that destroys an enemy has its own',
     play: 'pass',
     scene: { things: ['*-1 E2 70x5', '*-2 A3 70x5', 'I3 C9 50/50', '*-4 C5 70x5'] },
-    lines: ['1 Your shots fly E2 to E7, A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
+    lines: ['1 Your shots fly from E2 to E7, A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
   },
   {
     rule: 'a shot that joins another states the sum of their damage, and the other shot has no sentence',
     play: 'pass',
     scene: { things: ['*-1 E3 70x5', '*-2 E8 70x5'] },
-    lines: ['1 Your shot flies E3 to E8, joins another at E8 (140 damage).'],
+    lines: ['1 Your shot flies from E3 to E8.', '1 Your shot merges with another at E8 (140 damage).'],
   },
   {
     rule: 'a hit states its damage and the remaining health',
@@ -83,7 +83,7 @@ const theirShots: readonly Row[] = [
     rule: 'shots that leave the board come first, and then all shots that fly on, in one sentence',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 A8 15x4', '<-4 B9 20x3'] },
-    lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly A8 to A4, B9 to B6.'],
+    lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly from A8 to A4, B9 to B6.'],
   },
   {
     rule: 'a single shot that flies on has its own line, and so has a shot that heals an enemy',
@@ -91,7 +91,7 @@ const theirShots: readonly Row[] = [
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
     lines: [
       '2 Enemy shots leave the board.',
-      '2 An enemy shot flies B9 to B6.',
+      '2 An enemy shot flies from B9 to B6.',
       '2 An enemy shot heals Grunt 4 at D5.',
     ],
   },
@@ -101,7 +101,7 @@ const theirShots: readonly Row[] = [
     scene: { things: ['<-1 A2 15x4', '<-3 A8 15x4', '<-4 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
     lines: [
       '2 An enemy shot leaves the board.',
-      '2 Enemy shots fly A8 to A4, B9 to B6.',
+      '2 Enemy shots fly from A8 to A4, B9 to B6.',
       '2 An enemy shot heals Grunt 4 at D5.',
     ],
   },
@@ -111,7 +111,7 @@ const theirShots: readonly Row[] = [
     scene: { things: ['<-1 E9 50x6', '*-2 E2 70x5', '<-3 C9 90x6', '*-4 C2 70x6', '<-5 A8 70x1', '*-6 A2 70x5'] },
     lines: [
       '2 An enemy shot is stopped by your shot at E7.',
-      '2 An enemy shot flies C9 to C3.',
+      '2 An enemy shot flies from C9 to C3.',
       '2 An enemy shot beats your shot at C8 (20 left).',
       '2 An enemy shot cancels out with your shot at A7.',
     ],
@@ -127,9 +127,9 @@ const theirShots: readonly Row[] = [
     play: 'pass',
     scene: { things: 'ABCDEFGHI'.split('').map((row, i) => `<-${i + 1} ${row}5 15x1`) },
     lines: [
-      '2 Enemy shots fly A5 to A4, B5 to B4, C5 to C4, D5 to D4.',
-      '2 Enemy shots fly E5 to E4, F5 to F4, G5 to G4, H5 to H4.',
-      '2 Enemy shots fly I5 to I4.',
+      '2 Enemy shots fly from A5 to A4, B5 to B4, C5 to C4, D5 to D4.',
+      '2 Enemy shots fly from E5 to E4, F5 to F4, G5 to G4, H5 to H4.',
+      '2 Enemy shots fly from I5 to I4.',
     ],
   },
 ];
@@ -170,7 +170,7 @@ const ship: readonly Row[] = [
     rule: 'lays a mine on a mine',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['*-1 E2 70x0'] },
-    lines: ['3 You lay a mine at E2 (70 energy).', '3 Your shot joins another at E2 (220 damage).'],
+    lines: ['3 You lay a mine at E2 (70 energy).', '3 Your shot merges with another at E2 (220 damage).'],
   },
   {
     rule: 'fires at an enemy directly ahead',
@@ -182,16 +182,16 @@ const ship: readonly Row[] = [
     rule: 'moves into a shot',
     play: 'move E4',
     scene: { things: ['<-1 E4 20x1'] },
-    lines: ['3 You fly E1 to E4 (3 cells, 9 energy).', '3 You lose 19 to a shot at E3.'],
+    lines: ['3 You fly from E1 to E4 (3 cells, 9 energy).', '3 You lose 19 to a shot at E3.'],
   },
   {
     rule: 'rams',
     play: 'move E4',
     scene: { ship: 'E1 300 70', things: ['I1 E2 10/50', 'G2 E3 100/100'] },
     lines: [
-      '3 You fly E1 to E4 (3 cells, 9 energy).',
-      '3 You ram Interceptor 1 at E2: -10 (score 1).',
-      '3 You ram Grunt 2 at E3: -100 (score 3).',
+      '3 You fly from E1 to E4 (3 cells, 9 energy).',
+      '3 You ram Interceptor 1 at E2 and lose 10 (score 1).',
+      '3 You ram Grunt 2 at E3 and lose 100 (score 3).',
     ],
   },
   {
@@ -199,8 +199,8 @@ const ship: readonly Row[] = [
     play: 'move E3',
     scene: { things: ['G1 E3 100/100'] },
     lines: [
-      '3 You fly E1 to E3 (2 cells, 6 energy).',
-      '3 You ram Grunt 1 at E3: -100 (score 2).',
+      '3 You fly from E1 to E3 (2 cells, 6 energy).',
+      '3 You ram Grunt 1 at E3 and lose 100 (score 2).',
       '3 Your ship is destroyed at E3.',
     ],
   },
@@ -253,8 +253,8 @@ const enemies: readonly Row[] = [
     scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
     lines: [
       '5 Grunts gain 20 health each.',
-      '5 Grunt 1 flies C7 to C5, fires 15.',
-      '5 Grunt 2 flies C8 to C6, fires 15.',
+      '5 Grunt 1 flies from C7 to C5, fires 15.',
+      '5 Grunt 2 flies from C8 to C6, fires 15.',
       "5 Grunt 2's shot heals Grunt 1 at C5.",
     ],
   },
@@ -262,14 +262,19 @@ const enemies: readonly Row[] = [
     rule: 'Interceptors climb or dive to the row of a ship that fires, and stay if they are in it',
     play: 'fire',
     scene: { things: ['I1 H6 50/50', 'I2 B7 50/50', 'I3 E9 50/50'] },
-    lines: ['5 Interceptor 1 climbs H6 to E6.', '5 Interceptor 2 dives B7 to E7.', '5 Interceptor 3 stays at E9.'],
+    lines: [
+      '5 Interceptor 1 climbs from H6 to E6.',
+      '5 Interceptor 2 dives from B7 to E7.',
+      '5 Interceptor 3 stays at E9.',
+    ],
   },
   {
     rule: 'an Interceptor flies through shots of both sides',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['I4 J2 50/50', '<-8 G2 30x0'] },
     lines: [
-      '5 Interceptor 4 climbs J2 to E2, is healed by a shot at G2.',
+      '5 Interceptor 4 climbs from J2 to E2.',
+      '5 Interceptor 4 is healed by a shot at G2.',
       '5 Interceptor 4 is destroyed by your shot (score 1).',
     ],
   },
@@ -279,15 +284,16 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
     lines: [
       '5 Grunt 1 gains 20 health.',
-      '5 Grunt 1 flies B8 to B6, takes 19 from your shot, fires 15.',
-      "5 Grunt 1's shot joins another at B5 (25 damage).",
+      '5 Grunt 1 flies from B8 to B6, takes 19 from your shot.',
+      '5 Grunt 1 fires 15.',
+      "5 Grunt 1's shot merges with another at B5 (25 damage).",
     ],
   },
   {
     rule: 'an enemy rams the ship',
     play: 'fire',
     scene: { ship: 'E1 200 70', things: ['I3 D1 20/50'] },
-    lines: ['5 Interceptor 3 dives D1 to E1, rams you for 20 (score 1).'],
+    lines: ['5 Interceptor 3 dives from D1 to E1.', '5 Interceptor 3 rams you for 20 (score 1).'],
   },
   {
     rule: 'an enemy leaves the board',
@@ -299,7 +305,7 @@ const enemies: readonly Row[] = [
     rule: 'a Carrier launches one Interceptor',
     play: 'special',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 gains 10 regeneration.', '5 Carrier 1 flies C8 to C7, launches Interceptor 2 at C6.'],
+    lines: ['5 Carrier 1 gains 10 regeneration.', '5 Carrier 1 flies from C8 to C7, launches Interceptor 2 at C6.'],
   },
   {
     rule: 'a Carrier launches an Interceptor that a mine destroys at once',
@@ -307,7 +313,7 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['C1 C8 200/200', '*-2 C6 150x0'] },
     lines: [
       '5 Carrier 1 gains 10 regeneration.',
-      '5 Carrier 1 flies C8 to C7, launches Interceptor 2 at C6.',
+      '5 Carrier 1 flies from C8 to C7, launches Interceptor 2 at C6.',
       '5 Interceptor 2 is destroyed by your shot (score 1).',
     ],
   },
@@ -315,14 +321,17 @@ const enemies: readonly Row[] = [
     rule: 'a Carrier launches two Interceptors',
     play: 'pass',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 flies C8 to C6, launches Interceptor 2 at B6.', '5 Carrier 1 launches Interceptor 3 at D6.'],
+    lines: [
+      '5 Carrier 1 flies from C8 to C6, launches Interceptor 2 at B6.',
+      '5 Carrier 1 launches Interceptor 3 at D6.',
+    ],
   },
   {
     rule: 'a new shot hits the ship at once',
     play: 'special',
     scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
     lines: [
-      '5 Fighter 1 flies E3 to E2, fires 50.',
+      '5 Fighter 1 flies from E3 to E2, fires 50.',
       "5 Fighter 1's shot hits you at E1 for 49.",
       '5 Your ship is destroyed at E1.',
     ],
@@ -331,18 +340,19 @@ const enemies: readonly Row[] = [
     rule: "a new shot meets one of the player's shots",
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
-    lines: ['5 Fighter 1 flies B8 to B7, fires 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
+    lines: ['5 Fighter 1 flies from B8 to B7, fires 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
   },
   {
     rule: 'a Pylon heals itself and several other enemies',
     play: 'special',
     scene: { things: ['I1 C4 50/50', 'I2 D4 50/50', 'I3 E4 50/50', 'I5 F4 50/50', 'P7 D7 300/300'] },
     lines: [
-      '5 Interceptor 1 flies C4 to C1.',
-      '5 Interceptor 2 flies D4 to D1.',
-      '5 Interceptor 3 flies E4 to E1, rams you for 50 (score 1).',
-      '5 Interceptor 5 flies F4 to F1.',
-      '5 Pylon 7 flies D7 to D5.',
+      '5 Interceptor 1 flies from C4 to C1.',
+      '5 Interceptor 2 flies from D4 to D1.',
+      '5 Interceptor 3 flies from E4 to E1.',
+      '5 Interceptor 3 rams you for 50 (score 1).',
+      '5 Interceptor 5 flies from F4 to F1.',
+      '5 Pylon 7 flies from D7 to D5.',
       '5 Pylon 7 heals Interceptor 1, Interceptor 2 and itself.',
     ],
   },
@@ -350,7 +360,7 @@ const enemies: readonly Row[] = [
     rule: 'a Pylon heals itself alone',
     play: 'special',
     scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
-    lines: ['5 Fighter 2 flies F4 to F3, fires 50.', '5 Pylon 3 flies H9 to H7, heals itself.'],
+    lines: ['5 Fighter 2 flies from F4 to F3, fires 50.', '5 Pylon 3 flies from H9 to H7, heals itself.'],
   },
   {
     rule: 'enemies and shots come out of the fog',
@@ -358,7 +368,7 @@ const enemies: readonly Row[] = [
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
       '5 Fighter 1 comes out of the fog at E13, fires 20.',
-      '5 Interceptor 5 is launched out of the fog at C13.',
+      '5 Interceptor 5 comes out of the fog at C13.',
       '5 An enemy shot comes out of the fog at A11 (15 damage).',
       '5 Something in the fog heals Fighter 1.',
     ],
@@ -410,7 +420,7 @@ describe('a short log', () => {
       'Your shot destroys Interceptor 2 at B9 (score 1).',
       'An enemy shot hits you at E1 for 49.',
       'You wait and regain 2 health.',
-      'Grunt 7 flies G9 to G7, fires 15.',
+      'Grunt 7 flies from G9 to G7, fires 15.',
     ]);
   });
 });

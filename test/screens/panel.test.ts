@@ -224,7 +224,7 @@ describe('the debug view', () => {
 
   test('describes the effect of the move under the cursor like the normal view', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
-    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You fly into a shot of 20 at E8: -16.');
+    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You lose 16 to a shot of 20 at E8.');
   });
 
   test('is marked while it is active, and its earlier use is marked, too', () => {

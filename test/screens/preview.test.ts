@@ -156,7 +156,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'C7',
     hint: [
       'Enter: fly to C7 (7 cells, 21 energy). You are safe there next turn.',
-      'Then 70 health, 49 energy. Reach: 10 cells (limited by engine).',
+      'You then have 70 health and 49 energy. Your engine reaches 10 cells.',
     ],
   },
   {
@@ -164,7 +164,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (7 cells, 21 energy). ! You fly into a shot of 20 at C5: -19.',
+      'Enter: fly to C7 (7 cells, 21 energy). ! You lose 19 to a shot of 20 at C5.',
       'Nearest safe cell: D7 (6 cells, 18 energy).',
     ],
   },
@@ -205,10 +205,7 @@ const hinted: readonly Hinted[] = [
     rule: 'for a cell that needs more energy than the ship has, both amounts',
     scene: { ship: 'E2 70 5' },
     cursor: 'E6',
-    hint: [
-      'E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.',
-      'Reach: 2 cells (limited by energy).',
-    ],
+    hint: ['E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.', 'Your energy lasts for 2 cells.'],
   },
   {
     rule: 'the damage and the repair of the same turn, separately',
@@ -243,14 +240,14 @@ const hinted: readonly Hinted[] = [
     cursor: 'E14',
     hint: [
       'Pylon 114 at E14, 300 of 300. Flies 2, heals 10. It does not see you.',
-      'E14 is out of reach: 12 cells away; your engine flies 10.',
+      'E14 is out of reach: 12 cells away, and your engine reaches 10.',
     ],
   },
   {
     rule: 'for a cell in the fog, that it cannot be seen',
     scene: {},
     cursor: 'E20',
-    hint: ['E20: fog. You cannot see that far.', 'E20 is out of reach: 19 cells away; your engine flies 10.'],
+    hint: ['E20: fog. You cannot see that far.', 'E20 is out of reach: 19 cells away, and your engine reaches 10.'],
   },
   {
     rule: 'for the ship, the effects of the other keys',
@@ -258,7 +255,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 62 health, 66 energy.  f fire Standard: 5 energy, 58 left.',
-      'You are safe this turn.  s Repair: 50 energy, then 111 health, 13 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 111 health, 13 energy.',
     ],
   },
   {
@@ -267,7 +264,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E1',
     hint: [
       't wait: 200 health, 160 energy.  f Rocket: the shots leave the board at once.',
-      'You are safe this turn.  s Repair: 50 energy, then 250 health, 110 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 250 health, 110 energy.',
     ],
   },
   {
@@ -276,7 +273,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'A2',
     hint: [
       't wait: 70 health, 60 energy.  f fire Rocket: 10 health, 60 left.',
-      'You are safe this turn.  s Repair: 50 energy, then 120 health, 10 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 120 health, 10 energy.',
     ],
   },
   {

@@ -131,8 +131,8 @@ describe('missions in the level picker', () => {
       'power: Recall, Repair',
       '',
       'stars',
-      'win; no hints; damage',
-      'under half',
+      'win; no hints; half',
+      'damage at most',
     ]);
     expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
       'weapon',

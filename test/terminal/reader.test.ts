@@ -76,7 +76,7 @@ describe('text mode in a terminal', () => {
     await prompted(program);
     await enter(program, 'setup_next 5', 'Your ship starts at E1.');
     await enter(program, 'fire', 'Turn 1, your ship.');
-    await enter(program, 'move C3', 'You fly E1 to C3');
+    await enter(program, 'move C3', 'You fly from E1 to C3');
     expect(program.raw()).not.toMatch(controls);
     expect(program.buffer()).toBe('normal');
     await enter(program, 'help', 'Type rules for the rule book.');

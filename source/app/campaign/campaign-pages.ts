@@ -193,7 +193,7 @@ export const campaignList = (around: PageContext, { campaigns, open, back }: Cam
   listPage<OpenCampaign>(around, {
     title: 'campaigns',
     facts: (items) =>
-      `${items.filter((item) => campaignTotals(item).medal !== undefined).length} of ${items.length} with a medal`,
+      `medals in ${items.filter((item) => campaignTotals(item).medal !== undefined).length} of ${items.length}`,
     table: 'campaigns',
     items: () => campaigns,
     columns: [

@@ -71,7 +71,7 @@ export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }:
   if (tries === 0) return 'not played yet';
   return compact(
     pluralize(tries, 'try', 'tries'),
-    best && `best win in turn ${best.turn}`,
+    best && `fastest win: turn ${best.turn}`,
     points === undefined ? undefined : pluralize(points, 'point'),
   ).join(', ');
 }

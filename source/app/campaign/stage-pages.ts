@@ -173,7 +173,7 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
         open.run?.choice !== undefined
           ? 'Enter: choose a card.'
           : goesOn
-            ? `Enter: next, ${next.title}.`
+            ? `Enter: next stage, ${next.title}.`
             : 'Enter: play this stage again.',
         helpAfterLosses(open, stage),
       ),

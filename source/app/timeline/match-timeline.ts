@@ -370,7 +370,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
     if (caption === undefined || !isTurn || !isPlayedBack(screen, match.stepAt(command))) return caption;
     const { seat: _, who: __, ...all } = caption;
-    return { ...all, text: `The ${turnNameOf(screen)} is played.` };
+    return { ...all, text: `The ${turnNameOf(screen)} plays out.` };
   };
   /** Stores the result of browsing, for every position in games with a spectator view. True after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {

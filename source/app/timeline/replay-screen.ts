@@ -1,6 +1,7 @@
 import { compact } from '#engine/lookup.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { applyKey, insertText } from '../command-line/editor.ts';
 import { prompt } from '../layers/dialog.ts';
@@ -78,12 +79,12 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   const turnRange = (): string => {
     const numbers = match.turns().map((one) => one.turn);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    return first === last ? `there is only ${turnName} ${first}.` : `${turnName}s are ${first} to ${last}.`;
+    return first === last ? `there is only ${turnName} ${first}.` : `type a ${turnName} from ${first} to ${last}.`;
   };
   const turn = prompt({
     prompt: ` ${turnName} `,
     enter: 'go there',
-    statusText: `Type a number; ${turnRange()}`,
+    statusText: capitalize(turnRange()),
     accepts: (text) => /^\d{0,9}$/.test(text),
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,

@@ -130,7 +130,7 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
       ? `The grid is at 0: ${island} begins again with grid ${grid}.`
       : grid === before.grid
         ? `The grid stays at ${grid} of ${maxGrid}.`
-        : `The grid was ${before.grid} and is ${grid} of ${maxGrid}.`,
+        : `The grid ${grid < before.grid ? 'falls' : 'rises'} from ${before.grid} to ${grid} of ${maxGrid}.`,
   );
 }
 

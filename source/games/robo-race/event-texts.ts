@@ -346,7 +346,7 @@ const numerals = ['no', 'one', 'two', 'three'];
 
 /** Text such as `you 3`, or `normal 2 three` for a name that ends in a digit. */
 const farPushed = (names: string, squares: number): string =>
-  `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
+  `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares} ${squares === 1 ? 'square' : 'squares'}`;
 
 /** True for an event that happens to a robot: a move, bump, turn, destruction, checkpoint or victory. */
 export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);

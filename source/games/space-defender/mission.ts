@@ -313,14 +313,14 @@ export function goalText(goal: Goal): string {
   }
 }
 
-/** `score 40 in 50 turns, let at most 3 past, at most 2 rams` */
+/** `score 40 in 50 turns, let at most 3 past, ram at most 2` */
 export function taskText({ goal, limits: { turns, escapes, rams } }: Pick<Mission, 'goal' | 'limits'>): string {
   const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
   const past = escapes === undefined ? '' : `, ${escapesText(escapes)}`;
   return `${goalText(goal)}${time}${past}${rams === undefined ? '' : `, ${ramsText(rams)}`}`;
 }
 
-const ramsText = (rams: number): string => (rams === 0 ? 'no rams' : `at most ${rams} ram${rams === 1 ? '' : 's'}`);
+const ramsText = (rams: number): string => (rams === 0 ? 'ram none' : `ram at most ${rams}`);
 
 const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
 

@@ -23,6 +23,6 @@ test('text mode states the possible cost of a stage before its match, and the lo
   await player.type('next');
   const lost = player.heard();
   expect(lost).toContain('Lost: First shot, turn 4.');
-  expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid. The grid was 6 and is 4 of 8.');
+  expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid. The grid falls from 6 to 4 of 8.');
   expect(lost).toContain('Into The Breach, Four Islands: Grid 4 of 8, 0 of 60 stars.');
 });

@@ -60,7 +60,7 @@ describe('a stage of a campaign', () => {
     const program = await begin(home, 'a');
     await playToTheEnd(program, plan);
     expect(program.screen()).toContain('Opened: Long Road and Hills.');
-    expect(program.screen()).toContain('Enter: next, Long Road.');
+    expect(program.screen()).toContain('Enter: next stage, Long Road.');
     program.send(key.escape);
     await program.until('> 1 The Ford *');
     program.stop();

@@ -164,7 +164,7 @@ describe('the page for opening a match', () => {
   test('opens the previous copy of a damaged save, or nothing if there is no copy', () => {
     const { press, notes, page } = openOne();
     press('up');
-    expect(hintText(page)[0]).toBe('Enter: open the earlier copy of spiral.');
+    expect(hintText(page)[0]).toBe('Enter: open the last good copy of spiral.');
     press('enter');
     expect(notes).toEqual(['spiral']);
 

@@ -191,7 +191,7 @@ describe('navigation in a replay', () => {
     const watched = watchLong();
     watched.press('g', '9', '9', 'enter');
     expect(watched.place.show(small).field?.text).toBe('99');
-    expect(watched.hint()[1]).toBe('! There is no turn 99; turns are 0 to 19.');
+    expect(watched.hint()[1]).toBe('! There is no turn 99; type a turn from 0 to 19.');
     watched.press('backspace', 'enter');
     expect(turn(watched)).toBe(9);
   });

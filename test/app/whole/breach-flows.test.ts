@@ -118,7 +118,7 @@ describe('a lost match', () => {
   test('shows the reason after a turn without action, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
-    await program.until(/! Ending now loses the match: all buildings would be gone\./);
+    await program.until(/! Ending the turn now loses the match: all buildings would be gone\./);
     program.send(key.escape);
     await program.until((screen) => !screen.includes('loses the match'));
     program.send('ty');

@@ -45,7 +45,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     };
     await press('e', 'what Scorpion (8,8) hits');
     await press('e', 'what Firefly (8,7) hits');
-    await press('d', 'a win then does not count');
+    await press('d', 'a win no longer counts');
     await press('d', 'DEBUG');
     expect(program.screen()).toMatch(/Scorpion +\(8,8\) +\(1,1\) +\(8,5\)/);
     await press('v', (screen) => !/[35]>[0-9]/.test(screen.split('\n').slice(3, 9).join('\n')));

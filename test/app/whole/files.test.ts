@@ -92,7 +92,7 @@ describe('a named save', () => {
     await program.until(/turn 2 /);
     // `q` returns to the match that was open before the save.
     program.send('q');
-    await program.until('1 Your shot flies E2 to E7.');
+    await program.until('1 Your shot flies from E2 to E7.');
     await program.until('3 You wait');
     await saveAs(program, 'later');
     await program.until('Saved a copy as later.');

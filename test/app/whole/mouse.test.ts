@@ -62,11 +62,11 @@ describe('the mouse', () => {
     const game = openGame(startHere, ['--seed', 'classic']);
     await game.until('custom board');
     game.send(paste(...busyGame));
-    await game.until('lines 12-17 of 17');
+    await game.until('lines 13-18 of 18');
     game.send(wheel('up', 10, 15));
-    await game.until(/lines (?:[1-9]|1[01])-\d+ of 17/);
+    await game.until(/lines (?:[1-9]|1[0-2])-\d+ of 18/);
     game.send(wheel('down', 10, 15).repeat(3));
-    await game.until('lines 12-17 of 17');
+    await game.until('lines 13-18 of 18');
   });
 
   test('never inserts mouse reports of the terminal into typed text', async () => {

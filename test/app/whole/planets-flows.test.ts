@@ -38,7 +38,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until(/Enter: send 4 from .*0 to .*1, .*landing in turn 4\. 4 stay\./);
     program.send('a');
-    await program.until('Nobody stays on 0.');
+    await program.until('Nobody stays on planet 0.');
     program.send('1');
     await program.until('Your settler lands on planet 1, and you take it: 1 against 0.');
     program.send(key.enter);

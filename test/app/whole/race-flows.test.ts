@@ -34,7 +34,7 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     const seen = frames.filter(isRunning).join('\n');
     expect(seen).toMatch(/│ [12] {2,3}(\S+ +)*\[(↑{1,3}|↓|←┐|┌→|┌↓) *\]/);
-    expect(seen).toMatch(/Normal pushes you \d north/);
+    expect(seen).toMatch(/Normal pushes you \d squares? north/);
     expect(seen).toMatch(/Next: (?:your|Normal's) [A-Z][a-z]+ \S+ \(\d+\), facing/);
 
     for (const round of [2, 3]) {

@@ -45,7 +45,7 @@ describe('text mode through pipes', async () => {
 Your ship starts at E1. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
-Reach: 10 cells (limited by engine).
+Your engine reaches 10 cells.
 In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
 Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.
@@ -55,7 +55,7 @@ preview says what a flight would cost and hit. Type fly and a cell, as in fly
 C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
-Turn 1, enemies. Grunt 1 flies E12 to E10 and fires 15.
+Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires 15.
 Ship at E1. Health 70 of 70. Energy 65 of 70. Shot at E9 comes at you.
 command: move E3
 `);

@@ -66,9 +66,9 @@ describe('while orders are given, text mode', () => {
       'orders',
       [
         '3 orders for 26 food and 6 tech:',
-        'Order 1: upgrade 2a to b in Brook, 6 tech.',
-        'Order 2: move 3a from Alder to Drift through Brook, 15 food.',
-        'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
+        'Order 1: upgrade 2a to b in Brook for 6 tech.',
+        'Order 2: move 3a from Alder to Drift through Brook for 15 food.',
+        'Order 3: attack Eyrie from Brook with 9a+2b for 11 food.',
         'Left: 14 food, 22 tech.',
       ],
     ],
@@ -97,7 +97,7 @@ describe('while orders are given, text mode', () => {
         'brook eyrie 5a. Without a number, all units attack.',
       ],
     ],
-    ['path (alder,drift)', ['Alder, Brook, Drift: 5 food a unit.']],
+    ['path (alder,drift)', ['Path: Alder, Brook, Drift; 5 food a unit.']],
     ['path alder eyrie', ['Eyrie belongs to normal 2. Choose one of your lands.']],
     ['path alder', ['Found "alder", expected two lands, as in path alder drift.']],
     [
@@ -169,7 +169,7 @@ describe('before turn 1, text mode', () => {
     ['territory brook', /^Brook, yours\. 9 placed\. Yields 5 food, 4 tech; crossing costs 2 food a unit\./],
     ['territory eyrie', /^Eyrie, normal 2's\. Its units are still secret\. Yields 4 food/],
     ['odds brook eyrie', /still placing their units, in secret/],
-    ['path alder drift', /^Alder, Brook, Drift/],
+    ['path alder drift', /^Path: Alder, Brook, Drift/],
     ['players', /normal 2: 4 lands, food 40, 20 a turn/],
   ])('answers the question: %s', (typed, text) => {
     const match = newCampaign();
@@ -184,10 +184,10 @@ describe('about the last turn, text mode', () => {
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
-      'apprentices. 61 percent to win. It takes 5 rounds.',
+      'apprentices. 61 percent to win. The battle lasts 5 rounds.',
       'You hold Drift with 2 apprentices.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
-      'against 4 apprentices. 96 percent to win. It takes 5 rounds.',
+      'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
       'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
@@ -242,14 +242,14 @@ describe('about the last turn, text mode', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
-      'You upgrade 2a to b in Brook, 6 tech.',
-      'You move 3a from Alder to Drift, 15 food.',
-      'You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'You upgrade 2a to b in Brook for 6 tech.',
+      'You move 3a from Alder to Drift for 15 food.',
+      'You attack Eyrie from Brook with 9a+2b for 11 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
   });
 

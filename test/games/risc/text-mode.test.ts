@@ -34,9 +34,9 @@ describe('the description of the position in text mode', () => {
       'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
       'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
       '3 orders for 26 food and 6 tech:',
-      'Order 1: upgrade 2a to b in Brook, 6 tech.',
-      'Order 2: move 3a from Alder to Drift through Brook, 15 food.',
-      'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
+      'Order 1: upgrade 2a to b in Brook for 6 tech.',
+      'Order 2: move 3a from Alder to Drift through Brook for 15 food.',
+      'Order 3: attack Eyrie from Brook with 9a+2b for 11 food.',
       'Left: 14 food, 22 tech.',
       'Units left: 3 in Drift, 1 in Alder, 1 in Brook.',
     ]);
@@ -106,20 +106,20 @@ describe('the text of a command in text mode', () => {
       'an upgrade',
       rivers,
       '1: upgrade brook 2 a b',
-      ['Order 1: upgrade 2a to b in Brook, 6 tech. Left: 40 food, 22 tech.'],
+      ['Order 1: upgrade 2a to b in Brook for 6 tech. Left: 40 food, 22 tech.'],
     ],
     [
       'a move',
       rivers,
       '1: move alder drift 3',
-      ['Order 1: move 3a from Alder to Drift through Brook, 15 food.', 'Left: 25 food, 28 tech.'],
+      ['Order 1: move 3a from Alder to Drift through Brook for 15 food.', 'Left: 25 food, 28 tech.'],
     ],
     [
       'an attack that opens the border',
       rivers,
       '1: attack brook eyrie all',
       [
-        'Order 1: attack Eyrie from Brook with 12a, 12 food. Left: 28 food, 28 tech.',
+        'Order 1: attack Eyrie from Brook with 12a for 12 food. Left: 28 food, 28 tech.',
         '12 apprentices against 4 apprentices of normal 2: 97.2 percent to win. You keep',
         '7.6 of 12.',
         'Brook is left empty, right next to normal 2.',
@@ -129,7 +129,7 @@ describe('the text of a command in text mode', () => {
       'a cancelled order',
       drafted,
       '1: cancel 3',
-      ['Order 3 cancelled: attack Eyrie from Brook with 9a+2b, 11 food. 2 orders left.', 'Left: 25 food, 22 tech.'],
+      ['Order 3 cancelled: attack Eyrie from Brook with 9a+2b for 11 food.', '2 orders left. Left: 25 food, 22 tech.'],
     ],
     ['an emptied draft', drafted, '1: cancel all', ['No orders left. Left: 40 food, 28 tech.']],
     ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
@@ -168,15 +168,15 @@ describe('the report of a turn in text mode', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit')).toEqual([
-      'Turn 1, moves. You upgrade 2a to b in Brook, 6 tech.',
-      'You move 3a from Alder to Drift, 15 food.',
-      'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'Turn 1, moves. You upgrade 2a to b in Brook for 6 tech.',
+      'You move 3a from Alder to Drift for 15 food.',
+      'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b for 11 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
-      'apprentices. 61 percent to win. It takes 5 rounds.',
+      'apprentices. 61 percent to win. The battle lasts 5 rounds.',
       'You hold Drift with 2 apprentices.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
-      'against 4 apprentices. 96 percent to win. It takes 5 rounds.',
+      'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
       'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
       'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
@@ -192,9 +192,9 @@ describe('the report of a turn in text mode', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
-      'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
-      'normal 2 attacks X from Y with 3a, 3 food.',
-      "Your 5 and normal 2's 3 pass each other between X and Y.",
+      'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
+      'normal 2 attacks X from Y with 3a for 3 food.',
+      "Your 5 units and normal 2's 3 pass each other between X and Y.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
       'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
@@ -208,7 +208,7 @@ describe('the report of a turn in text mode', () => {
     expect(text).toMatch(/The game drew lots for who fights first: (you and normal 3|normal 3 and you)\./i);
     expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
     expect(text).toMatch(
-      /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. It takes \d+ rounds?\./i,
+      /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. The battle lasts \d+ rounds?\./i,
     );
   });
 
@@ -223,7 +223,7 @@ describe('the report of a turn in text mode', () => {
       '1: commit',
     ]);
     expect(linesAfter(match, '2: commit')[0]).toBe(
-      'Turn 1, moves. You move 3 units, 9 food. You upgrade 3 units, 9 tech.',
+      'Turn 1, moves. You move 3 units for 9 food. You upgrade 3 units for 9 tech.',
     );
   });
 
@@ -231,7 +231,7 @@ describe('the report of a turn in text mode', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
-      'Turn 1, moves. You research level 2, 50 tech.',
+      'Turn 1, moves. You research level 2 for 50 tech.',
       'Turn 1: no battles.',
       'Turn 1, growth. You reach level 2. You earn 20 food, 14 tech and 4 apprentices.',
       'normal 2 earns 20 food, 14 tech and 4 apprentices.',

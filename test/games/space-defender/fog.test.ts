@@ -48,7 +48,7 @@ describe("the player's sight ends at the fog:", () => {
     // sight.
     const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
-    expect(log).toContain('Interceptor 3 is launched out of the fog at D13.');
+    expect(log).toContain('Interceptor 3 comes out of the fog at D13.');
   });
 
   test('an enemy that the player destroys is shown as destroyed on the screen, but not in the events of the seat', () => {

@@ -59,7 +59,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...list('enemies, nearest first', readAll(/^[ >][GFCIP] (?<a>\w+ \d+) +(?<b>[A-Z]\d+)/gm, table)),
       ...readEach('health of enemy', /^ [GFCIP](\d+) [A-Z]\d+ +(\d+) *$/gm, beside(frame.rows(/^in sight$/))),
       ...read(/wait: (?<healthAfter>\d+) health, (?<energyAfter>\d+) energy/, frame.status),
-      ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, frame.status),
+      ...read(/You then have (?<healthThere>\d+) health and (?<energyThere>\d+) energy/, frame.status),
       // With the cursor on a preset ship, the screen shows the parts of that ship, but text mode those of the chosen
       // ship.
       ...read(
@@ -80,7 +80,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/Armour (?<armour>\d+)/, ship),
       ...read(/Vision (?<vision>\d+)/, ship),
       ...read(/Move (?<move>\d+), (?<moveCost>\d+) energy a cell/, ship),
-      ...read(/Reach:? (?<reach>\d+) cell/, ship),
+      ...read(/(?:engine reaches|energy lasts for) (?<reach>\d+) cell/, ship),
       ...read(/: (?<shots>\d+) (?:shot|mine)s? of (?<damage>\d+) damage.*? for (?<cost>\d+ \w+)/, ship),
       ...read(/^(?<enemies>\d+) enem/, enemies),
       ...list('enemies, nearest first', readAll(/(?<a>[A-Z]\w+ \d+) at (?<b>[A-Z]\d+), /g, enemies)),

@@ -115,17 +115,17 @@ describe('End Turn', () => {
     {
       when: 'it destroys mechs that can still move',
       lines: [],
-      confirmMessage: 'Ending now costs your TankMech (1,2) and your HealMech (1,3).',
+      confirmMessage: 'Ending the turn now costs your TankMech (1,2) and your HealMech (1,3).',
     },
     {
       when: 'it destroys a building',
       lines: ['end_turn', 'move(1,1,2,3)'],
-      confirmMessage: 'Ending now costs building (2,5) and a star.',
+      confirmMessage: 'Ending the turn now costs building (2,5) and a star.',
     },
     {
       when: 'it destroys mechs that have moved, and a building',
       lines: ['move(1,2,2,1)', 'move(1,1,2,3)'],
-      confirmMessage: 'Ending now costs building (2,5) and a star.',
+      confirmMessage: 'Ending the turn now costs building (2,5) and a star.',
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])(
@@ -151,7 +151,7 @@ describe('End Turn', () => {
     { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'all buildings would be gone' },
   ])('asks for confirmation if the player would lose because $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
-      confirmMessage: `Ending now loses the match: ${why}.`,
+      confirmMessage: `Ending the turn now loses the match: ${why}.`,
     });
   });
 
@@ -167,7 +167,7 @@ describe('End Turn', () => {
     press('t', again, again, again);
     expect(match().state.reason).toBeNull();
     expect(textOf(session.show(small).status[0] ?? [])).toContain(
-      'Ending now loses the match: all buildings would be gone.',
+      'Ending the turn now loses the match: all buildings would be gone.',
     );
     press('y');
     expect(match().state.reason).toBe('buildings-destroyed');
@@ -176,7 +176,7 @@ describe('End Turn', () => {
   test('names at most two of the units that it would destroy, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      confirmMessage: 'Ending now costs your TankMech (0,1), your TankMech (0,2) and 3 more.',
+      confirmMessage: 'Ending the turn now costs your TankMech (0,1), your TankMech (0,2) and 3 more.',
     });
   });
 

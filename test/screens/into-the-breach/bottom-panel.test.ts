@@ -94,7 +94,7 @@ describe('a previewed move that sends an enemy elsewhere', () => {
   ])('changes the forecast, which says so at %o', (size, text) => {
     const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
     expect(rows).toContain(text);
-    expect(rows).toContain('Ending then costs 1 building and a star.');
+    expect(rows).toContain('You would lose 1 building and a star.');
   });
 });
 
@@ -143,9 +143,9 @@ describe('the forecast in words', () => {
     ['__1//T,0,0,5,1,9/F,0,1,1,1,1', 'You lose: all buildings are gone.'],
     ['9__//T,0,2,5,1,0/S,0,1,9,1,9', 'You lose: all your mechs are destroyed.'],
     ['9___9//T,0,3,5,1,1/F,0,2,1,1,1', 'You win: every enemy is destroyed.'],
-    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'Ending now costs 1 building and a star.'],
-    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'Ending now costs 1 mech.'],
-    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'Ending now costs 1 mech, 1 building and a star.'],
+    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'You lose 1 building and a star.'],
+    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You lose 1 mech.'],
+    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You lose 1 mech, 1 building and a star.'],
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'No losses.'],
     ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but lose nothing.'],
   ])('states the result of End Turn on %s: %s', (board, verdict) => {
@@ -168,7 +168,7 @@ describe('the forecast in words', () => {
       ' S (0,3) destroys T (0,1)',
       ' T (0,0) destroys S (0,5); hits T (0,1) for 1,',
       '   leaving 1; hits S (0,3) for 1, leaving 8',
-      ' Ending now costs 1 mech.',
+      ' You lose 1 mech.',
     ]);
   });
 

@@ -189,7 +189,7 @@ describe('the section about the tile under the cursor', () => {
   test.each([
     [
       [0, 0],
-      [' mountain', ' nothing harms it'],
+      [' mountain', ' nothing damages it'],
     ],
     [
       [5, 1],
@@ -201,15 +201,15 @@ describe('the section about the tile under the cursor', () => {
     ],
     [
       [8, 7],
-      [' Firefly, speed 2', ' ! 1 hit, 2 in all'],
+      [' Firefly, speed 2', ' ! 1 hit: 2 damage'],
     ],
     [
       [4, 6],
-      [' free ground', ' ! 1 hit, 1 in all'],
+      [' free ground', ' ! 1 hit: 1 damage'],
     ],
     [
       [8, 6],
-      [' free ground', ' ! 2 hits, 3 in all'],
+      [' free ground', ' ! 2 hits: 3 damage'],
     ],
   ] as const)('describes the tile: %o', (cursor, rows) => {
     expect(tile(cursor)).toEqual(rows);

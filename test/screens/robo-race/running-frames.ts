@@ -31,7 +31,7 @@ export const runningFrames: readonly RaceFrame[] = [
       await pass(100);
     },
   },
-  { name: 'run-chain', options: pushes, prepare: at('pushes normal 2 two') },
+  { name: 'run-chain', options: pushes, prepare: at('pushes normal 2 two squares') },
   { name: 'run-border', options: pushes, prepare: at('over the edge') },
   { name: 'stop', options: pushes, prepare: at('goes first', 'end') },
   { name: 'stop-accidents', options: falls, prepare: at('goes first', 'end') },

@@ -24,11 +24,11 @@ export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnT
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
 export const outputWords = {
-  asks: 'The output may reveal secrets, and then a win does not count.',
+  asks: 'The output may reveal secrets, and a win no longer counts.',
   refused: 'The output may reveal secrets, so you can read it only after the match.',
 } as const;
 
-export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
+export const nothingWritten = 'Nothing yet. Modules print with console.log, commands to stderr.';
 
 /** The last `rows` rows of a program's output and actions. Control characters are made visible. */
 export function outputOf<T extends ScreenTypes>(

@@ -75,7 +75,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       }),
     ),
   });
-  const back: KeyRow = keyRow('escape', 'back', 'back to the box', () => setAside(false));
+  const back: KeyRow = keyRow('escape', 'back', 'back to the result', () => setAside(false));
   const look: KeyRow = keyRow('escape', 'look', 'hide the box and look around', () => setAside(true));
   const choose = (next: Pick<DockedDialog, 'chosen'>) => {
     chosen = next.chosen;
@@ -405,6 +405,6 @@ const restartQuestion = (restart: (seed: 'fresh' | 'same') => void, hasOthers: b
 });
 
 const fileQuestionTexts = {
-  write: { enter: 'save', statusText: 'Enter: save to this file. An existing file is replaced only after a question.' },
+  write: { enter: 'save', statusText: 'Enter: save to this file. turncade asks before it replaces a file.' },
   read: { enter: 'open', statusText: 'Enter: open this file.' },
 } as const;

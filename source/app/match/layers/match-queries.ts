@@ -89,6 +89,6 @@ export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' |
 }
 
 export const debugWords = {
-  asks: 'This shows everything that is hidden, and a win then does not count.',
+  asks: 'This shows everything that is hidden, and a win no longer counts.',
   refused: "The debug view would reveal the other player's secrets. It opens after the match.",
 } as const;

@@ -85,7 +85,7 @@ export function createMatchMenu(
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
-      plays && hasOtherPersons && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
+      plays && hasOtherPersons && row('d', 'Offer a draw', 'all players still in it must agree', () => offer('draw')),
       plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays &&
         row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
@@ -195,7 +195,7 @@ export function createMatchMenu(
           ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
       ],
-      statusText: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
+      statusText: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock keeps running.'}`,
       rows: [
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),
@@ -333,7 +333,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
   );
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
-  const ends = `Open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
+  const ends = `Open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer counts as no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',

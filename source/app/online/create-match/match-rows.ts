@@ -149,7 +149,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         about:
           limit === 0
             ? 'No limit. Think as long as you like.'
-            : `${limitText(limit)} for each ${turnName}, once the first player is ready. Then your draft counts. If you miss 3, a bot steps in.`,
+            : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, your draft counts. Miss 3, and a bot steps in.`,
       })),
     }),
     termRow(source, 'watching', {

@@ -238,7 +238,7 @@ export function chatLines(
   return last.length === 0 && room > 0 ? [line('   m: write to everyone here.', 'dim')] : last;
 }
 
-export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';
+export const luck = 'Nobody can rig dice or cards: each seat adds a secret number, and all are shown at the end.';
 
 export const luckPanel = (width: number): Section => ({
   title: 'luck',

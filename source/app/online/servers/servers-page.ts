@@ -196,7 +196,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
         fingerprint === undefined
           ? [indented(whoCanRead(address))]
           : [
-              line(' certificate of its own'),
+              line(' uses its own certificate'),
               line(' fingerprint'),
               line(` ${fingerprint}`, 'accent'),
               ...(since === undefined

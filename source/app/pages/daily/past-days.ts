@@ -120,7 +120,7 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     nothing: noPastDays,
     enter: ['watch', 'watch the match'],
     open: watch,
-    says: (day) => `Enter: watch ${day.game} of ${dateOf(day, now)}.`,
+    says: (day) => `Enter: watch ${day.game}, ${dateOf(day, now)}.`,
     panel: {
       width: (columns) => cardWidth(columns, 22, tableWidth),
       sections: ({ id, game }, { columns }) => {

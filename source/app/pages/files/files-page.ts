@@ -340,7 +340,7 @@ function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (match.damage === undefined)
     return `Enter: ${match.kind === 'finished' ? 'watch' : 'open'} ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
-    ? `Enter: open the earlier copy of ${match.name}.`
+    ? `Enter: open the last good copy of ${match.name}.`
     : `! ${match.name} is damaged at ${match.damage.at}, and there is no earlier copy.`;
 }
 
@@ -367,7 +367,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${truncate(file, 40)} was saved by another turncade. It wants to start:`),
+      ...text(`${truncate(file, 40)} is not your own save. It wants to start:`),
       [],
       ...programs.flatMap(({ seat, kind, command }) => [
         line(`for player ${seat}: ${kind}`, 'dim'),

@@ -337,8 +337,8 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
 function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: number): string {
   if (text === '') return 'Type what to find.';
   if (total === 0) return `"${text}" is not in the help.`;
-  const count = `"${text}": ${match + 1} of ${total}`;
-  return isOpen ? count : `${count}. n or Enter goes to the next, Esc ends the search.`;
+  const count = `"${text}": match ${match + 1} of ${total}`;
+  return isOpen ? count : `${count}. n or Enter: next match, Esc: end the search.`;
 }
 
 const titles = { keys: 'on this screen', commands: 'commands, typed after :', rules: 'rule book' } as const;

@@ -152,7 +152,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    statusText: 'Type any word for a level of your own. Empty: a random one.',
+    statusText: 'Type any word for a level of your own, or leave it empty for a random one.',
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   let made: number | undefined;

@@ -171,7 +171,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'log',
         label: 'log lines',
         about: ['short: what matters most.', 'full: everything you can see.'],
-        remark: 'how much the log tells',
+        remark: 'how detailed the log is',
         spoken: 'Reads everything that happens, or what matters most.',
       }),
       setting({
@@ -179,7 +179,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'program output',
         labels: { beside: 'beside the board' },
         about: ['What the programs in a match print.', 'off: O still shows it.'],
-        remark: 'O switches it in a match',
+        remark: 'O turns it on and off',
         spoken: 'Reads program output as it comes.',
       }),
       setting({

@@ -168,7 +168,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       word('save NAME', `save the match under a name; every ${turnName} is saved anyway`, (rest) =>
         reply(...saveLines(folders, rest, file.text)),
       ),
-    word('debug', 'show or hide secrets; a win then does not count', () =>
+    word('debug', 'show or hide secrets; a win no longer counts', () =>
       uncover('debug', play.debugGate(), debugWords, play.toggleDebug),
     ),
     programSeats(play.store).length > 0 &&

@@ -195,10 +195,10 @@ export function verdictOf({ view, forecast, attacks, tentative }: Outlook): Verd
       ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
       : []),
   ];
-  const when = tentative === undefined ? 'Ending now' : 'Ending then';
+  const loses = tentative === undefined ? 'You lose' : 'You would lose';
   if (losses.length > 0) {
     const costs = listOf([...losses, ...(isStarLost(view, forecast) ? ['a star'] : [])]);
-    return { text: `${when} costs ${costs}.`, short: `Costs ${costs}.`, role: 'danger' };
+    return { text: `${loses} ${costs}.`, short: `Costs ${costs}.`, role: 'danger' };
   }
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
   return { text: isHit ? 'You are hit, but lose nothing.' : 'No losses.', role: 'text' };

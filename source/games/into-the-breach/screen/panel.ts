@@ -97,10 +97,10 @@ function tileSection(scene: BreachScene, width: number): Section {
   const by = listOf(hitters.map((place) => itemAt(view.entities, place).kind));
   const texts =
     hitters.length === 0
-      ? [ahead === undefined ? '' : isMountain(tileAt(view.board, cursor)) ? 'nothing harms it' : 'no enemy hits it']
+      ? [ahead === undefined ? '' : isMountain(tileAt(view.board, cursor)) ? 'nothing damages it' : 'no enemy hits it']
       : [
           `! ${by} will hit for ${grouped(loss)}`,
-          `! ${pluralize(hitters.length, 'hit')}, ${grouped(loss)} in all`,
+          `! ${pluralize(hitters.length, 'hit')}: ${grouped(loss)} damage`,
           `! -${grouped(loss)}`,
         ];
   const line = (text: string, role: Role): Line => [

@@ -11,7 +11,7 @@ import { isOrderEvent } from '../orders.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { stateLines } from '../text.ts';
 import { countOf, plus, unitsText } from '../units.ts';
-import { fieldText } from './keys/draft-keys.ts';
+import { typeAt } from '../vocabulary.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { knownOdds } from './odds.ts';
@@ -68,7 +68,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   const defenders = unitsIn(view, target);
   const force = plus(units, sent);
   const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
-  const chosen = field === undefined ? '' : ` (${fieldText(composed)})`;
+  const chosen = field === undefined ? '' : ` (choosing ${typeAt(field)})`;
   const ownText = `send ${unitsText(units)} of ${unitsText(unitsLeft)}${chosen}`;
   const [from] = situationOf(scene).orders.flatMap((order) =>
     order.type === 'attack' && order.to === view.map.ids[target] ? [order.from] : [],
@@ -76,12 +76,13 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   const more =
     from === undefined || countOf(sent) === 0
       ? ['']
-      : [` and ${unitsText(sent)} from ${landNamed(view.map, from)}`, ` and ${unitsText(sent)}`];
-  const against = ` v ${unitsText(defenders)}`;
-  const texts = more.map((text) => ` ${ownText}${text}${against}`);
+      : [` plus ${unitsText(sent)} from ${landNamed(view.map, from)}`, ` plus ${unitsText(sent)}`];
+  const texts = more.flatMap((text) =>
+    ['against', 'v'].map((versus) => ` ${ownText}${text} ${versus} ${unitsText(defenders)}`),
+  );
   const text = firstThatFits(texts, width);
   if (odds === undefined)
-    return [line(text), line(countOf(force) === 0 ? ' No units chosen' : ' Too many units to compute', 'dim')];
+    return [line(text), line(countOf(force) === 0 ? ' No units chosen' : ' Too many units for odds', 'dim')];
   const role = oddsRole(odds.win);
   const oddsText = odds.win === 1 ? ' nobody is there' : ` ${percentText(odds.win)} to win`;
   const bars = width - 2 - Math.max(percentColumns, oddsText.length);
@@ -90,9 +91,9 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
 
 function moveLines({ view: { map } }: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { units, unitsLeft, source, path, order } = composed;
-  const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
+  const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(' + ');
   const price = order.ok ? `price ${groupDigits(order.value.cost)} food` : '';
-  const each = path === undefined ? '' : `, ${path.price} food a unit`;
+  const each = path === undefined ? '' : ` = ${path.price} food a unit`;
   return [
     line(truncate(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
     line(` ${truncatePath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),

@@ -153,7 +153,7 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
     return [`Enter: upgrade ${count}${typeAt(from)} to ${typeAt(to)} in ${name(territory)} for ${price}.`];
   }
   const { type, source, target, units, sent } = composed;
-  const way = `${unitsText(units)} from ${name(source)}${type === 'move' ? ` to ${name(target)}` : ''}, ${price}`;
+  const way = `${unitsText(units)} from ${name(source)}${type === 'move' ? ` to ${name(target)}` : ''} for ${price}`;
   const head = `Enter: ${type === 'move' ? `move ${way}` : `attack ${name(target)} with ${way}`}`;
   const force = plus(units, sent);
   const odds = type === 'attack' && countOf(force) > 0 ? knownOdds(force, unitsIn(view, target)) : undefined;
@@ -177,10 +177,12 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [`Type how many ${typeAt(composed.from)} become ${typeAt(composed.to)}. a: as many as you can pay for.`];
+    return [
+      `Type how many to upgrade from ${typeAt(composed.from)} to ${typeAt(composed.to)}. a: all you can pay for.`,
+    ];
   const field = fieldText(composed);
-  if (field !== undefined) return [`Type how many ${field} go. a: all, h: half, Tab: the next type.`];
-  return ['Type how many go, the strongest first. a: all. Tab: choose type by type.'];
+  if (field !== undefined) return [`Type how many ${field} to send. a: all, h: half, Tab: the next type.`];
+  return ['Type how many to send, strongest first. a: all. Tab: choose type by type.'];
 }
 
 function placementStatus(
@@ -296,7 +298,7 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Result with the hint and without it: `You gain about 1.7 lands and risk 1. Without the hint: 0 gained, 2 at risk.` */
+/** Result with the hint and without it: `On average you gain 1.7 lands and risk 1. Without it you gain 0 and risk 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -310,8 +312,8 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
   const [won, risk] = expectation(plain);
   return [
-    `You gain about ${lands(wonThen)} and risk ${riskThen}. Without the hint: ${won} gained, ${risk} at risk.`,
-    `You gain about ${lands(wonThen)} and risk ${riskThen}.`,
+    `On average you gain ${lands(wonThen)} and risk ${riskThen}. Without it you gain ${won} and risk ${risk}.`,
+    `On average you gain ${lands(wonThen)} and risk ${riskThen}.`,
   ];
 }
 

@@ -331,7 +331,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
       const prices = upgradesOf(from, ownSeat.level)
         .map((to) => upgradePrice(from, to))
         .filter((price) => price <= projection.tech);
-      return prices.length === 0 ? undefined : `for ${prices.join(', ')} of ${projection.tech} tech each`;
+      return prices.length === 0 ? undefined : `${prices.join(' or ')} tech each, you have ${projection.tech}`;
     },
   },
   move: {
@@ -346,14 +346,14 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
       if (to === undefined) return undefined;
       const numberOf = (id: string) => land.map.ids.indexOf(id.toLowerCase());
       const path = cheapestPath(land, seat, numberOf(from), numberOf(to));
-      return path && `for ${path.price} of ${projection.food} food each`;
+      return path && `${path.price} food each, you have ${projection.food}`;
     },
   },
   attack: {
     ...march,
     long: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
     brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
-    note: ({ projection }, { length }) => (length === 2 ? `for 1 of ${projection.food} food each` : undefined),
+    note: ({ projection }, { length }) => (length === 2 ? `1 food each, you have ${projection.food}` : undefined),
   },
   research: {
     long: ({ level }) => `research level ${level}`,
@@ -367,7 +367,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
     ],
     effect({ ownSeat, projection }) {
       const next = nextLevel(ownSeat.level);
-      return next === undefined ? '' : `level ${next.level}, for ${next.price} of ${projection.tech} tech`;
+      return next === undefined ? '' : `level ${next.level} for ${next.price} of your ${projection.tech} tech`;
     },
     key: {
       key: 'i',
@@ -402,7 +402,7 @@ export const briefWords = (event: OrderEvent, nameOf: (id: string) => string): s
   wordsOf(orderNameOf(event)).brief(event, nameOf);
 
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
-  `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
+  `${wordsOf(order.type).long(order, nameOf)} for ${order.cost} ${kindOf(order.type).paidIn}`;
 
 export function costOf(orders: readonly Order[]): { readonly food: number; readonly tech: number } {
   const costs = { food: 0, tech: 0 };

@@ -100,12 +100,12 @@ export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Pl
   const turns = steps.length === 1 ? '1 turn' : `${steps.length} turns`;
   const { health, energy } = sector.starfighter;
   const ends = {
-    won: `wins the mission in ${turns}`,
+    won: `this wins the mission in ${turns}`,
     lost: `you last ${turns} at best`,
     failed: `the mission fails after ${turns} at best`,
     open: isHunt
-      ? `destroys ${firstOf(kills.flatMap((kill) => killText(view, kill)))} in ${turns}`
-      : `after ${turns} ${health} health, ${energy} energy`,
+      ? `this destroys ${firstOf(kills.flatMap((kill) => killText(view, kill)))} in ${turns}`
+      : `after ${turns} you have ${health} health and ${energy} energy`,
   };
   const deeds = grouped(steps.map((action) => actionText(action, view.equipment))).map(([deed, times]) =>
     times === 1 ? deed : `${deed} (${times} times)`,

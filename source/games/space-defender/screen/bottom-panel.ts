@@ -190,7 +190,7 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   const missing = harmless.length - visible.length;
   const more: PreviewLine[] =
     missing > 0 && harmful.length < rows
-      ? [{ who: '', role: 'dim', texts: [`${missing} more in sight: e lists them`] }]
+      ? [{ who: '', role: 'dim', texts: [`${missing} more in sight; e: list them`] }]
       : [];
   const all = [...visible, ...more];
   const half = Math.floor(width / perRow);

@@ -133,7 +133,9 @@ export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyInt
   return acted.enemies
     .map(({ id, kind, row, column }): EnemyIntent => {
       const phrasesOfIt = phrases.filter(({ by }) => by === id);
-      const did = phrasesOfIt.flatMap((phrase) => phrase.did).map((clause) => clause.replace(/^flies /, ''));
+      const did = phrasesOfIt
+        .flatMap((phrase) => phrase.did)
+        .map((clause) => clause.replace(/^flies (?:from (?=\w+ to ))?/, ''));
       const isFlight = phrasesOfIt.every(
         ({ did: [first = '', ...more] }) => first.startsWith('flies ') && more.length === 0,
       );

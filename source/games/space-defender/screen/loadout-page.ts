@@ -123,19 +123,19 @@ function glyph(marks: Marks, cell: Cell): Span {
 /** Text such as `1 shot, jumps 8`. */
 export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
-  if (shotMove === 0) return '1 mine ahead';
+  if (shotMove === 0) return '1 mine in front';
   if (flight === 'jump') return `1 shot, jumps ${shotMove}`;
-  if (muzzles.some(({ column }) => column < 0)) return `${muzzles.length} from behind`;
-  return diagonal > 0 ? `${muzzles.length} shots, ${diagonal} diagonal` : '1 shot ahead';
+  if (muzzles.some(({ column }) => column < 0)) return `${muzzles.length} shots from behind`;
+  return diagonal > 0 ? `${muzzles.length} shots, ${diagonal} diagonal` : '1 shot forward';
 }
 
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
-  if (accelerates) return '1, 2, 4, 8 .. cells a turn; it hits every one.';
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn, hitting in each cell.';
   return muzzles.length > 1
     ? `${shotMove} cell a turn, each in its own direction; it hits only where it ends.`
-    : `${shotMove} cells a turn; it hits every one.`;
+    : `It flies ${shotMove} cells a turn and hits in each one.`;
 }
 
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
@@ -176,19 +176,19 @@ function aboutArmour(equipment: Equipment): Section {
   return {
     title: `what a hit costs with ${nameOf('armour', equipment)}`,
     tag: `damage > damage after armour ${armour}`,
-    lines: [shots.flat(), [span('   Ramming costs all the health that the enemy has left; armour does not help.')]],
+    lines: [shots.flat(), [span('   Ramming costs you the health that the enemy has left; armour does not help.')]],
   };
 }
 
 function aboutEngine(equipment: Equipment): Section {
   const { move, moveCost, energyRegen, vision } = sumOfParts(equipment);
   const { cells } = endurance(equipment);
-  const flight = `${pluralize(move, 'cell')} a move, ${moveCost} energy each; ${cells} on full energy`;
+  const flight = `It flies ${pluralize(move, 'cell')} a turn for ${moveCost} energy each, or ${cells} on full energy`;
   return {
     title: `how far ${nameOf('engine', equipment)} flies`,
     lines: [
-      [span(`   ${flight}; sees ${pluralize(vision, 'cell')}.`)],
-      [span(`   ${energyRegen} energy comes back each turn, ${2 * energyRegen} when you wait.`)],
+      [span(`   ${flight}. It sees ${pluralize(vision, 'cell')} far.`)],
+      [span(`   You regain ${energyRegen} energy each turn, ${2 * energyRegen} when you wait.`)],
     ],
   };
 }

@@ -73,13 +73,13 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
     case 'Recall':
       return `back to ${cellName(spawn)} from anywhere`;
     case 'Repair':
-      return '50 health, even above the total';
+      return 'adds 50 health, even above the total';
     case 'Overcharge':
-      return 'twice as much energy';
+      return 'turns health into twice the energy';
     case 'Deploy Drones':
-      return 'all shots vanish, yours too';
+      return 'removes all shots, yours too';
     case 'Orbital Strike':
-      return '100 damage after armour, to all';
+      return '100 damage to all, less their armour';
   }
 }
 

@@ -94,10 +94,10 @@ export interface ReadyBoard {
 
 /** Boards for the keys 1 to 4. The first is the calmest, the last the deadliest. */
 export const readyBoards: readonly ReadyBoard[] = [
-  { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
+  { name: 'calm', about: 'a few Grunts, for beginners', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },
   { name: 'busy', about: 'Carriers and Pylons behind the rest', draft: draft(10, 30, 26, 46, 56, 70, 81) },
-  { name: 'deadly', about: 'something comes every turn', draft: draft(10, 30, 36, 61, 76, 91, 101) },
+  { name: 'deadly', about: 'an enemy every turn', draft: draft(10, 30, 36, 61, 76, 91, 101) },
 ];
 
 export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardDraft {

@@ -63,7 +63,7 @@ export function matchStatusOf(view: View): MatchStatus {
 }
 
 const noLossesText = (mission: Pick<Mission, 'limits' | 'waves'> | null): string =>
-  mission !== null && punishesRams(mission) ? 'half damage, no rams' : 'damage under half';
+  mission !== null && punishesRams(mission) ? 'half damage, no rams' : 'half damage at most';
 
 function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';

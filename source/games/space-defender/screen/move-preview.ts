@@ -278,13 +278,13 @@ function wayWarning(hits: readonly Hit[], { projectilesMoved }: Forecast): Warni
   if (hit === undefined) return [];
   const lost = damageOf(hits);
   if (hits.length > 1)
-    return [plain(`You fly into shots at ${listOf(hits.map(cellName))}: -${lost}.`, 'you fly into shots')];
+    return [plain(`You lose ${lost} to shots at ${listOf(hits.map(cellName))}.`, 'you fly into shots')];
   const whose = hit.side === 'friendly' ? 'your own shot' : 'a shot';
   const shot = projectilesMoved.projectiles.find(({ id }) => id === hit.projectile);
   return [
     {
-      long: `You fly into ${whose}${shot === undefined ? '' : ` of ${shot.damage}`} at ${cellName(hit)}: -${lost}.`,
-      short: `You fly into ${whose} at ${cellName(hit)}: -${lost}.`,
+      long: `You lose ${lost} to ${whose}${shot === undefined ? '' : ` of ${shot.damage}`} at ${cellName(hit)}.`,
+      short: `You lose ${lost} to ${whose} at ${cellName(hit)}.`,
       cause: `you fly into ${whose}`,
     },
   ];
@@ -318,7 +318,7 @@ function afterWarning(planned: Forecast): Warning[] {
     const gain = scoreText(scoreGained(planned.acted.score, planned, ram.id));
     return [
       {
-        long: `${name} flies to ${cellName(ram)} and rams you: -${lost}${gain}.`,
+        long: `${name} flies to ${cellName(ram)} and rams you for ${lost}${gain}.`,
         short: `${name} rams you at ${cellName(ram)}: -${lost}.`,
         cause: `${name} rams you`,
       },
@@ -428,7 +428,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   const name = cellName(cell);
   if (cells > move) {
     const far = `${name} is out of reach: ${pluralize(cells, 'cell')}`;
-    return { long: `${far} away; your engine flies ${move}.`, short: `${far} away, you fly ${move}.` };
+    return { long: `${far} away, and your engine reaches ${move}.`, short: `${far} away, you reach ${move}.` };
   }
   const { energy } = afterRegeneration(ship);
   const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;
@@ -440,7 +440,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
 
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
-  return `Reach: ${pluralize(reach, 'cell')} (limited by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
+  return `Your ${reach < ship.attributes.move ? 'energy lasts for' : 'engine reaches'} ${pluralize(reach, 'cell')}.`;
 }
 
 /** The nearest cell without additional loss, such as `D3 (1 cell, 4 energy)`. Undefined if there is none. */

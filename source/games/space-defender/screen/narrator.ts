@@ -84,7 +84,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
           head: `${shotName(side)} leaves the board`,
           heads: `${shotNames(side)} leave the board`,
         }
-      : { key: `flies ${side}`, head: `${shotName(side)} flies`, heads: `${shotNames(side)} fly`, did: way(from, to) };
+      : flightClause(side, way(from, to));
   },
   'projectile-stayed': (event) => ({
     key: 'mines',
@@ -92,7 +92,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
     heads: 'Your mines wait at',
     did: cellName(event),
   }),
-  combined: (event, context) => ofShot(event, context, `joins another ${at(event)} (${event.damage} damage)`),
+  combined: (event, context) => ofShot(event, context, `merges with another ${at(event)} (${event.damage} damage)`),
   negated(event, context) {
     const { id, side, survivor, damage } = event;
     const other = side === 'enemy' ? 'an enemy shot' : 'your shot';
@@ -118,7 +118,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
           did: `rams you for ${event.damage}${scoreOf(events, event.id)}`,
           matters: true,
         }
-      : you(`ram ${nameOf(event)} ${at(event)}: -${event.damage}${scoreOf(events, event.id)}`),
+      : you(`ram ${nameOf(event)} ${at(event)} and lose ${event.damage}${scoreOf(events, event.id)}`),
   struck: (event, { events }) => ({
     key: 'strike',
     head: 'The strike',
@@ -159,7 +159,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
         matters: true,
       };
     const rank = event.rank === undefined ? '' : `, ${event.rank === 'boss' ? 'the boss' : 'an elite'},`;
-    const did = by === 'fog' ? `is launched out of the fog ${at(to)}` : `appears ${at(to)}`;
+    const did = by === 'fog' ? `comes out of the fog ${at(to)}` : `appears ${at(to)}`;
     if (rank !== '') return { key: id, head: `${nameOf(event)}${rank}`, did, matters: true };
     return { key: id, head: nameOf(event), did, matters: true };
   },
@@ -229,16 +229,23 @@ function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): stri
   return named !== undefined && 'kind' in named && 'id' in named ? nameOf(named) : `${usual} ${id}`;
 }
 
+/** Text such as `Your shot flies from E9 to E12`, or for several shots `Your shots fly from E9 to E12, A3 to A8`. */
+function flightClause(side: Side, path: string): Clause {
+  const from = path.startsWith('from ') ? ' from' : '';
+  const [head, heads] = [`${shotName(side)} flies${from}`, `${shotNames(side)} fly${from}`];
+  return { key: `${side} flies${from}`, head, heads, did: path.replace(/^from /, '') };
+}
+
 const shotKey = (id: number): string => `shot ${id}`;
 const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
 const shotNames = (side: Side): string => (side === 'friendly' ? 'Your shots' : 'Enemy shots');
 
 const at = (cell: Cell | null): string => (cell === null ? 'off the board' : `at ${cellName(cell)}`);
 
-/** Text such as `E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
+/** Text such as `from E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
 function way(from: End, to: End): string {
   if (from === 'fog') return to === 'fog' ? 'in the fog' : `out of the fog to ${cellName(to)}`;
-  return to === 'fog' ? `from ${cellName(from)} into the fog` : `${cellName(from)} to ${cellName(to)}`;
+  return to === 'fog' ? `from ${cellName(from)} into the fog` : `from ${cellName(from)} to ${cellName(to)}`;
 }
 
 function flying(from: End, to: End | null): string {

@@ -90,7 +90,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   const ship = view.sector?.starfighter;
   const reach = ship === undefined ? '' : reachText(ship);
   if (move.after === undefined) return span(reach);
-  const then = `Then ${move.after.health} health, ${move.after.energy} energy.`;
+  const then = `You then have ${move.after.health} health and ${move.after.energy} energy.`;
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
@@ -170,8 +170,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
         : hasOwnSeed(scene) || isPuzzle
           ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
           : [
-              'Enter: try again with new enemies. a: the same enemies. p: other parts',
-              'Enter: try again with new enemies. a: the same enemies',
+              'Enter: try again with new enemies. a: with the same enemies. p: change parts',
+              'Enter: try again with new enemies. a: with the same enemies',
             ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
@@ -283,5 +283,5 @@ function specialText(view: View, known: boolean): string {
   const repaired = planned && repairWarning(planned);
   if (repaired !== undefined) return `s ${repaired.short}`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
-  return `s ${name}: ${price}${after === undefined ? '' : `, then ${after.health} health, ${after.energy} energy`}.`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health, ${after.energy} energy`}.`;
 }

@@ -33,7 +33,7 @@ export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Com
   const deed = capitalize(actionText(first, view.equipment));
   const hint = { view, sector, planned, outlook: predictOutlook(view) };
   const reason = reasonFor(hint, first);
-  return `Hint: ${reason ?? (why.startsWith('Plan:') ? why : `${deed}. ${why}`)}`;
+  return `Hint: ${reason ?? (why.startsWith('Plan: ') ? capitalize(why.slice('Plan: '.length)) : `${deed}. ${why}`)}`;
 }
 
 interface Hint {

@@ -90,8 +90,8 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [typed ? ':7:-:' : '┊7:-┊', 'dim', 'empty'],
     ],
     [
-      ['> <', 'text', 'people go from here'],
-      ['( )', 'text', 'or could go here'],
+      ['> <', 'text', 'people leave from here'],
+      ['( )', 'text', 'possible targets'],
       ['[ ]', 'text', 'the cursor'],
     ],
   ]);

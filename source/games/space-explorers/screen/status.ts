@@ -291,7 +291,7 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   };
 }
 
-const noneLeftText = (id: number): string => `Nobody stays on ${id}.`;
+const noneLeftText = (id: number): string => `Nobody stays on planet ${id}.`;
 
 function hasOthers(scene: ExplorersScene, planet: number): boolean {
   const { view, me } = situationOf(scene);
@@ -322,7 +322,10 @@ function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
     return { texts: ['1: one, h: half, a: all, or type a number. Backspace: delete a digit.'] };
   if (draft.lands > view.limit)
     return { texts: [`! Too late: the match ends in turn ${view.limit}.`], role: 'warning' };
-  if (view.visible[draft.to] !== true) return { texts: [`Planet ${id} is unseen: you won't hear from them.`] };
+  if (view.visible[draft.to] !== true)
+    return {
+      texts: [`You can't see planet ${id}, so you won't know what happens there.`, `You can't see planet ${id}.`],
+    };
   const then = forecastAt(scene, draft.to);
   return then === undefined ? { texts: [''] } : landingStatus(scene, draft, then, id);
 }
@@ -380,15 +383,14 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (tooMany > 0)
     return {
       text: `${groupDigits(tooMany)} too many: crowding`,
-      clause: `that is ${groupDigits(tooMany)} too many`,
+      clause: `that is ${groupDigits(tooMany)} over capacity`,
       role: 'warning',
     };
   const now = ownerAt(view, draft.to);
   if (then.owner === me) {
     if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === me)
-      return { text: 'It is yours by then anyway', clause: 'it is yours anyway', role: 'text' };
+    if (without?.owner === me) return { text: 'Already yours by then', clause: 'it is already yours', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };

@@ -366,7 +366,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
     key: keys.pick,
     says: [
       `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
-      "The number on a link is the flight time; your rival's turns count, too.",
+      "A link's number counts the turns of the flight, yours and your rival's.",
     ],
     spoken:
       'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',
@@ -376,10 +376,10 @@ export const firstMatch = lessonsOf(isStatusFree, [
     key: keys.end,
     says: [
       `Settle all your neighbours. ${keys.end}: end turn, and they fly.`,
-      'Own every planet to win, or have more people in the end. ?: the rules.',
+      'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:
-      "Send more, or type end: they fly, and time passes, in your rival's turns, too. Own every planet to win, or have more people in the end. Type help for all commands, rules for the rule book.",
+      "Send more, or type end: they fly, and time passes, in your rival's turns, too. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
     done: isLater,
   },
 ]);

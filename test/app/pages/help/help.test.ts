@@ -250,7 +250,7 @@ describe('searching in the help', () => {
     press('/');
     expect(hintText(page)[1]).toBe('Type what to find.');
     type('FOG');
-    expect(hintText(page)[1]).toBe('"FOG": 1 of 2');
+    expect(hintText(page)[1]).toBe('"FOG": match 1 of 2');
     expect(pageText(page)).toContain('Distance is rows apart');
     type('gy');
     expect(hintText(page)[1]).toBe('"FOGgy" is not in the help.');
@@ -261,7 +261,7 @@ describe('searching in the help', () => {
     press('/');
     type('paragraph');
     press('enter');
-    const which = () => /: (\d+) of 26/.exec(hintText(page)[0] ?? '')?.[1];
+    const which = () => /: match (\d+) of 26/.exec(hintText(page)[0] ?? '')?.[1];
     const steps = ['n', 'enter', 'N', 'N', 'N'].map((key) => {
       press(key);
       return which();
@@ -275,7 +275,7 @@ describe('searching in the help', () => {
     const { press, type, page } = open();
     press('end', 'left', '/');
     type('paragraph');
-    expect(hintText(page)[1]).not.toBe('"paragraph": 1 of 26');
+    expect(hintText(page)[1]).not.toBe('"paragraph": match 1 of 26');
   });
 
   test('moves through the matches with up and down while typing', () => {
@@ -283,9 +283,9 @@ describe('searching in the help', () => {
     press('/');
     type('fog');
     press('down');
-    expect(hintText(page)[1]).toBe('"fog": 2 of 2');
+    expect(hintText(page)[1]).toBe('"fog": match 2 of 2');
     press('up', 'up');
-    expect(hintText(page)[1]).toBe('"fog": 2 of 2');
+    expect(hintText(page)[1]).toBe('"fog": match 2 of 2');
   });
 
   test('marks all matches on the page, the current one differently', () => {

@@ -432,7 +432,7 @@ describe('random levels for a fixed number of players', () => {
     expect(hintText(picker)[0]).toBe('Enter: make a random level for 2 players.');
     expect(pageText(picker).replace(/\s+/g, ' ')).toContain('hills:8 makes');
     press('enter');
-    expect(hintText(picker)[1]).toBe('Type any word for a level of your own. Empty: a random one.');
+    expect(hintText(picker)[1]).toBe('Type any word for a level of your own, or leave it empty for a random one.');
   });
 
   test('are filtered by f together with the existing levels for the same number of players', () => {

@@ -278,8 +278,8 @@ describe('a hint', () => {
     const tell = (count: number) =>
       riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls.');
     const first =
-      'Hint: attack Eyrie from Brook with 6a+8b, 14 food. 87 % to take Eyrie: that is worth leaving Brook empty.';
-    expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
+      'Hint: attack Eyrie from Brook with 6a+8b for 14 food. 87 % to take Eyrie: worth leaving Brook empty.';
+    expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a for 2 food.`]);
   });
 
   test('is revealed in steps, and can be accepted without the commit, or dismissed', () => {
@@ -298,15 +298,15 @@ describe('a hint', () => {
     expect(act.local.cursor).toBe(at('eyrie'));
     expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
     expect(hintsIn(act)).toEqual([
-      'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      '87 % to take Eyrie: that is worth leaving Brook empty. b: the whole turn.',
+      'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',
+      '87 % to take Eyrie: worth leaving Brook empty. b: the whole turn.',
     ]);
     expect(hintsIn(more(act))).toEqual([
-      'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'You gain about 0.9 lands and risk 1. Enter: use it, Esc: ignore.',
+      'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',
+      'On average you gain 0.9 lands and risk 1. Enter: use it, Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'You gain about 0.9 lands and risk 1. Without the hint: 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
+      'On average you gain 0.9 lands and risk 1. Without it you gain 0 and risk 0. Enter: use it, Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

@@ -134,10 +134,10 @@ describe('the number of units of a march', () => {
 
   test('is explained in the status line', () => {
     expect(hintsIn(composing('3'))).toEqual([
-      'Enter: attack Eyrie with 3b from Brook, 3 food: 4.7 % to win.',
-      'Type how many go, the strongest first. a: all. Tab: choose type by type.',
+      'Enter: attack Eyrie with 3b from Brook for 3 food: 4.7 % to win.',
+      'Type how many to send, strongest first. a: all. Tab: choose type by type.',
     ]);
-    expect(hintsIn(composing('tab'))[1]).toBe('Type how many of the 6a go. a: all, h: half, Tab: the next type.');
+    expect(hintsIn(composing('tab'))[1]).toBe('Type how many of the 6a to send. a: all, h: half, Tab: the next type.');
   });
 });
 
@@ -186,7 +186,7 @@ describe('the panel during a march', () => {
       ' 5 food each',
       ' costs 15 food',
     ]);
-    expect(hintsIn(scene)[0]).toBe('Enter: move 3a from Alder to Drift, 15 food.');
+    expect(hintsIn(scene)[0]).toBe('Enter: move 3a from Alder to Drift for 15 food.');
   });
 
   test('combines high numbers of survivors into columns such as 12+', () => {
@@ -234,7 +234,7 @@ describe('an upgrade', () => {
       ' Apprentice +0 > Bowman +1',
       ' 3 tech each',
       ' costs 21 tech',
-      ' leaves 11b',
+      ' then 11b here',
     ]);
     expect(lines[5]).toBe(' odds in a full attack');
     expect(lines.slice(6).join()).toMatch(/P2 takes Brook \d+ > \d+ %/);
@@ -243,7 +243,7 @@ describe('an upgrade', () => {
   test('shows below a small map as many of its facts as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
-      ' 3 tech each, costs 21 tech, leaves 11b',
+      ' 3 tech each, costs 21 tech, then 11b here',
     ]);
   });
 
@@ -276,7 +276,7 @@ describe('the draft', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
-    expect(hintsIn(chosen)[0]).toBe('x: cancel order 2: move 3a from Alder to Brook, 9 food.');
+    expect(hintsIn(chosen)[0]).toBe('x: cancel order 2: move 3a from Alder to Brook for 9 food.');
     expect(playsIn(chosen, 'X')).toBe('cancel(all)');
     expect(pressed(chosen, 'enter').local).toMatchObject({ focus: 'map', cursor: at('brook') });
   });

@@ -88,7 +88,7 @@ describe('the current battle in a report', () => {
     expect([lineUp, lineUp + 1, second, result].map((moment) => hintAt(turn, moment))).toEqual([
       'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
       'Your best against their weakest: a tie at 20. Ties go to the defender: you lose an elephant.',
-      'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. Left: your 2 of 3, their 2 of 3.',
+      'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. 2 of your 3 and 2 of their 3 are left.',
       'You take Glade with 1 charioteer (odds: 63 %).',
     ]);
   });
@@ -149,7 +149,7 @@ describe('a report in the panel', () => {
       expect.stringMatching(/^ P2 {3}5 +7 {4}3$/),
     ]);
     expect(sectionAt(turn, summary, 'you earn')).toEqual([' 25 food    122 now', ' 18 tech    118 now']);
-    expect(sectionAt(turn, summary, 'against the odds')[0]).toBe(' You held Brook at 42 %.');
+    expect(sectionAt(turn, summary, 'against the odds')[0]).toBe(' You held Brook (odds: 42 %).');
     expect(hintAt(turn, summary)).toBe('You took 1 land and lost none. You lost 3 units, your rivals 7.');
   });
 
@@ -163,7 +163,7 @@ describe('a report in the panel', () => {
       { lands: { x: '1 3a', y: '2 6a' }, links: 'x-y', players: [orders('x', 'y', '3')] },
       Array(6).fill([20, 1]).flat(),
     );
-    expect(sectionAt(rare, rare.beats.length - 1, 'against the odds')[0]).toBe(' P1 took Y at 11 %.');
+    expect(sectionAt(rare, rare.beats.length - 1, 'against the odds')[0]).toBe(' P1 took Y (odds: 11 %).');
     expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 apprentices (odds: 11 %)!');
   });
 });

@@ -25,10 +25,11 @@ describe('armies that pass each other', () => {
     const { before, after, beats } = swapped();
     const [passing] = passingArmies(after.events);
     expect(passing === undefined ? [] : passingTexts(after, passing)).toEqual([
-      "your 5 and Hard's 3 pass each other between HOME and KEEP",
-      "your 5 and Hard's 3 pass each other",
+      "your 5 units and Hard's 3 pass each other between HOME and KEEP",
+      "your 5 units and Hard's 3 pass each other",
+      'Armies pass each other',
     ]);
-    const sentence = "Your 5 and Hard's 3 pass each other between HOME and KEEP";
+    const sentence = "Your 5 units and Hard's 3 pass each other between HOME and KEEP";
     expect(textsOf(logSection(after, 80, 20).lines).join('\n')).toContain(sentence);
     expect(riscScreen.reader.tell(before, after).join(' ')).toContain(`${sentence}.`);
     const report = beats.at(-1)?.local.report;
@@ -63,7 +64,7 @@ test('a surprising battle is reported with its chance when ordered and its chanc
   );
   const report = beats.at(-1)?.local.report;
   const rows = report === undefined ? [] : textsOf(againstTheOdds(after, report, 80, 4).lines);
-  expect(rows[0]?.trim()).toMatch(/^Hard took BROOK: [1-9] % when ordered, 4[78] % in battle\.$/);
+  expect(rows[0]?.trim()).toMatch(/^Hard took BROOK \(odds: [1-9] % when ordered, 4[78] % in battle\)\.$/);
 });
 
 test('every sentence about a roll names who rolls', () => {
@@ -96,8 +97,8 @@ test('in a replay, text mode states a new order, a cancelled order and a commit'
   const given = { type: 'attack', from, to, units, cost } as const;
   const withOrder = seats.map((seat, i) => (i === 1 ? { ...seat, orders: [given] } : seat));
   const ordered = { ...watched, view: { ...view, seats: withOrder } };
-  expect(riscScreen.reader.tell(without, ordered)).toEqual(['Attack HOME from KEEP with 3a, 3 food.']);
-  expect(riscScreen.reader.tell(ordered, without)).toEqual(['Cancels: attack HOME from KEEP with 3a, 3 food.']);
+  expect(riscScreen.reader.tell(without, ordered)).toEqual(['Attack HOME from KEEP with 3a for 3 food.']);
+  expect(riscScreen.reader.tell(ordered, without)).toEqual(['Cancels: attack HOME from KEEP with 3a for 3 food.']);
   const ready = { ...ordered, view: { ...view, seats: withOrder.map((seat) => ({ ...seat, committed: true })) } };
   expect(riscScreen.reader.tell(ordered, ready)).toEqual(['Ready.']);
 });

@@ -137,15 +137,15 @@ describe('the debug view', () => {
 
 describe('the description of a square', () => {
   test.each<[x: number, y: number, texts: readonly string[]]>([
-    [8, 7, ['belt, carries you east at the end of a step', 'you leave it in step 1']],
+    [8, 7, ['a belt carries you east after each step', 'you leave here in step 1']],
     [8, 10, ['floor', 'pit east', 'you are here after step 2']],
     [6, 11, ['goal: end a step here to win', 'wall west', 'open edge north']],
-    [1, 10, ['pit, destroys robots']],
-    [4, 10, ['gear, turns you right at the end of a step']],
+    [1, 10, ['a pit destroys robots']],
+    [4, 10, ['a gear turns you right after each step']],
     [3, 0, ['floor', 'wall south', 'start 1, facing north']],
-    [4, 8, ['pusher, pushes west in steps 1, 3 and 5', 'pit east']],
-    [6, 9, ['pusher, pushes south in steps 2 and 4, else belt, carries you south at the end of a step']],
-    [6, 7, ['crusher, destroys robots in step 3, else belt, carries you east at the end of a step']],
+    [4, 8, ['a pusher pushes robots west in steps 1, 3 and 5', 'pit east']],
+    [6, 9, ['a pusher pushes robots south in steps 2 and 4; a belt carries you south after each step']],
+    [6, 7, ['a crusher destroys robots in step 3; a belt carries you east after each step']],
     [7, 4, ['Player 2, facing north', 'floor', 'pit west']],
     [0, 3, ['floor', 'open edge west']],
   ])('lists the elements, edges and steps at (%i,%i)', (x, y, texts) => {
@@ -154,12 +154,12 @@ describe('the description of a square', () => {
 
   test('states the step in which the factory carries the robot away', () => {
     const slots = { 1: [31, null, null, null, null], 3: Array(5).fill(null) };
-    expect(squareTexts(designedScene({}, { slots }), 7 * 12 + 8)[1]).toBe('it takes you in step 1');
+    expect(squareTexts(designedScene({}, { slots }), 7 * 12 + 8)[1]).toBe('the factory moves you in step 1');
   });
 
   test('omits the path with forecasts off', () => {
     expect(squareTexts(designedScene({ preferences: { forecast: false } }), 7 * 12 + 8)).toEqual([
-      'belt, carries you east at the end of a step',
+      'a belt carries you east after each step',
     ]);
   });
 });

@@ -276,7 +276,7 @@ describe("the section about the player's robot", () => {
     expect(
       ownSection(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined),
     ).toEqual([' planned  (8,8) west', ' now      (8,8) west', ' as planned']);
-    expect(ownSection(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!pushed 3 by hard']);
+    expect(ownSection(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!hard pushed you']);
     expect(ownSection(({ execution, stage }) => execution === 5 && stage === 'factory').slice(0, 2)).toEqual([
       ' planned  (7,11) north',
       ' now      destroyed',

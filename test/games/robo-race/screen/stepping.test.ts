@@ -45,7 +45,7 @@ describe('the designed round, stepped through', () => {
     press('2');
     expect(bar()).toMatch(/step 2 of 5 .* held$/);
     press('right');
-    expect(rows().slice(17, 20).join(' ')).toContain('Player 3 pushes Player 2 one north to (8,8).');
+    expect(rows().slice(17, 20).join(' ')).toContain('Player 3 pushes Player 2 one square north');
     press('end');
     await vi.advanceTimersByTimeAsync(500);
     press('left');

@@ -46,8 +46,8 @@ describe('the description of a round', () => {
       '1 You go to (8,9)',
       '1 easy goes to (8,6)',
       '1 A belt takes normal to (8,7)',
-      '2 easy pushes normal 3 north to (8,10) and you to (8,11)',
-      '2 normal pushes you 1 north over the edge; normal drives over the edge',
+      '2 easy pushes normal 3 squares north to (8,10) and you to (8,11)',
+      '2 normal pushes you 1 square north over the edge; normal drives over the edge',
       '2 A pusher pushes easy to (7,9)',
       '3 easy goes to (7,10)',
       '4 easy turns left',
@@ -67,7 +67,7 @@ describe('the description of a round', () => {
     const { after } = designedRound({ bots: {} });
     const sentences = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
     expect(sentences).toContain('You go to (8,9)');
-    expect(sentences).toContain('easy pushes jonas 3 north to (8,10) and you to (8,11)');
+    expect(sentences).toContain('easy pushes jonas 3 squares north to (8,10) and you to (8,11)');
   });
 
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
@@ -95,7 +95,7 @@ describe('the description of a round', () => {
         [1, 0, 'N'],
       ],
       [67, 2],
-      ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
+      ['You push normal 1 square east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
   ])('describes what happens to a robot: %s', (_, text, robots, cards, sentences) => {
     expect(strip(text, robots, cards)).toEqual(sentences);
@@ -142,13 +142,13 @@ describe('the report after a round', () => {
       [
         2,
         3,
-        "easy's Move 3 went first: 82 beats your 52. It pushed you 2 north to (8,11).",
+        "easy's Move 3 went first: 82 beats your 52. It pushed you 2 squares north to (8,11).",
         'You planned to be at (8,10).',
       ],
       [
         2,
         2,
-        "normal's Move 2 went first: 74 beats your 52. It pushed you 1 north over the edge.",
+        "normal's Move 2 went first: 74 beats your 52. It pushed you 1 square north over the edge.",
         'You planned to be at (8,10).',
       ],
     ]);
@@ -160,8 +160,8 @@ describe('the report after a round', () => {
     if (last === undefined) throw new Error('no beat');
     const scene = { ...together.after, view: last.view, local: last.local };
     expect(decisionsOf(scene, stop(together)).map(({ step, text }) => `${step} ${text}`)).toEqual([
-      '2 Player 3 pushes Player 2 three north to (8,10) and Player 1 to (8,11).',
-      '2 Player 2 pushes Player 1 one north over the edge; Player 2 drives over the edge.',
+      '2 Player 3 pushes Player 2 three squares north to (8,10) and Player 1 to (8,11).',
+      '2 Player 2 pushes Player 1 one square north over the edge; Player 2 drives over the edge.',
     ]);
   });
 
@@ -186,7 +186,7 @@ describe('the report after a round', () => {
           .join('')
           .trim(),
       ),
-    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 east to', '(2,0).', 'and 4 more']);
+    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 square', 'east to (2,0).', 'and 4 more']);
   });
 
   /** Decisive events of a round of two on a strip. */
@@ -206,7 +206,7 @@ describe('the report after a round', () => {
       [60, 20, 21, 22, 23],
     ];
     expect(decided(':. . O .:', robots, programs)).toEqual([
-      "normal's Move 1 went first: 60 beats your 1. It pushed you 1 east into a pit.",
+      "normal's Move 1 went first: 60 beats your 1. It pushed you 1 square east into a pit.",
     ]);
   });
 

@@ -153,7 +153,7 @@ describe('the report in text mode', () => {
     const text = answerLines.join(' ');
     expect(text).toContain('Round 2, step 2. Cards: easy 82 Move 3, normal 74 Move 2, you 52 Move 1.');
     expect(text).toContain('Round 2, step 4. Cards: easy 36 Turn left. easy turns left. Factory: nothing moves.');
-    expect(text).toContain('normal pushes you 1 north over the edge; normal drives over the edge.');
+    expect(text).toContain('normal pushes you 1 square north over the edge; normal drives over the edge.');
     expect(text).toContain('Back in the factory: You are back on start 1 at (3,0), facing north.');
     expect(text).toMatch(/Round 3\. Your robot is at \(3,0\), facing north\. .* Hand: /);
     const [hand] = match.state.hands;

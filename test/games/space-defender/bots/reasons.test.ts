@@ -26,7 +26,7 @@ describe('the reasons of the bot normal', () => {
     [
       'what the plan destroys, if nothing happens at once',
       { ship: 'E4 70 70', things: ['G1 E12 100/100'] },
-      'fire: Plan: fire (2 times); destroys Grunt 1 in 2 turns.',
+      'fire: Plan: fire (2 times); this destroys Grunt 1 in 2 turns.',
     ],
     [
       'who would destroy the ship, and what is left otherwise',
@@ -66,7 +66,7 @@ describe('the reasons of the bot normal', () => {
     [
       'what is left at the end of a quiet plan',
       { ship: 'E4 60 30' },
-      'pass: Plan: wait (5 times); after 5 turns 70 health, 60 energy.',
+      'pass: Plan: wait (5 times); after 5 turns you have 70 health and 60 energy.',
     ],
     [
       'that nothing else is possible',

@@ -222,7 +222,7 @@ describe('rams in a mission', () => {
     const match = begun(`${old}first: Interceptor 3\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
-    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('damage under half');
+    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('half damage at most');
   });
 
   test('lose the mission if there are more of them than its limit', () => {

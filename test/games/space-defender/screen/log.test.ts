@@ -20,7 +20,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
       { ...friendly, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
     ],
-    ['Your shots fly A1 to A6, from B1 into the fog and out of the fog to C6.'],
+    ['Your shots fly from A1 to A6 and B1 into the fog.', 'Your shot flies out of the fog to C6.'],
   ],
   [
     'a shot leaves the board, and a mine stays',
@@ -60,7 +60,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'negated', id: -6, other: -7, side: 'enemy', ...at('D2'), survivor: -7, damage: 30 },
     ],
     [
-      'Your shot flies A1 to A6, joins another at A3 (140 damage) and beats an enemy shot at A4 (90 left).',
+      'Your shot flies from A1 to A6, merges with another at A3 (140 damage) and beats an enemy shot at A4 (90 left).',
       'Your shot cancels out with an enemy shot at B2.',
       'Your shot is stopped by an enemy shot at D2.',
     ],
@@ -73,8 +73,8 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'combined', id: -3, other: -4, ...at('B3'), damage: 140 },
     ],
     [
-      'Your shot joins another at A3 (140 damage).',
-      'Your shot flies from B1 into the fog and joins another at B3 (140 damage).',
+      'Your shot merges with another at A3 (140 damage).',
+      'Your shot flies from B1 into the fog and merges with another at B3 (140 damage).',
     ],
   ],
   [
@@ -216,7 +216,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C4'), score: 2 },
     ],
     [
-      'You fly C1 to C4 (3 cells, 12 energy), lose 66 to your own shot at C2, lose 1 to a shot at C3 and ram Grunt 1 at C4: -90 (score 2).',
+      'You fly from C1 to C4 (3 cells, 12 energy), lose 66 to your own shot at C2, lose 1 to a shot at C3 and ram Grunt 1 at C4 and lose 90 (score 2).',
       'Your ship is destroyed at C4.',
     ],
   ],
@@ -264,7 +264,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...grunt, type: 'enemy-moved', from: at('A9'), to: at('A5') },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('A4'), by: 1, damage: 15, move: 4 },
     ],
-    ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies A9 to A5 and fires 15.'],
+    ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies from A9 to A5 and fires 15.'],
   ],
   [
     'a new shot hits the ship at once',
@@ -330,7 +330,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       },
       { ...interceptor, type: 'destroyed', ...at('A7'), score: 1 },
     ],
-    ['Interceptor 4 flies A9 to A7, is healed by a shot at A8 and is destroyed by your shot (score 1).'],
+    ['Interceptor 4 flies from A9 to A7, is healed by a shot at A8 and is destroyed by your shot (score 1).'],
   ],
   [
     'the first Interceptor of a Carrier rams the ship',
@@ -342,7 +342,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, id: 5, kind: 'Interceptor', type: 'enemy-spawned', to: null, by: 3 },
     ],
     [
-      'Carrier 3 flies D3 to D1 and launches Interceptor 4 at C1.',
+      'Carrier 3 flies from D3 to D1 and launches Interceptor 4 at C1.',
       'Interceptor 4 rams you for 50 (score 1).',
       'Carrier 3 launches Interceptor 5 off the board.',
     ],
@@ -354,7 +354,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...grunt, type: 'healed', by: 6, ...at('A5'), amount: 10, health: 90 },
       { ...enemies, id: 6, kind: 'Pylon', type: 'healed', by: 6, ...at('A7'), amount: 10, health: 300 },
     ],
-    ['Pylon 6 flies A9 to A7 and heals Grunt 1 and itself.'],
+    ['Pylon 6 flies from A9 to A7 and heals Grunt 1 and itself.'],
   ],
   [
     'something in the fog heals, fires and launches',
@@ -366,8 +366,8 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ],
     [
       'Something in the fog heals Grunt 1.',
-      'An enemy shot comes out of the fog at B7 (50 damage) and joins another at B7 (65 damage).',
-      'Interceptor 4 is launched out of the fog at D8.',
+      'An enemy shot comes out of the fog at B7 (50 damage) and merges with another at B7 (65 damage).',
+      'Interceptor 4 comes out of the fog at D8.',
     ],
   ],
   [
@@ -402,8 +402,8 @@ test('the log splits a long list into sentences that each begin with the subject
     }),
   );
   expect(narrate(events).flatMap(sentencesOf)).toEqual([
-    'Your shots fly A1 to A10, B1 to B10, C1 to C10, D1 to D10.',
-    'Your shots fly E1 to E10.',
+    'Your shots fly from A1 to A10, B1 to B10, C1 to C10.',
+    'Your shots fly from D1 to D10, E1 to E10.',
   ]);
 });
 
@@ -421,7 +421,7 @@ test('a forecast says which shots will hit the player', () => {
   const [phrase] = narrate([{ ...grunt, type: 'enemy-moved', from: at('C7'), to: at('C5') }, fired], new Set([-1]));
   expect(phrase).toEqual({
     head: 'Grunt 1',
-    did: ['flies C7 to C5', 'fires 15 at C4: hits you'],
+    did: ['flies from C7 to C5', 'fires 15 at C4: hits you'],
     hurts: false,
     matters: true,
     by: 1,

@@ -52,7 +52,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'a person to a planet that an earlier shuttle takes',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 7 arrivals land on planet 1, and it is yours anyway: 7 against 0.',
+      'All 7 arrivals land on planet 1, and it is already yours: 7 against 0.',
     ],
     ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: 9 against 4.'],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],
@@ -67,7 +67,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'people who overcrowd the planet',
       20,
       { to: { size: 9, p1: 9 } },
-      '! All 20 land on planet 1, but that is 18 too many: 27 against 0.',
+      '! All 20 land on planet 1, but that is 18 over capacity: 27 against 0.',
     ],
     [
       'people who land together with an earlier shuttle',
@@ -87,8 +87,8 @@ describe('the second status line, about the result of a transfer,', () => {
   test('says if the target is unseen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
-      'Enter: send 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
-      "Planet 6 is unseen: you won't hear from them.",
+      'Enter: send 1 from 4 to 6, landing in turn 33. Nobody stays on planet 4.',
+      "You can't see planet 6, so you won't know what happens there.",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('the second status line, about the result of a transfer,', () => {
 describe('the first status line, about the effect of a transfer on its source,', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['people who leave some behind', 7, {}, '13 stay.'],
-    ['all people of the planet', 'all', {}, 'Nobody stays on 0.'],
+    ['all people of the planet', 'all', {}, 'Nobody stays on planet 0.'],
     ['people who leave fewer than the other player', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
     ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'That leaves planet 0 tied.'],
     ['people who leave a minority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
@@ -110,8 +110,8 @@ describe('the first status line, about the effect of a transfer on its source,',
   });
 
   test('warns when the last people of the last planet leave', () => {
-    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter: send .* Nobody stays on 0\.$/);
-    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter: send .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter: send .* Nobody stays on planet 0\.$/);
+    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter: send .* Nobody stays on planet 0\.$/);
   });
 });
 
@@ -145,10 +145,10 @@ describe('the status without a transfer', () => {
 
   test.each([
     [{}, 'No orders. t: end turn 31. w: wait until something needs you.'],
-    [{ limit: 31 }, 't: end turn 31, the last. After turn 31, more people on planets wins.'],
-    [{ limit: 32 }, 't: end turn 31, your last. After turn 32, more people on planets wins.'],
+    [{ limit: 31 }, 't: end turn 31, the last. Most people on planets after turn 31 wins.'],
+    [{ limit: 32 }, 't: end turn 31, your last. Most people on planets after turn 32 wins.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't: end turn 31. 1 order, 20 people leave.'],
-    [{ limit: 40 }, 'No orders. t: end turn 31. After turn 40, more people on planets wins.'],
+    [{ limit: 40 }, 'No orders. t: end turn 31. Most people on planets after turn 40 wins.'],
     [{ limit: 41 }, 'No orders. t: end turn 31. w: wait until something needs you.'],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
@@ -188,7 +188,7 @@ test("the result of a transfer says that the planet is the player's anyway if an
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    'Your settler lands on planet 1, and it is yours anyway: 7 against 0.',
+    'Your settler lands on planet 1, and it is already yours: 7 against 0.',
   );
 });
 

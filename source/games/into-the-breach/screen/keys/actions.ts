@@ -131,7 +131,7 @@ function costOf(scene: BreachScene): string | undefined {
   if (!hasForecast(scene)) return undefined;
   const { forecast } = predict(view);
   const { reason } = forecast.after;
-  if (reason !== null) return lossTexts[reason] && `Ending now loses the match: ${lossTexts[reason]}.`;
+  if (reason !== null) return lossTexts[reason] && `Ending the turn now loses the match: ${lossTexts[reason]}.`;
   const canStillAct = (unit: UnitView) => canStillMove(view, unit) && reachOf(view, at(unit)).length > 0;
   const lost = forecast.events.flatMap((event) => {
     const mech = event.type === 'destroyed' ? entityAt(view.entities, at(event)) : undefined;
@@ -147,7 +147,7 @@ function costOf(scene: BreachScene): string | undefined {
   if (names.length === 0) return undefined;
   const rest = names.length - maxNamed;
   const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
-  return `Ending now costs ${listOf([...named, ...star])}.`;
+  return `Ending the turn now costs ${listOf([...named, ...star])}.`;
 }
 
 interface Control {

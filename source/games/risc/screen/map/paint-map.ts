@@ -321,8 +321,8 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
       ['!', 'warning', 'a warning'],
     ],
     [
-      ['> <', 'text', 'units go from here'],
-      ['( )', 'text', 'or could go here'],
+      ['> <', 'text', 'units leave from here'],
+      ['( )', 'text', 'possible targets'],
       ['[ ]', 'text', 'the cursor'],
     ],
   ]);

@@ -55,8 +55,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   const owner = ownerOf(view, target);
   const role = odds === undefined ? 'text' : oddsRole(odds.win);
   const price = composed.order.ok ? `costs ${groupDigits(composed.order.value.cost)} food` : '';
-  const win =
-    countOf(force) === 0 ? 'No units chosen' : odds === undefined ? 'Too many units to compute' : winText(odds);
+  const win = countOf(force) === 0 ? 'No units chosen' : odds === undefined ? 'Too many units for odds' : winText(odds);
   const isWide = width >= panelWidths.usual;
   return [
     sourceLine(scene, composed, width),
@@ -152,7 +151,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
         : ` ${groupDigits(upgradePrice(old, next))} tech each`,
       needed > ownSeat.level ? 'warning' : 'dim',
     ),
-    ...(order.ok ? [line(` costs ${groupDigits(order.value.cost)} tech`), line(` leaves ${unitsText(after)}`)] : []),
+    ...(order.ok ? [line(` costs ${groupDigits(order.value.cost)} tech`), line(` then ${unitsText(after)} here`)] : []),
     ...(order.ok ? oddsLines(scene, composed, after, width) : []),
   ];
 }

@@ -410,7 +410,7 @@ export function nextSentence(scene: RiscScene, { events }: Report, battle: Battl
   return ` Next: ${listOf(names)} ${verb} ${nameOf(scene, owner)} in ${landNamed(scene.view.map, territory)}.`;
 }
 
-/** `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. Left: your 3 of 6, their 2 of 6.` */
+/** `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. 3 of your 6 and 2 of their 6 are left.` */
 export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
   if (roll === undefined) return [''];
   const pair = `${capitalizeSubject(pairText(scene, roll, 'against'))}`;
@@ -425,12 +425,12 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
   const beats = roll.loses === 'defender' ? 'beats' : 'loses to';
   const first = isTie ? `${pair}: ${tie}` : `${pair}: ${attacker} ${beats} ${defender}. ${capitalizeSubject(loss)}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
-    `${whose(scene, seat, other)} ${countOf(units)} of ${countOf(all)}`;
+    `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
   const { start } = combat;
   const ownSide = side(start.attacker, start.defender, unitsLeft.attackers, start.attackers);
   const theirs = side(start.defender, start.attacker, unitsLeft.defenders, start.defenders);
   return [
-    `${first} Left: ${ownSide}, ${theirs}.`,
+    `${first} ${ownSide} and ${theirs} are left.`,
     first,
     isTie
       ? capitalizeSubject(tie)
@@ -471,9 +471,10 @@ function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
   return [...marches.values()];
 }
 
-/** `your 9 and Hard's 4 pass each other between Tiara and Diadem`, longest text first. */
-export function passingTexts(listener: Listener, { one, other }: Passing): readonly [string, string] {
-  const armies = [one, other].map(({ seat, units }) => `${possessing(listener, seat)} ${countOf(units)}`).join(' and ');
+/** `your 9 units and Hard's 4 pass each other between Tiara and Diadem`, longest text first. */
+export function passingTexts(listener: Listener, { one, other }: Passing): readonly [string, ...string[]] {
+  const [first, second] = [one, other].map(({ seat, units }) => `${possessing(listener, seat)} ${countOf(units)}`);
+  const armies = `${first} ${countOf(one.units) === 1 ? 'unit' : 'units'} and ${second}`;
   const [from, to] = [one.from, one.to].map((id) => landNamed(listener.view.map, id));
-  return [`${armies} pass each other between ${from} and ${to}`, `${armies} pass each other`];
+  return [`${armies} pass each other between ${from} and ${to}`, `${armies} pass each other`, 'Armies pass each other'];
 }

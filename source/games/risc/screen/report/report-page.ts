@@ -187,14 +187,19 @@ interface Upset {
 
 const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1, now ?? 1);
 
-/** Text such as `You held Drizzle at 19 %.` or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
+/** Text such as `You held Drizzle (odds: 19 %).`, longest text first */
 function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
   const { owner, before, territory } = battle.end;
   const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;
   const head = `${subjectName(scene, owner)} ${deed}`;
   const [was, is] = [ordered, now].map(wholePercent);
-  if (was === is) return [`${head} at ${is} %.`, `${head} at ${is} %`];
-  return [`${head}: ${was} % when ordered, ${is} % in battle.`, `${head}: ${was} %, then ${is} %`, head];
+  if (was === is) return [`${head} (odds: ${is} %).`, `${head}: ${is} %`];
+  return [
+    `${head} (odds: ${was} % when ordered, ${is} % in battle).`,
+    `${head}: ${was} % when ordered, ${is} % in battle.`,
+    `${head}: ${was} %, then ${is} %`,
+    head,
+  ];
 }
 
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>

@@ -117,11 +117,13 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
     return [
       ...(moved.length === 0
         ? []
-        : [fullSentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')}, ${cost(moved)} food`)]),
+        : [fullSentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')} for ${cost(moved)} food`)]),
       ...(upgraded.length === 0
         ? []
         : [
-            fullSentence(`${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')}, ${cost(upgraded)} tech`),
+            fullSentence(
+              `${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')} for ${cost(upgraded)} tech`,
+            ),
           ]),
       ...ownEvents.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(sentenceOf(scene)),
     ];
@@ -192,7 +194,7 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
   const odds = quickOdds(attackers, defenders)?.win;
   const before = odds === undefined ? '' : ` ${capitalize(wholePercentWords(odds))} to win.`;
-  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
+  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} The battle lasts ${pluralize(end.rounds, 'round')}.`;
 }
 
 export function outcomeSentence(

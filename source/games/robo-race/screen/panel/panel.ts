@@ -19,12 +19,12 @@ import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 
-/** Text such as `belt north` or `pusher S in 2 4, else belt south`. */
+/** Text such as `belt north` or `pusher S (steps 2 4); belt south`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
   if (decoration === undefined) return tile === '.' && flagNumber(board, square) > 0 ? undefined : words.tiles[tile];
-  return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
+  return `${words.decoration(decoration)}${tile === '.' ? '' : `; ${words.tiles[tile]}`}`;
 }
 
 /** Text about the player's path at a square. Undefined if the robot never stops there, and without forecasts. */
@@ -33,9 +33,11 @@ function ownText(scene: RaceScene, square: number): string | undefined {
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
   if (robot.square === square) {
     const leaves = path.steps.find(({ afterFactory }) => afterFactory.square !== square);
-    if (leaves === undefined) return 'you stay on it';
+    if (leaves === undefined) return 'you stay here';
     const { execution, afterCard } = leaves;
-    return afterCard.square === square ? `it takes you in step ${execution}` : `you leave it in step ${execution}`;
+    return afterCard.square === square
+      ? `the factory moves you in step ${execution}`
+      : `you leave here in step ${execution}`;
   }
   const ends = path.steps.filter(({ afterFactory }) => afterFactory.square === square);
   const last = ends.at(-1);
@@ -111,20 +113,20 @@ interface SquareWords {
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
-    '^': 'belt, carries you north at the end of a step',
-    '>': 'belt, carries you east at the end of a step',
-    v: 'belt, carries you south at the end of a step',
-    '<': 'belt, carries you west at the end of a step',
-    R: 'gear, turns you right at the end of a step',
-    L: 'gear, turns you left at the end of a step',
-    O: 'pit, destroys robots',
+    '^': 'a belt carries you north after each step',
+    '>': 'a belt carries you east after each step',
+    v: 'a belt carries you south after each step',
+    '<': 'a belt carries you west after each step',
+    R: 'a gear turns you right after each step',
+    L: 'a gear turns you left after each step',
+    O: 'a pit destroys robots',
     G: 'goal: end a step here to win',
   },
   decoration(decoration) {
     const { kind, direction } = decoration;
     const steps = stepsText(decoration);
-    if (kind === 'crusher') return `crusher, destroys robots ${steps}`;
-    return `pusher, pushes ${directionWord(direction ?? 0)} ${steps}`;
+    if (kind === 'crusher') return `a crusher destroys robots ${steps}`;
+    return `a pusher pushes robots ${directionWord(direction ?? 0)} ${steps}`;
   },
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
@@ -142,7 +144,7 @@ const fewWords: SquareWords = {
     G: 'goal',
   },
   decoration: ({ kind, direction, steps }) =>
-    `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} in ${steps.join(' ')}`,
+    `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} (${steps.length === 1 ? 'step' : 'steps'} ${steps.join(' ')})`,
   robot: (name, facing) => `${name}, ${facing}`,
 };
 
@@ -248,8 +250,8 @@ export function signsOf(scene: RaceScene): readonly Line[] {
       tile('.', 'floor'),
     ],
     [
-      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher, to the south'),
-      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher: both act only in their steps'),
+      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher to the south'),
+      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher; both act only in some steps'),
     ],
     [
       one(walls.vertical, 'wall', 'wall'),

@@ -2,7 +2,7 @@ import { compact, itemAt, unreachable } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Frame, frameRows, type Section, stack } from '#screen/frame.ts';
-import { listOf, withPeriod } from '#screen/sentences.ts';
+import { listOf, pluralize, withPeriod } from '#screen/sentences.ts';
 import { type Line, line, type Role, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
@@ -178,7 +178,7 @@ function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
     if (hits.length > 0 && first.player !== seat) {
       const way = first.direction === undefined ? '' : ` ${nameOfDirection(first.direction)}`;
       const name = playerName(scene, first.player);
-      return [isWide ? `${name} pushed you ${hits.length}${way}` : `pushed ${hits.length} by ${name}`];
+      return [isWide ? `${name} pushed you ${pluralize(hits.length, 'square')}${way}` : `${name} pushed you`];
     }
     const blocker = action.find(
       ({ actionType, player, pushed }) => actionType === 'bump' && player === seat && pushed.length > 0,

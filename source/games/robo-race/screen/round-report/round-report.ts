@@ -270,7 +270,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
     const pushes = groups.filter((group) => group.player === player && group.actionType === 'move');
     const pushed = [...new Set(pushes.flatMap((group) => group.pushed))];
     const count = (other: Seat) => pushes.filter((group) => group.pushed.includes(other)).length;
-    return pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ');
+    return pushed.map((other) => `${namesInside(scene, [other])} (${count(other)})`).join(', ');
   });
   const ran = machines.flatMap((machine) => {
     const count = actions.filter(([first]) => first.by === machine).length;
@@ -304,12 +304,12 @@ function nextLines({ view }: RaceScene, { ending }: RoundOver): Line[] {
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
   return [
     [span(' Enter  ', 'accent'), span(to)],
-    watchLine('watch again, cards open'),
+    watchLine('watch with open cards'),
     [span(' left   ', 'accent'), span('step back, right forward')],
   ];
 }
 
-const narrowAgain = 'watch, cards open';
+const narrowAgain = 'watch it again';
 
 const watchLine = (text: string): Line => [span(' v      ', 'accent'), span(text)];
 

@@ -269,8 +269,8 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
     free === undefined
       ? [`Planet ${id} is unseen: type a number`, 'Unseen: type a number']
       : [
-          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}   ${shortPerspectiveOf(scene).subject(otherOf(me))} has ${theirCount}`,
-          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}`,
+          `Staying on ${id}: ${groupDigits(Math.max(0, free - people))}   ${shortPerspectiveOf(scene).subject(otherOf(me))} has ${theirCount}`,
+          `Staying on ${id}: ${groupDigits(Math.max(0, free - people))}`,
         ];
   const stay = stays.find((text) => text.length < width) ?? truncate(stays.at(-1) ?? '', width - 1);
   const chosen: Line = [count, span(`${share} `, 'dim')];

@@ -1,4 +1,5 @@
 import type { CommandTable } from '#engine/commands.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { usage } from '#engine/script.ts';
 import { wrap } from '#engine/text/width.ts';
 import { keyText } from '#screen/keys/key-rows.ts';
@@ -207,7 +208,7 @@ function withSummaries(sections: readonly Section[], content: HelpContent, colum
   const { rules = '' } = content;
   const texts = rules.split(/^(?=# )/m).filter((text) => text.startsWith('# '));
   const books = booksIn(content).map((title, i): HelpUnit => {
-    const summary = inShortLines(texts[i] ?? '', columns - 6).filter((row) => row.length > 0);
+    const summary = inShortLines(itemAt(texts, i), columns - 6).filter((row) => row.length > 0);
     const name: Line = [span(`   ${i + 1}`, 'accent'), span(`  ${title}`, 'strong')];
     return { lines: [name, ...summary.map((row) => [span('     '), ...row]), []] };
   });

@@ -288,7 +288,7 @@ test('no folder has more than 20 files, or more than its maximum in the list of 
  * which need no index.
  */
 const standIns: Readonly<Record<string, number>> = {
-  app: 153,
+  app: 154,
   client: 4,
   commands: 7,
   engine: 27,

@@ -262,7 +262,7 @@ describe('the output of programs', () => {
     const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');
-    expect(hint().join(' ')).toContain('The output may reveal secrets, and then a win does not count.');
+    expect(hint().join(' ')).toContain('The output may reveal secrets, and a win no longer counts.');
     press('escape');
     expect(session.snapshot().facts.debugUsed).toBe(false);
     press('O', 'O');

@@ -159,18 +159,25 @@ describe('a result states what the grid gained and lost,', () => {
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
     [
       [['first-shot', 1]],
-      ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid was 6 and is 5 of 8.'],
+      ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid falls from 6 to 5 of 8.'],
     ],
-    [[['first-shot', 0, 1]], ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
-    [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid was 6 and is 4 of 8.']],
-    [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid was 6 and is 2 of 8.']],
+    [
+      [['first-shot', 0, 1]],
+      ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid falls from 6 to 4 of 8.'],
+    ],
+    [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid falls from 6 to 4 of 8.']],
+    [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid falls from 6 to 2 of 8.']],
     [
       shale,
-      ['You lost no buildings.', 'You won all levels of Shale: your bonus is 2 grid.', 'The grid was 6 and is 8 of 8.'],
+      [
+        'You lost no buildings.',
+        'You won all levels of Shale: your bonus is 2 grid.',
+        'The grid rises from 6 to 8 of 8.',
+      ],
     ],
     [
       [...shale, ['bait', 3], ['open-shore', 0]],
-      ['You lost no buildings, 1 fewer than allowed: this wins 1 grid back.', 'The grid was 5 and is 6 of 8.'],
+      ['You lost no buildings, 1 fewer than allowed: this wins 1 grid back.', 'The grid rises from 5 to 6 of 8.'],
     ],
     [
       [['first-shot', 'lost', 3]],

@@ -234,7 +234,7 @@ describe('the rule book', () => {
     ['Options', `each player, ${upTo(ranges.units)}`],
     ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
-    ['Options', `the last turn, 1 to ${ranges.turns[1]}; 0, the default, for none`],
+    ['Options', `the last turn, 1 to ${ranges.turns[1]}; default: 0, no last turn`],
     ['Orders', `At most ${maxOrders} orders`],
     ['Map files', `group ${upTo(ranges.group)}`],
     ['Map files', `size ${upTo(ranges.size)}`],

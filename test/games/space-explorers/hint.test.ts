@@ -128,7 +128,7 @@ describe('a hint proposes an order', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
     expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): it is empty, and every settled planet grows.');
-    expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody home');
+    expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody at home');
   });
 
   test('only if the order improves the forecast, and never if the player would then own fewer planets', () => {

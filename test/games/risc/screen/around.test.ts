@@ -278,7 +278,7 @@ describe('a hint', () => {
     const tell = (count: number) =>
       riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls.');
     const first =
-      'Hint: attack Eyrie from Brook with 6a+8b for 14 food. 87 % to take Eyrie: worth leaving Brook empty.';
+      'Hint: attack Eyrie from Brook with 6a+8b for 14 food. 87 % to take Eyrie: that is worth leaving Brook empty.';
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a for 2 food.`]);
   });
 
@@ -299,7 +299,7 @@ describe('a hint', () => {
     expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
     expect(hintsIn(act)).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',
-      '87 % to take Eyrie: worth leaving Brook empty. b: the whole turn.',
+      '87 % to take Eyrie: that is worth leaving Brook empty. b: the whole turn.',
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',

@@ -239,3 +239,12 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled).toMatchObject({ status: 0, stderr: '' });
   expect(bundled.stdout).toContain('100 puzzles, all proved to be possible');
 });
+
+test('where a rival moves between turns, solution plays up to its first move, and hints continue', async () => {
+  const lines = ['end_turn', 'end_turn', 'solution', 'hint', 'leave'];
+  const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
+  const [, solution = ''] = text.split('command: solution');
+  expect(solution).toContain('Order 1: 2 people from 1 to 3');
+  expect(solution).not.toContain('Refused');
+  expect(solution.replaceAll('\n', ' ')).toMatch(/Turn 3 of 4: your move\..*command: hint Hint: /);
+});

@@ -306,9 +306,12 @@ function createRestarts<T extends ScreenTypes>(
       return begin(seed, commands ?? choices?.again(game.view(state, 1)) ?? []);
     },
     showSolution(): MaybePromise<void> {
-      const { game, stateAfter } = store.driver.match;
-      const proof = game.puzzles?.prove(stateAfter(0));
-      return proof && begin('same', proof.solution, { isContinued: true });
+      const { game, setup, stateAfter } = store.driver.match;
+      // Hints show what follows the move of a rival.
+      const solution = solutionFrom({ game, setup, state: stateAfter(0) }, 'rival');
+      if (solution?.ok !== true) return undefined;
+      const { command, next } = solution.value;
+      return begin('same', [command, ...next], { isContinued: true });
     },
   };
 }

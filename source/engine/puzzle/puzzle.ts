@@ -191,17 +191,17 @@ export function puzzleFault<T extends GameTypes>(
 }
 
 /**
- * Commands of this turn in the first solution from here, or the reason why there is none. Undefined if the match is no
- * puzzle.
+ * Commands of the first solution from here, or the reason why there is none. Undefined if the match is no puzzle.
+ *
+ * @param until the end of this turn, or the first move of a rival
  *
  * @example
  * solutionFrom(auction()) // => undefined
  */
-export function solutionFrom<T extends GameTypes>({
-  game,
-  setup,
-  state,
-}: Pick<Match<T>, 'game' | 'setup' | 'state'>): Result<Omit<BotChoice<T['command']>, 'why'>, string> | undefined {
+export function solutionFrom<T extends GameTypes>(
+  { game, setup, state }: Pick<Match<T>, 'game' | 'setup' | 'state'>,
+  until: 'turn-end' | 'rival' = 'turn-end',
+): Result<Required<Omit<BotChoice<T['command']>, 'why'>>, string> | undefined {
   if (game.puzzles === undefined || puzzleOf(setup.level) === undefined) return undefined;
   const proof = game.puzzles.prove(state);
   if (proof === undefined) return failure('take your orders back first');
@@ -211,7 +211,8 @@ export function solutionFrom<T extends GameTypes>({
     const next = step(game, now, 1, command);
     if (!next.ok) return failure('take your orders back first');
     commands.push(command);
-    if (game.turnOf(next.state) !== game.turnOf(state) || !activeSeats(game, next.state).includes(1)) break;
+    if (until === 'turn-end' && game.turnOf(next.state) !== game.turnOf(state)) break;
+    if (!activeSeats(game, next.state).includes(1)) break;
     now = next.state;
   }
   const [command, ...next] = commands;

@@ -77,7 +77,7 @@ export function createMatchActions<T extends ScreenTypes>(
     toggleDebug: () => replyTo(messages, controller.toggleDebug(), () => letBotsPlay()),
     solution: () =>
       store.scene().canShowSolution === true
-        ? replyTo(messages, controller.perform({ type: 'solution' }, 'solution'))
+        ? replyTo(messages, controller.perform({ type: 'solution' }, 'solution'), () => letBotsPlay())
         : reply('There is no solution to show. It comes after a wrong answer to a puzzle.'),
     restart(seed) {
       const first = store.driver.match;

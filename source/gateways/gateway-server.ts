@@ -1,14 +1,14 @@
 import { type OutsideServer, runRemoteSession } from '#app/remote-session/run-remote-session.ts';
-import type { RemoteSession } from '#app/session.ts';
+import type { ExitEvents, RemoteSession } from '#app/session.ts';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
 import { type ConnectOptions, connect } from '#client/connect.ts';
 import { type Connection, RequestError } from '#client/connection.ts';
 import { type Dial, realTime } from '#client/dial.ts';
-import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
 import { isName, nameFrom, unusedName } from '#net/names.ts';
-import type { Budgets } from '#server/connection-budget.ts';
+import { accountSessions, type Budgets, type SessionRefusal } from '#server/connection-budget.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/metrics.ts';
 import type { ServerCore } from '#server/platform.ts';
@@ -139,30 +139,63 @@ export interface StartRoute {
 }
 
 /**
- * Runs a player's session until it ends, then calls `leave`.
+ * Runs a player's session until it ends, then calls `leave`. It starts late if the account starts many sessions.
  *
- * @returns the exit status, or a refusal for the player if the server has no memory for another session
+ * @returns the exit status, or a refusal for the player if the server has no room for another session of the account
  */
 export async function runRemoteUser(
   house: GatewayServer,
   guest: RemoteUser,
   beginning: StartRoute,
 ): Promise<Result<number>> {
-  const endSession = house.budgets.startSession();
-  if (endSession === undefined) {
-    house.log({ event: 'turned-away', name: guest.name, why: 'too many sessions' });
+  const { budgets, log } = house;
+  const start = budgets.startSession(guest.name);
+  if (!start.ok) {
+    const { code, message } = refusalOf(start.error, budgets.maxSessions);
+    log({ event: 'turned-away', name: guest.name, why: code });
     await leave(house, guest);
-    return failure(refusal('too-many-sessions', tooManySessions(house.budgets.maxSessions)));
+    return failure(refusal(code, message));
   }
+  const { wait, end } = start.value;
   try {
-    return success(await runSession(house, guest, beginning));
+    if (wait === 0 || (await isOpenAfter(wait, beginning.session.exitEvents)))
+      return success(await runSession(house, guest, beginning));
+    await leave(house, guest);
+    return success(0);
   } finally {
-    endSession();
+    end();
   }
 }
 
-const tooManySessions = (count: number): string =>
-  `This server has room for ${count === 1 ? 'one session' : `${count} sessions`} over ssh and in browsers, and all are in use. Try again later, or play with turncade join.`;
+/** Waits `wait` milliseconds. Resolves to false, without a wait, when the session ends before. */
+const isOpenAfter = (wait: number, exitEvents: ExitEvents): Promise<boolean> =>
+  new Promise((resolve) => {
+    const finish = (isOpen: boolean) => {
+      clearTimeout(timer);
+      unwatch?.();
+      resolve(isOpen);
+    };
+    const timer = setTimeout(() => finish(true), wait);
+    let unwatch: (() => void) | undefined;
+    unwatch = exitEvents.watch({ onEnd: () => finish(false), onExit() {} });
+  });
+
+function refusalOf(why: SessionRefusal, maxSessions: number): Refusal {
+  const room = `room for ${maxSessions === 1 ? 'one session' : `${maxSessions} sessions`} over ssh and in browsers`;
+  const refusals: Readonly<Record<SessionRefusal, readonly [why: string, message: string]>> = {
+    'server-full': ['too many sessions', `This server has ${room}, and all are in use. Try again later`],
+    'account-full': [
+      'too many sessions of the account',
+      `Your account has ${accountSessions.maxOpen} sessions open over ssh and in browsers, the maximum. Close one of them`,
+    ],
+    'too-often': [
+      'too many starts of sessions',
+      'Your account has started too many sessions over ssh and in browsers. Try again in a few seconds',
+    ],
+  };
+  const [code, message] = refusals[why];
+  return refusal(code, `${message}, or play with turncade join.`);
+}
 
 async function runSession(
   house: GatewayServer,

@@ -1,3 +1,4 @@
+import { failure, type Result, success } from '#engine/result.ts';
 import { isLoopback } from '#net/address.ts';
 import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
@@ -83,6 +84,17 @@ export interface ConnectionBudget {
 /** Bytes of memory: `reserved` for the server without sessions, `perSession` for each ssh or browser session. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
+/** Maximum number of open sessions of an account, and the rate of its starts. */
+export const accountSessions = { maxOpen: 16, starts: { perSecond: 1 / 3, burst: 8 } } as const;
+
+interface SessionStart {
+  /** Milliseconds that the session must wait before it starts. */
+  readonly wait: number;
+  end(): void;
+}
+
+export type SessionRefusal = 'server-full' | 'account-full' | 'too-often';
+
 /** Number of sessions that fit into the heap, at least 1. `heapBytes` is V8's `heap_size_limit`. */
 export function maxSessionsIn(heapBytes: number): number {
   const { reserved, perSession, maxSessions } = sessionMemory;
@@ -98,8 +110,8 @@ export interface Budgets {
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
-  /** Counts a session until the returned function is called. Returns undefined if `maxSessions` sessions are open. */
-  startSession(): (() => void) | undefined;
+  /** Counts a session of the account until its `end` is called. A refused session is not counted. */
+  startSession(account: string): Result<SessionStart, SessionRefusal>;
 }
 
 /** When this many accounts have a shared budget, idle budgets are dropped. */
@@ -116,16 +128,16 @@ export function createBudgets(
 ): Budgets {
   let sessions = 0;
   const newConnections = createRateLimiter<string>(maxNewConnections, newConnectionLimit.within, { now });
-  const accounts = new Map<string, Meters>();
-  const metersOf = (account: string): Meters => {
-    const known = accounts.get(account);
+  const accounts = new Map<string, Account>();
+  const accountOf = (name: string): Account => {
+    const known = accounts.get(name);
     if (known !== undefined) return known;
     if (accounts.size >= maxIdle)
-      for (const [name, meters] of accounts)
-        if (Object.values(meters).every((meter) => meter.isIdle())) accounts.delete(name);
-    const meters = createMeters(now, accountShare);
-    accounts.set(account, meters);
-    return meters;
+      for (const [other, { meters, openSessions }] of accounts)
+        if (openSessions === 0 && Object.values(meters).every((meter) => meter.isIdle())) accounts.delete(other);
+    const account = { meters: createMeters(now, accountShare), openSessions: 0 };
+    accounts.set(name, account);
+    return account;
   };
   return {
     acceptsNew(address) {
@@ -135,16 +147,28 @@ export function createBudgets(
       return true;
     },
     maxSessions,
-    startSession() {
-      if (sessions >= maxSessions) return undefined;
+    startSession(name) {
+      const account = accountOf(name);
+      const { starts } = account.meters;
+      const { maxOpen, starts: rate } = accountSessions;
+      if (sessions >= maxSessions) return failure('server-full');
+      if (account.openSessions >= maxOpen) return failure('account-full');
+      if (starts.charge(0, rate) + 1000 / rate.perSecond > cutoff.maxDebt) return failure('too-often');
       sessions++;
+      account.openSessions++;
       let isEnded = false;
-      return () => {
-        if (!isEnded) sessions--;
-        isEnded = true;
-      };
+      return success({
+        wait: Math.max(0, starts.charge(1, rate)),
+        end() {
+          if (isEnded) return;
+          isEnded = true;
+          sessions--;
+          account.openSessions--;
+        },
+      });
     },
-    open: (frontEnd, connection) => createConnectionBudget({ now, after }, budgets[frontEnd], metersOf, connection),
+    open: (frontEnd, connection) =>
+      createConnectionBudget({ now, after }, budgets[frontEnd], (name) => accountOf(name).meters, connection),
   };
 }
 
@@ -216,16 +240,24 @@ function createConnectionBudget(
   };
 }
 
+interface Account {
+  readonly meters: Meters;
+  openSessions: number;
+}
+
 interface Meters {
   readonly messages: Meter;
   readonly work: Meter;
   readonly screen: Meter;
+  readonly starts: Meter;
 }
 
 const createMeters = (now: () => number, share: number): Meters => ({
   messages: createMeter(now, share),
   work: createMeter(now, share),
   screen: createMeter(now, share),
+  // Only accounts have a budget of starts, so no connection has a share of it.
+  starts: createMeter(now, 1),
 });
 
 /** Use counted by a token bucket, in milliseconds of refill. Connections of different front ends can share a meter. */

@@ -4,6 +4,7 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { failure, success } from '#engine/result.ts';
 import { createKeyPair } from '#gateways/ssh/host-key.ts';
 import { openSshDoor } from '#gateways/ssh/ssh-gateway.ts';
 import { sshLogin } from '#gateways/ssh/ssh-login.ts';
@@ -283,8 +284,8 @@ test('a session starts in the lobby, follows the size of its terminal and ends w
 test('a session is refused with the reason if memory is short, and the end of another session frees memory', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
-  let last: (() => void) | undefined;
-  for (let end = house.budgets.startSession(); end !== undefined; end = house.budgets.startSession()) last = end;
+  let [last, count] = [house.budgets.startSession('player 0'), 0];
+  for (let next = last; next.ok; next = house.budgets.startSession(`player ${++count}`)) last = next;
   const refused = await comes(port, { username: 'mia', password });
   const shown = await new Promise<Awaited<ReturnType<typeof output>>>((done, failed) =>
     refused.client.shell({ term: 'xterm', cols: 80, rows: 24 }, (error, opened) =>
@@ -293,10 +294,41 @@ test('a session is refused with the reason if memory is short, and the end of an
   );
   expect(shown).toEqual({ text: expect.stringContaining('has room for 1024 sessions'), status: 1 });
   expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
-  last?.();
+  if (last.ok) last.value.end();
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
   await mia.until('start here');
+});
+
+test.each([
+  ['account-full', 'Your account has 16 sessions open', 'too many sessions of the account'],
+  ['too-often', 'Your account has started too many sessions', 'too many starts of sessions'],
+] as const)('a session beyond the budget of its account is refused with the reason: %s', async (error, text, why) => {
+  const { server, port, log, house } = await sshHouse();
+  await server.login('mia');
+  vi.spyOn(house.budgets, 'startSession').mockReturnValueOnce(failure(error));
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until(text);
+  await mia.ended;
+  expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
+});
+
+test('a session that must wait starts later, or ends at once if its client disconnects', async () => {
+  const { server, port, log, house } = await sshHouse();
+  await server.login('mia');
+  const end = vi.fn();
+  const start = vi.spyOn(house.budgets, 'startSession');
+  start.mockReturnValueOnce(success({ wait: 50, end }));
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('start here');
+  start.mockReturnValueOnce(success({ wait: 2 ** 30, end }));
+  const waiting = await comes(port, { username: 'mia', password });
+  await shell(waiting.client);
+  waiting.client.end();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(log.map(({ event }) => event)).toEqual(['came', 'came', 'gone']));
 });
 
 test('a waiting room shows the ssh command with which friends join', async () => {

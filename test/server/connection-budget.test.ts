@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  accountSessions,
+  type Budgets,
   budgets,
   createBudgets,
   cutoff,
@@ -215,15 +217,61 @@ test('the heap of the server limits the number of sessions', () => {
   ]);
 });
 
+/** End of a session that may start, or the reason why it may not. */
+const startOf = ({ startSession }: Budgets, account: string) => {
+  const start = startSession(account);
+  return start.ok ? start.value : start.error;
+};
+
 test('the end of a session makes room for exactly one other session, even if it is reported twice', () => {
   const all = createBudgets(fakeTimer(), { maxSessions: 2 });
-  const [first, second] = [all.startSession(), all.startSession()];
-  expect([first, second]).not.toContain(undefined);
-  expect(all.startSession()).toBeUndefined();
-  first?.();
-  first?.();
-  expect(all.startSession()).toBeDefined();
-  expect(all.startSession()).toBeUndefined();
+  const [first, second] = [startOf(all, 'mia'), startOf(all, 'tom')];
+  expect([first, second]).toEqual([expect.objectContaining({ wait: 0 }), expect.objectContaining({ wait: 0 })]);
+  expect(startOf(all, 'ann')).toBe('server-full');
+  if (typeof first === 'object') {
+    first.end();
+    first.end();
+  }
+  expect(startOf(all, 'ann')).toHaveProperty('end');
+  expect(startOf(all, 'ann')).toBe('server-full');
+});
+
+test('an account has a maximum number of open sessions, which another account does not use up', () => {
+  const timer = fakeTimer();
+  const all = createBudgets(timer);
+  const open = Array.from({ length: accountSessions.maxOpen }, () => {
+    timer.pass(1000 / accountSessions.starts.perSecond);
+    return startOf(all, 'mia');
+  });
+  expect(open.every((start) => typeof start === 'object' && start.wait === 0)).toBe(true);
+  expect(startOf(all, 'mia')).toBe('account-full');
+  expect(startOf(all, 'tom')).toHaveProperty('wait', 0);
+  const [first] = open;
+  if (typeof first === 'object') first.end();
+  expect(startOf(all, 'mia')).toHaveProperty('end');
+  expect(startOf(all, 'mia')).toBe('account-full');
+});
+
+test('an account that starts sessions too often waits for each, is refused far over its budget, and recovers', () => {
+  const timer = fakeTimer();
+  const all = createBudgets(timer);
+  const { perSecond, burst } = accountSessions.starts;
+  const each = 1000 / perSecond;
+  const start = () => {
+    const session = startOf(all, 'mia');
+    if (typeof session === 'string') return session;
+    session.end();
+    return session.wait;
+  };
+  expect(Array.from({ length: burst }, start)).toEqual(Array.from({ length: burst }, () => 0));
+  const waits = Array.from({ length: cutoff.maxDebt / each }, start);
+  expect(waits).toEqual(waits.map((_, i) => (i + 1) * each));
+  expect([start(), start()]).toEqual(['too-often', 'too-often']);
+  timer.pass(each);
+  expect(start()).toBe(cutoff.maxDebt);
+  expect(startOf(all, 'tom')).toHaveProperty('wait', 0);
+  timer.pass(cutoff.maxDebt + burst * each);
+  expect(start()).toBe(0);
 });
 
 test('new connections from one address are limited, except from this machine', () => {

@@ -38,7 +38,7 @@ const maxQueued = 4;
 /** Pauses of fewer milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
-/** Maximum bytes of unhandled input. More pasted text is dropped. */
+/** Maximum bytes of unhandled input. A message that exceeds it is dropped, because each of its parts would be copied. */
 const maxTyped = 65_536;
 
 /** Maximum characters of unsent output. A client that lags behind more is disconnected. */
@@ -151,9 +151,8 @@ export function remoteTerminal({
       },
     },
     typed(bytes) {
-      const more = Buffer.from(bytes).subarray(0, maxTyped - waiting.length);
-      if (ended !== undefined || more.length === 0) return;
-      waiting = Buffer.concat([waiting, more]);
+      if (ended !== undefined || bytes.length > maxTyped - waiting.length) return;
+      waiting = Buffer.concat([waiting, typeof bytes === 'string' ? Buffer.from(bytes) : bytes]);
       come();
     },
     resize(next) {

@@ -43,6 +43,18 @@ test('input of a remote terminal is handled key by key, and text in pieces of at
   expect(events).toEqual([...keys, 'dddd', 'dddd', 'dd']);
 });
 
+test('a message that exceeds the room for unhandled input of a remote terminal is dropped as a whole', async () => {
+  const { terminal, events } = typing(() => 300);
+  const key = `\u001b[${'1;'.repeat(30)}1A`;
+  const count = 65_536 / key.length;
+  terminal.typed(key.repeat(count));
+  await vi.advanceTimersByTimeAsync(1);
+  terminal.typed('b'.repeat(key.length + 1));
+  terminal.typed('c'.repeat(4));
+  await vi.runAllTimersAsync();
+  expect(events).toEqual([...Array.from({ length: count }, () => key), 'cccc']);
+});
+
 test('input of a remote terminal pauses after each key for as long as the session requires', async () => {
   const { terminal, events } = typing(() => 300);
   terminal.typed('\u001b[A\u001b[B');

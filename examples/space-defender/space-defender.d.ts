@@ -74,8 +74,14 @@ export interface Mission {
   limits?: { turns?: number; escapes?: number; rams?: number };
   /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
-  /** Always empty for a player, because waves are secret. Absent in a mission without waves. */
-  waves?: readonly never[];
+  /** Empty for a player, because waves are secret, unless all came before the first turn. Absent without waves. */
+  waves?: readonly {
+    turn: number;
+    kind: EnemyKind;
+    places: readonly (number | string)[];
+    column?: number;
+    strength?: { rank: string; health: number };
+  }[];
   /** Options for each part of the equipment. */
   parts: { weapon: number[]; armour: number[]; engine: number[]; power: number[] };
 }

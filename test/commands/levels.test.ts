@@ -26,7 +26,7 @@ describe('turncade levels', () => {
     const lines = linesOf(stdout);
     expect(lines[0]).toBe('Space Defender (space-defender)');
     expect(stdout).toMatch(
-      /^ {2}2 {5}long-watch +Long Watch +10x30, stop the waves in 75 turns, let at most 6 past, at most 3 rams$/m,
+      /^ {2}2 {5}long-watch +Long Watch +10x30, stop the waves in 75 turns, let at most 6 past, ram at most 3$/m,
     );
     expect(lines.slice(2, -2).map((line) => line.split(/ +/)[2])).toHaveLength(names.length);
     expect(lines.slice(-2)).toEqual([
@@ -57,7 +57,7 @@ describe('turncade levels', () => {
       name: 'long-watch',
       title: 'Long Watch',
       tier: 2,
-      summary: '10x30, stop the waves in 75 turns, let at most 6 past, at most 3 rams',
+      summary: '10x30, stop the waves in 75 turns, let at most 6 past, ram at most 3',
     });
   });
 

@@ -136,7 +136,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
     debug,
     rngOutput,
     equipment,
-    mission: viewer === 'all' ? mission : withoutWaves(mission),
+    mission: viewer === 'all' ? mission : withoutWaves(mission, sector),
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
     announced: sector === null || mission === null ? [] : announcedAt(mission, turn),
@@ -144,9 +144,11 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Replaces waves that are still to come by an empty list, which shows only that the mission has waves. */
-const withoutWaves = (mission: ReadonlyState['mission']): ReadonlyState['mission'] =>
-  mission?.waves === undefined || isAllAtStart(mission.waves) ? mission : { ...mission, waves: [] };
+/** Replaces secret waves by an empty list, which shows only that the mission has waves. */
+const withoutWaves = (mission: ReadonlyState['mission'], sector: ReadonlyState['sector']): ReadonlyState['mission'] =>
+  mission?.waves === undefined || (sector !== null && isAllAtStart(mission.waves))
+    ? mission
+    : { ...mission, waves: [] };
 
 const isAllAtStart = (waves: readonly Pick<Wave, 'turn'>[]): boolean => waves.every(({ turn }) => turn === 0);
 

@@ -135,14 +135,18 @@ const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Ty
 
 export function eventLine(event: GameEvent): string {
   if (!isOrderEvent(event)) return eventTextOf(event.type).line(event);
-  const line = kindOfEvent(event).eventLine?.(event);
-  return line === undefined ? eventText(event) : `player ${event.seat} ${line}`;
+  const { eventLine: lineOf, paidIn } = kindOfEvent(event);
+  const line = lineOf === undefined ? orderText(event, byNumber) : `player ${event.seat} ${lineOf(event)}`;
+  return `${line}, ${event.cost} ${paidIn}`;
 }
 
-/** Sentence about an event, without capital letter and full stop. Without `to`, with seat numbers and territory ids. */
-export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
+const orderText = (event: OrderEvent, to: Perspective): string =>
+  kindOfEvent(event).text(event, (verb) => to.does(event.seat, verb), to.land);
+
+/** Sentence about an event, without capital letter and full stop. */
+export const eventText = (event: GameEvent, to: Perspective): string =>
   isOrderEvent(event)
-    ? kindOfEvent(event).text(event, (verb) => to.does(event.seat, verb), to.land)
+    ? `${orderText(event, to)} for ${event.cost} ${kindOfEvent(event).paidIn}`
     : eventTextOf(event.type).text(event, to);
 
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>

@@ -133,9 +133,9 @@ interface OrderKind<Name extends OrderName, Facts = OrderFacts[Name]> {
   /** Schema of the order in a position, which may omit the facts that the rules compute. */
   readonly schema: z.ZodType;
   line(facts: Facts): string;
-  /** Line of the event, after the player's name. Default: like `text`. */
+  /** Line of the event between the player's name and the price. Default: like `text`. */
   eventLine?(facts: Facts): string;
-  /** Sentence about the event. `does` adds the player to a verb, and `nameOf` names a territory. */
+  /** Sentence about the event without its price. `does` adds the player to a verb, and `nameOf` names a territory. */
   text(facts: Facts, does: (verb: string) => string, nameOf: (id: string) => string): string;
 }
 
@@ -186,8 +186,8 @@ export const orderKinds = {
     order: (facts) => ({ ...facts, type: 'upgrade' }),
     schema: object({ type: z.literal('upgrade'), ...improvement(id), cost: stock.optional() }),
     line: ({ territory, count, from, to, cost }) => `upgrade(${territory},${count},${from},${to}) ${cost} tech`,
-    text: ({ count, from, to, territory, cost }, does, nameOf) =>
-      `${does('upgrade')} ${count}${from} to ${to} in ${nameOf(territory)}, ${cost} tech`,
+    text: ({ count, from, to, territory }, does, nameOf) =>
+      `${does('upgrade')} ${count}${from} to ${to} in ${nameOf(territory)}`,
   },
   move: {
     paidIn: 'food',
@@ -238,9 +238,9 @@ export const orderKinds = {
     }),
     line: ({ from, to, units, cost, path }) =>
       `move(${from},${to},${unitsText(units)}) ${cost} food, path ${path.join(' ')}`,
-    eventLine: ({ units, path, cost }) => `moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
-    text: ({ units, from, to, cost }, does, nameOf) =>
-      `${does('move')} ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}, ${cost} food`,
+    eventLine: ({ units, path }) => `moves ${unitsText(units)} ${path.join(' ')}`,
+    text: ({ units, from, to }, does, nameOf) =>
+      `${does('move')} ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}`,
   },
   attack: {
     paidIn: 'food',
@@ -269,8 +269,8 @@ export const orderKinds = {
     order: (facts) => ({ ...facts, type: 'attack' }),
     schema: object({ type: z.literal('attack'), ...march(id), cost: stock.optional() }),
     line: ({ from, to, units, cost }) => `attack(${from},${to},${unitsText(units)}) ${cost} food`,
-    text: ({ from, to, units, cost }, does, nameOf) =>
-      `${does('attack')} ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}, ${cost} food`,
+    text: ({ from, to, units }, does, nameOf) =>
+      `${does('attack')} ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
   },
   research: {
     paidIn: 'tech',
@@ -293,7 +293,7 @@ export const orderKinds = {
     order: (facts) => ({ ...facts, type: 'research' }),
     schema: object({ type: z.literal('research'), level: levelNumber.optional(), cost: stock.optional() }),
     line: ({ level, cost }) => `research ${cost} tech, level ${level}`,
-    text: ({ level, cost }, does) => `${does('research')} level ${level}, ${cost} tech`,
+    text: ({ level }, does) => `${does('research')} level ${level}`,
   },
 } satisfies { readonly [Name in OrderName]: OrderKind<Name> };
 

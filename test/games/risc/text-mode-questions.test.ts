@@ -242,14 +242,14 @@ describe('about the last turn, text mode', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
-      'You upgrade 2a to b in Brook, 6 tech.',
-      'You move 3a from Alder to Drift, 15 food.',
-      'You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'You upgrade 2a to b in Brook for 6 tech.',
+      'You move 3a from Alder to Drift for 15 food.',
+      'You attack Eyrie from Brook with 9a+2b for 11 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
   });
 

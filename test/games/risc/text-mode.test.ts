@@ -168,10 +168,10 @@ describe('the report of a turn in text mode', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit')).toEqual([
-      'Turn 1, moves. You upgrade 2a to b in Brook, 6 tech.',
-      'You move 3a from Alder to Drift, 15 food.',
-      'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'Turn 1, moves. You upgrade 2a to b in Brook for 6 tech.',
+      'You move 3a from Alder to Drift for 15 food.',
+      'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b for 11 food.',
+      'normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
       'You hold Drift with 2 apprentices.',
@@ -192,8 +192,8 @@ describe('the report of a turn in text mode', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
-      'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
-      'normal 2 attacks X from Y with 3a, 3 food.',
+      'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
+      'normal 2 attacks X from Y with 3a for 3 food.',
       "Your 5 units and normal 2's 3 pass each other between X and Y.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
       'normal 2 takes X with 3 apprentices.',
@@ -231,7 +231,7 @@ describe('the report of a turn in text mode', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
-      'Turn 1, moves. You research level 2, 50 tech.',
+      'Turn 1, moves. You research level 2 for 50 tech.',
       'Turn 1: no battles.',
       'Turn 1, growth. You reach level 2. You earn 20 food, 14 tech and 4 apprentices.',
       'normal 2 earns 20 food, 14 tech and 4 apprentices.',

@@ -66,9 +66,9 @@ describe('the command line in text mode', () => {
     const planned = player.heard();
     expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attacks|attack eyrie|12/);
     await player.type('commit');
-    expect(player.heard()).toContain('\nTurn 1, attacks. P1 attacks Eyrie from Brook with 12a, 12 food.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. P1 attacks Eyrie from Brook with 12a for 12 food.\n');
     await player.type('ready', 'again');
-    expect(player.heard()).toContain('\nTurn 1, attacks. You attack Eyrie from Brook with 12a, 12 food.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. You attack Eyrie from Brook with 12a for 12 food.\n');
   });
 
   test('completes commands and territories, and answers queries in words', async () => {

@@ -19,8 +19,8 @@ describe('the log of a turn', () => {
   test("has the viewer's orders first, then other orders, then results, and in its short form one line per battle", () => {
     expect(logOf(designedTurn({ viewer: 2 }), 7)).toEqual([
       'turn 9',
-      ' You attack Brook from Eyrie with 4a, 4 food',
-      ' P1 attacks Glade from Drift with 1a+1c+1e, 3 food',
+      ' You attack Brook from Eyrie with 4a for 4 food',
+      ' P1 attacks Glade from Drift with 1a+1c+1e for 3 food',
       ' Your attack on Brook fails. P1 keeps 2 apprentices',
       ' P1 takes Glade from you: 1 charioteer left',
       ' P1 earns 25 food, 18 tech and 5 apprentices',

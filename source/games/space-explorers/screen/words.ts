@@ -88,10 +88,10 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** Rule for the turn limit, such as `After turn 52, most people on planets wins.` In a puzzle, the goal. */
+/** Rule for the turn limit, such as `Most people on planets after turn 52 wins.` In a puzzle, the goal. */
 export const limitText = ({ limit, goal, map }: Pick<View, 'limit' | 'goal' | 'map'>): string =>
   goal === undefined
-    ? `After turn ${limit}, most people on planets wins.`
+    ? `Most people on planets after turn ${limit} wins.`
     : `Goal: own planet ${idOf(map, goal)} by turn ${limit}.`;
 
 /** Result of a puzzle, such as `Planet 2 is yours in turn 4.` */

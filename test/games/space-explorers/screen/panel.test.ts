@@ -200,7 +200,7 @@ test('an empty list of orders says in the first turns how the match ends', () =>
     (panelIn(sceneOf(expeditionFrom({ ...designedPosition, turn, shuttles: [], orders: [] }), size))['orders'] ?? [])
       .join('')
       .replaceAll(/ +/g, ' ');
-  const rule = 'After turn 100, most people on planets wins.';
+  const rule = 'Most people on planets after turn 100 wins.';
   expect(sectionOf(1)).toContain(rule);
   expect(sectionOf(1, { columns: 120, rows: 40 })).toContain(rule);
   expect(sectionOf(3, { columns: 120, rows: 40 })).toContain(rule);

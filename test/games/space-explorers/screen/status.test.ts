@@ -145,10 +145,10 @@ describe('the status without a transfer', () => {
 
   test.each([
     [{}, 'No orders. t: end turn 31. w: wait until something needs you.'],
-    [{ limit: 31 }, 't: end turn 31, the last. After turn 31, most people on planets wins.'],
-    [{ limit: 32 }, 't: end turn 31, your last. After turn 32, most people on planets wins.'],
+    [{ limit: 31 }, 't: end turn 31, the last. Most people on planets after turn 31 wins.'],
+    [{ limit: 32 }, 't: end turn 31, your last. Most people on planets after turn 32 wins.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't: end turn 31. 1 order, 20 people leave.'],
-    [{ limit: 40 }, 'No orders. t: end turn 31. After turn 40, most people on planets wins.'],
+    [{ limit: 40 }, 'No orders. t: end turn 31. Most people on planets after turn 40 wins.'],
     [{ limit: 41 }, 'No orders. t: end turn 31. w: wait until something needs you.'],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);

@@ -40,7 +40,7 @@ describe('a program as an opponent', () => {
     const program = startExplorers(startTerminal);
     await program.until('Enter: start Corridor against Moss.');
     program.send(`${key.home}${key.down}`);
-    await program.until(/ > 2 +< Moss, normal >/);
+    await program.until(/ > 2 +< Moss, easy >/);
     while (!/ > 2 +< program/.test(program.screen())) {
       const before = program.screen();
       program.send(key.right);

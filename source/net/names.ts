@@ -23,7 +23,10 @@ const ofOne = (row: readonly string[]): string => {
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
 /** Pattern for account names. `isName` checks more rules. */
-export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
+export const namePattern = `^${unseen}(?:${scripts.map(ofOne).join('|')})$`;
+
+/** Compiled with the first name, because compiling takes 10 ms, which every start of the program would pay. */
+let nameForm: RegExp | undefined;
 
 /** Matches names of only those Cyrillic or Greek letters that look like Latin letters. Such names are refused. */
 const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
@@ -36,13 +39,17 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
  */
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** True for an account name: normalized, in `nameForm`, of 2 to 20 columns, and not only of letters that look Latin. */
-export const isName = (text: string): boolean =>
-  nameForm.test(text) &&
-  text === nameFrom(text) &&
-  columnsOf(text) >= nameColumns[0] &&
-  columnsOf(text) <= nameColumns[1] &&
-  !looksLatin.test(text);
+/** True for an account name: normalized, in `namePattern`, of 2 to 20 columns, and not only of letters that look Latin. */
+export function isName(text: string): boolean {
+  nameForm ??= new RegExp(namePattern, 'u');
+  return (
+    nameForm.test(text) &&
+    text === nameFrom(text) &&
+    columnsOf(text) >= nameColumns[0] &&
+    columnsOf(text) <= nameColumns[1] &&
+    !looksLatin.test(text)
+  );
+}
 
 /** Valid name that no account can have. */
 export const unusedName = 'nobody-at-all';

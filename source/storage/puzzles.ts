@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Game } from '#engine/game.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import {
   checkPuzzles,
   type Puzzle,
@@ -17,15 +19,35 @@ import { isWin, recordOf, withoutContinued } from './statistics.ts';
 
 export const puzzlesFile = 'puzzles.json';
 
+/** Text of a game's bundled puzzles. Undefined for a game without puzzles. */
+function textOf(game: string): string | undefined {
+  const path = join(levelsFolder(game), puzzlesFile);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
 const known = new Map<string, Result<PuzzleFile, FileFault> | undefined>();
 
 /** Cached, because the puzzles never change while the program runs. Undefined for a game without puzzles. */
 export function bundledPuzzles(game: string): Result<PuzzleFile, FileFault> | undefined {
   if (known.has(game)) return known.get(game);
-  const path = join(levelsFolder(game), puzzlesFile);
-  const puzzles = existsSync(path) ? readPuzzles(readFileSync(path, 'utf8')) : undefined;
+  const text = textOf(game);
+  const puzzles = text === undefined ? undefined : readPuzzles(text);
   known.set(game, puzzles);
   return puzzles;
+}
+
+const counted = z.object({ list: z.array(z.unknown()) }).catch({ list: [] });
+
+const counts = new Map<string, number>();
+
+/** Number of a game's puzzles. Checks none of them, because the menu shows it at every start. 0 without puzzles. */
+export function puzzleCountOf(game: string): number {
+  const cached = counts.get(game);
+  if (cached !== undefined) return cached;
+  const text = textOf(game);
+  const count = text === undefined ? 0 : counted.parse(parseJsonOrUndefined(text)).list.length;
+  counts.set(game, count);
+  return count;
 }
 
 export function puzzlesOf(game: string): readonly Puzzle[] {

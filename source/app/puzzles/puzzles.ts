@@ -13,13 +13,13 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
 import { dayNumber, isoDate, now } from '#storage/now.ts';
-import { bestRush, bundledPuzzles, levelTexts, puzzlesOf, solvedPuzzles } from '#storage/puzzles.ts';
+import { bestRush, levelTexts, puzzleCountOf, puzzlesOf, solvedPuzzles } from '#storage/puzzles.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { dayAndMonth } from '../pages/dates.ts';
 import type { NewMatch, PuzzleChoice } from '../services.ts';
 import { bestRushText } from './rush.ts';
 
-export const puzzleGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledPuzzles(id)?.ok === true);
+export const puzzleGames = (): readonly GameEntry[] => games.filter(({ id }) => puzzleCountOf(id) > 0);
 
 export const grades = [1, 2, 3, 4, 5] as const;
 
@@ -156,4 +156,8 @@ export function puzzlesText(results: readonly MatchResult[], game: string): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-export const puzzleCount = (): string => pluralize(puzzleGames().flatMap(({ id }) => puzzlesOf(id)).length, 'puzzle');
+export const puzzleCount = (): string =>
+  pluralize(
+    games.reduce((sum, { id }) => sum + puzzleCountOf(id), 0),
+    'puzzle',
+  );

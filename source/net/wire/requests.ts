@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Json } from '#engine/vocabulary.ts';
 import { lineLength } from '../fingerprint.ts';
-import { isName, nameForm } from '../names.ts';
+import { isName, namePattern } from '../names.ts';
 import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
 import { lobbySchema, pastSchema } from './messages.ts';
 
@@ -11,7 +11,7 @@ const seat = z.int().min(1).max(9);
 const name = z.string().refine(isName, 'expected a name').meta({
   id: 'Name',
   description: 'What an account is called, in lower case and NFKC, of 2 to 20 columns.',
-  pattern: nameForm.source,
+  pattern: namePattern,
 });
 const password = z.string().max(1024);
 const number = z.int().min(0);

@@ -75,7 +75,7 @@ export function revealed(folders: Folders, text: string, number: number): Result
   if (line === undefined) return success({ text: rest, commands: [], isLocked: false, lines: 0 });
   const fault = (problem: string) =>
     failure(
-      refusal('bad-save', `line ${number}: ${problem} (without this line the match is read up to where they begin)`),
+      refusal('bad-save', `line ${number}: ${problem} (delete this line to read the match up to the secret plans)`),
     );
   const [, name, data] = /^([0-9a-f]{8}) ([\w-]{64,})$/.exec(line) ?? [];
   if (name === undefined || data === undefined)

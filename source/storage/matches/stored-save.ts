@@ -54,7 +54,7 @@ function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
   const problem = 'found an unreadable checkpoint, expected a whole one';
   return failure(
-    refusal('bad-save', `line ${line}: ${problem} (without this line the match is played from its start)`),
+    refusal('bad-save', `line ${line}: ${problem} (delete this line to replay the match from its start)`),
   );
 }
 

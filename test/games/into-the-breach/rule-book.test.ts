@@ -38,7 +38,7 @@ describe('the rule book', () => {
   test('names the commands that are possible after the end', () => {
     const { commands } = intoTheBreach;
     const afterEnd = Object.keys(commands).filter((name) => commands[name]?.afterEnd === true);
-    const [, listed = ''] = /After the end only ([^.]*) are possible/s.exec(page('Commands')) ?? [];
+    const [, listed = ''] = /Once the match is over, only ([^.]*) still work/s.exec(page('Commands')) ?? [];
     const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     expect(names).toEqual([...afterEnd.toReversed(), 'moves', 'targets']);
   });

@@ -90,7 +90,7 @@ describe('the rule book', () => {
       outcome: { winners: [1], reason: 'goal' },
     });
     for (const command of spelledCommands()) expect(refused(match, command)).toMatch(/^match-over: /);
-    expect(prose('Commands')).toContain('After the end no command is possible.');
+    expect(prose('Commands')).toContain('Once the match is over, there are no more commands.');
   });
 
   test.each([

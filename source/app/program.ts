@@ -11,7 +11,7 @@ import { type ListedMatch, listProblems } from '#storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '#storage/matches/matches.ts';
 import { wholeSeed } from '#storage/new-seed.ts';
 import { isoDate, now } from '#storage/now.ts';
-import { countedMatches } from '#storage/statistics.ts';
+import { countedMatches, isNewTo } from '#storage/statistics.ts';
 import { campaignPages } from './campaign/campaign-pages.ts';
 import { emptyView, type Navigator, type PageView } from './layers/page-view.ts';
 import type { PlaySettings } from './live-settings.ts';
@@ -219,7 +219,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
-      const isNew = results.results.every((result) => result.game !== game.id);
+      const isNew = isNewTo(results.results, game.id);
       const name = isNew && game.levels?.tutorial !== undefined ? tutorialName : next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
       const startChoice = (choice: LevelChoice, isWatched: boolean) => {

@@ -1,5 +1,6 @@
 import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
+import { isPuzzle } from './statistics.ts';
 
 /* A daily match counts for the date of its level. Its UTC times only show the order of the matches. */
 
@@ -51,8 +52,7 @@ function streakOf(counting: readonly PlayedDaily[], now: Date): Streak {
 /** Days in a row with a solved daily puzzle, of any game. The seed of a daily puzzle is its date. */
 export function puzzleStreak(results: readonly MatchResult[], now: Date): Streak {
   const played = results.flatMap((result): PlayedDaily[] => {
-    const isPuzzle = result.continued !== true && result.level?.startsWith('puzzle:') === true;
-    const day = isPuzzle ? dayNumber(result.seed) : undefined;
+    const day = result.continued !== true && isPuzzle(result) ? dayNumber(result.seed) : undefined;
     return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
   });
   return streakOf(inOrder(played.filter((daily) => counts(daily, now))), now);

@@ -15,7 +15,7 @@ import type { FileFault, Result } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { bundledLevel, levelsFolder } from './levels.ts';
 import type { MatchResult } from './results.ts';
-import { isWin, recordOf, withoutContinued } from './statistics.ts';
+import { isPuzzle, isWin, recordOf, withoutContinued } from './statistics.ts';
 
 export const puzzlesFile = 'puzzles.json';
 
@@ -76,8 +76,7 @@ export function puzzleText({ list, ...head }: PuzzleFile): string {
   return `${JSON.stringify(head).slice(0, -1)},"list":[\n${rows}\n]}\n`;
 }
 
-export const puzzleResults = (results: readonly MatchResult[]): readonly MatchResult[] =>
-  results.filter(({ level }) => level !== null && puzzleOf({ name: level }) !== undefined);
+export const puzzleResults = (results: readonly MatchResult[]): readonly MatchResult[] => results.filter(isPuzzle);
 
 /** Ids of a game's puzzles that the player has solved. */
 export const solvedPuzzles = (results: readonly MatchResult[], game: string): ReadonlySet<string> =>

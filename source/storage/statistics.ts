@@ -1,6 +1,7 @@
 import rate from 'glicko2-lite';
 import { skillOf } from '#engine/bot.ts';
 import { tutorialName } from '#engine/level.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { MatchResult } from './results.ts';
 
 export interface Tally {
@@ -58,9 +59,17 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
+/** True for the result of a puzzle or of a rush. */
+export const isPuzzle = ({ level }: Pick<MatchResult, 'level'>): boolean =>
+  level !== null && puzzleOf({ name: level }) !== undefined;
+
+/** True before the first match of a game. Puzzles do not count, because they teach neither rules nor keys. */
+export const isNewTo = (results: readonly MatchResult[], game: string): boolean =>
+  results.every((result) => result.game !== game || isPuzzle(result));
+
 /** Matches that count in statistics: none on the tutorial or a puzzle, and none that continues a replay or review. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
-  withoutContinued(results).filter(({ level }) => level !== tutorialName && level?.startsWith('puzzle:') !== true);
+  withoutContinued(results).filter((result) => result.level !== tutorialName && !isPuzzle(result));
 
 export const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ continued }) => continued !== true);

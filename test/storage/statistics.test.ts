@@ -4,6 +4,7 @@ import type { MatchResult } from '#storage/results.ts';
 import {
   countedMatches,
   helpUsed,
+  isNewTo,
   lossesInARow,
   personsIn,
   rankOf,
@@ -164,6 +165,13 @@ describe('the statistics', () => {
     expect(personsIn({ bots: { 2: 'normal' } })).toBe(1);
     expect(personsIn({ bots: { 3: 'normal' } })).toBe(2);
   });
+});
+
+test('a game is new until its first match ends, and puzzles are no matches', () => {
+  const puzzle = score(1, { level: 'puzzle:3-07' });
+  expect(isNewTo([], puzzle.game)).toBe(true);
+  expect(isNewTo([puzzle, score(1, { game: 'risc' })], puzzle.game)).toBe(true);
+  expect(isNewTo([puzzle, score(1, { level: 'tutorial' })], puzzle.game)).toBe(false);
 });
 
 describe('losses in a row', () => {

@@ -5,6 +5,7 @@ import type { Seated } from '#match-session/seating.ts';
 import { starsInWords } from '#screen/results.ts';
 import { fewLines, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import type { MatchResult } from '#storage/results.ts';
+import { isNewTo } from '#storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
 import type { LevelFinder } from '../pages/levels/level-panel.ts';
 import {
@@ -167,9 +168,7 @@ function levelGreeting(
   return [
     ...wrapSentences([
       `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
-      ...(results().every((result) => result.game !== game.id)
-        ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
-        : []),
+      ...(isNewTo(results(), game.id) ? tutorialLine(game, []).map((line) => `New here? Type ${line}`) : []),
       ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
     ]),
     ...visible.flatMap(({ line }) => wrapSentences([line])),

@@ -195,7 +195,8 @@ function readHeader(fields: ReadonlyMap<string, HeaderField>, end: number): Resu
   for (const [name, { line, text }] of fields) {
     if (name === 'position' || name === 'checkpoint') continue;
     const value = readValue(text);
-    if (value === undefined) return fault(line, `found ${quote(text)}, expected plain text, or a whole JSON string in quotation marks`);
+    if (value === undefined)
+      return fault(line, `found ${quote(text)}, expected plain text, or a whole JSON string in quotation marks`);
     values.push([name, value]);
   }
   const position = fields.get('position');

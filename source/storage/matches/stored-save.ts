@@ -53,9 +53,7 @@ export function readSealed(folders: Folders, text: string): Result<StoredSave> {
 function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
   const problem = 'found an unreadable checkpoint, expected a whole one';
-  return failure(
-    refusal('bad-save', `line ${line}: ${problem} (delete this line to replay the match from its start)`),
-  );
+  return failure(refusal('bad-save', `line ${line}: ${problem} (delete this line to replay the match from its start)`));
 }
 
 /** Reads the header of a save file from `text`, which must contain the whole header. */

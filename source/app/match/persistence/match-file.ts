@@ -29,7 +29,7 @@ import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
 import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { lossesInARow, recordOf } from '#storage/statistics.ts';
+import { isNewTo, lossesInARow, recordOf } from '#storage/statistics.ts';
 import { campaignResult, toCampaign } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
 import { lastSeating, ranksIn, seatedAgain } from '../../pages/seats/choosing-players.ts';
@@ -431,7 +431,7 @@ function isFirstMatch<T extends ScreenTypes>(
 ): boolean {
   if (puzzleOf(match.setup.level) !== undefined) return false;
   const persons = personsOf(match.state.players, namedBots(bots));
-  return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
+  return persons.length === 1 && isUntouched(match, screen) && isNewTo(results, match.game.id);
 }
 
 /** True if the player has chosen nothing yet: the log contains only commands that the game played automatically. */

@@ -8,7 +8,7 @@ import { factsOf, isPlayed } from '#storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '#storage/matches/match-list.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { countedMatches } from '#storage/statistics.ts';
+import { countedMatches, isNewTo } from '#storage/statistics.ts';
 import { asyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import { standingText, starsText, streakText } from '../daily/past-days.ts';
@@ -49,7 +49,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
       summary: entry.summary,
       emblem: emblems[entry.id],
       note: noteOf(entry.id, source),
-      isNew: results.every(({ game }) => game !== entry.id),
+      isNew: isNewTo(results, entry.id),
       facts: (arrived) =>
         asyncValue(
           () =>
@@ -155,7 +155,7 @@ function gameFacts<T extends ScreenTypes>(
 ): MenuGameFacts {
   const levels = pickerLevels(game, results);
   const ownResults = countedMatches(results).filter((result) => result.game === game.id);
-  const isNew = results.every((result) => result.game !== game.id);
+  const isNew = isNewTo(results, game.id);
   const [tutorial] = isNew ? pickerTutorial(game, results) : [];
   const next = tutorial ?? nextUnsolved(levels);
   const painter = screen.levels?.painter;

@@ -19,7 +19,6 @@ import { isPuzzle, isWin, recordOf, withoutContinued } from './statistics.ts';
 
 export const puzzlesFile = 'puzzles.json';
 
-/** Text of a game's bundled puzzles. Undefined for a game without puzzles. */
 function textOf(game: string): string | undefined {
   const path = join(levelsFolder(game), puzzlesFile);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

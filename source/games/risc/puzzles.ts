@@ -26,9 +26,7 @@ const startSchema = z.strictObject({
   food: numberIn(ranges.start),
   tech: numberIn(ranges.start),
   level: numberIn(ranges.level),
-  /** Sizes of the gates. */
   sizes: z.tuple([numberIn(ranges.size), numberIn(ranges.size), numberIn(ranges.size)]),
-  /** Units behind each gate. */
   foes: z.tuple([force, force, force]),
   hold: numberIn(ranges.hold),
 });

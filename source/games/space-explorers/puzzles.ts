@@ -95,7 +95,6 @@ const mapIn = ({ planets, ways }: Pick<RaceStart, 'planets' | 'ways'>): StarMap 
     ways.map(([a, b, length]) => ({ a, b, length })),
   );
 
-/** Facts that stay the same in every line. */
 interface Race {
   readonly map: StarMap;
   readonly target: number;
@@ -269,7 +268,6 @@ function drawStart(random: Stream): RaceStart | undefined {
   return winsThere > 0 && winsThere <= maxSolutions ? withRivals(start, beaten) : undefined;
 }
 
-/** Range of the rival's people. */
 const [minRivals, maxRivals] = [2, 12];
 const maxSolutions = 3;
 

@@ -167,7 +167,7 @@ export async function runRemoteUser(
   }
 }
 
-/** Waits `wait` milliseconds. Resolves to false, without a wait, when the session ends before. */
+/** Waits `wait` milliseconds. Resolves to false at once if the session ends first. */
 const isOpenAfter = (wait: number, exitEvents: ExitEvents): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (isOpen: boolean) => {

@@ -17,7 +17,7 @@ import type { Effort } from './routing/search.ts';
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /** Width of each node in columns: at least `perEdge` for each edge with no room at the node's left or right side. */
+  /** Width of each node in columns: at least `perEdge` for each edge that does not fit at the left and right side. */
   widths(perEdge: number): readonly number[];
   /** Margins around all nodes, for links and brackets. `wide` is used if there is room, `narrow` otherwise. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
@@ -207,7 +207,7 @@ const patience = 2;
 /** Number of enlarged rooms that must have a route for all links. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Number of search states, about a second, after which a drawing may omit links. It then gets as many again. */
+/** Number of search states, about a second, after which a drawing may omit links. It then gets as many more. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they made no detours. */
 const wellFilled = 0.6;
@@ -228,7 +228,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Draws a graph in the largest form with clear links, else in the clearest form or a much clearer larger room. */
+/** Uses the largest form with clear links. Otherwise uses the clearest form, or a larger room if it is much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;

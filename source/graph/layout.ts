@@ -129,7 +129,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest position of a node nearby. If several are cheapest, the current position comes first. */
+/** The cheapest position near a node. In a tie, the current position wins. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -288,7 +288,7 @@ interface Thing {
   readonly size: number;
 }
 
-/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined without room. */
+/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined if they do not fit. */
 function apart(
   things: readonly Thing[],
   gap: number,

@@ -97,7 +97,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
 /** Minimum number of spare cells to centre a text on its line. With fewer, one cell stays free at the source. */
 const roomy = 6;
 
-/** Writes at the text's place. Default: near the source, or in the middle of a long line. */
+/** Writes on a horizontal line: at the text's place, by default near the source, or in the middle of a long line. */
 function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choice: TextChoice, text: LinkText): void {
   const { before, after } = choice;
   const length = before.length + 1 + after.length;
@@ -119,7 +119,7 @@ const cellAt = (place: LinkPlace, last: number): number =>
 
 const noText: TextChoice = { before: '', after: '' };
 
-/** Writes on a vertical line, by default in the middle: the arrow on it, the other texts on its left and right. */
+/** Writes on a vertical line, by default in its middle: the arrow on the line, the other texts beside it. */
 function writeDown(
   canvas: Canvas,
   field: RoutingField,
@@ -311,7 +311,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells between the followed rectangle and a border beyond which the map continues, if there is room. */
+/** Maximum number of cells that stay visible around the followed rectangle, unless the map ends there. */
 const maxMargin = 2;
 
 /** First visible column and row: as requested, else the view moves by half its size until `followed` is visible. */

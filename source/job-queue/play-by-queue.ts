@@ -70,7 +70,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file and its imports. Skips a missing file, which the worker then reports in the usual words. */
+/** Adds a file and its imports. Skips a missing file, because the worker reports it. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);
@@ -104,14 +104,14 @@ export interface ByQueueOptions {
 const pause = 200;
 const watchPause = 5000;
 
-/** Maximum number of a tournament's jobs in the queue, because they remain for a while if the tournament is killed. */
+/** Maximum number of a tournament's jobs in the queue. Jobs of a killed tournament remain there for a while. */
 const maxWaiting = 500;
 
 /** Maximum number of jobs of a tournament, unless a job would then exceed `maxGames` games. */
 const jobsOfTournament = 400;
 const maxGames = 50;
 
-/** Maximum number of times that a game is sent to workers, because workers may crash and jobs may be deleted. */
+/** Maximum number of times that a game is sent to workers. A worker may crash, and a job may be deleted. */
 const maxAttempts = 3;
 
 interface Sent extends GameRange {

@@ -172,7 +172,7 @@ export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, 
   return offeredOptions(options, { tier: facts?.ok === true ? facts.value.tier : undefined, limit: level?.limit });
 }
 
-/** Seating from a settings file or typed by the player. Its players and options may not exist. */
+/** Seating from a settings file or typed by the player. It may contain players and options that do not exist. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;

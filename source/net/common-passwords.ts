@@ -1,7 +1,7 @@
 import { lazy } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
-/** Number of common passwords to refuse. Too short passwords, which are refused anyway, do not count. */
+/** Number of common passwords to refuse. Those below the minimum length do not count: they are refused anyway. */
 const refusedOnes = 1000;
 
 /** The refused passwords in lower case, most common first. Loaded on first use. */

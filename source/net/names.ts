@@ -25,10 +25,10 @@ const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 /** Pattern for account names. `isName` checks more rules. */
 export const namePattern = `^${unseen}(?:${scripts.map(ofOne).join('|')})$`;
 
-/** Compiled with the first name, because compiling takes 10 ms, which every start of the program would pay. */
+/** Compiled on first use, because compiling takes 10 ms and most starts of the program need no name. */
 let nameForm: RegExp | undefined;
 
-/** Matches names of only those Cyrillic or Greek letters that look like Latin letters. Such names are refused. */
+/** Matches names that consist only of Cyrillic or Greek letters that look Latin. Such names are refused. */
 const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
 
 /**
@@ -39,7 +39,7 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
  */
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** True for an account name: normalized, in `namePattern`, of 2 to 20 columns, and not only of letters that look Latin. */
+/** True for a normalized name of 2 to 20 columns that matches `namePattern` and does not imitate a Latin name. */
 export function isName(text: string): boolean {
   nameForm ??= new RegExp(namePattern, 'u');
   return (

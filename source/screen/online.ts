@@ -4,7 +4,7 @@ import type { Line, Role } from './styled-text.ts';
 export interface SceneHolder {
   /** `You` for the viewer, otherwise the name of the person or bot. */
   readonly name: string;
-  /** `*` for a connected person, `b` for a bot or a connected program, `.` for who is away, a blank for others. */
+  /** `*` for a connected person, `b` for a bot or a connected program, `.` for an absent player, a blank for others. */
   readonly mark: '*' | 'b' | '.' | ' ';
   /** Current activity of the seat, such as `thinking` or `ready`. */
   readonly doing: string;

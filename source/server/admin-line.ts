@@ -11,7 +11,7 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/open-store.ts';
 
-/* A request is one line of JSON. Its key proves access to the server's folder, as any user may connect. */
+/* A request is one line of JSON. Any user of the machine can connect, so a key proves access to the server's folder. */
 
 const adminRequest = z.object({
   key: z.string().max(64),

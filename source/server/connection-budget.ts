@@ -50,7 +50,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** Maximum debt of messages, in ms of refill beyond the burst, and ms from a first debt until a meter must be idle. */
+/** `maxDebt`: maximum debt in ms of refill. `maxOver`: ms after a first debt until the meter must be idle. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */

@@ -74,7 +74,7 @@ export const countedMatches = (results: readonly MatchResult[]): readonly MatchR
 export const withoutContinued = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ continued }) => continued !== true);
 
-/** Matches on a level, also on the tutorial, without those that continue a replay or a review. */
+/** Matches on a level, including the tutorial, without those that continue a replay or a review. */
 export const matchesOn = (
   results: readonly MatchResult[],
   game: string,
@@ -82,7 +82,7 @@ export const matchesOn = (
 ): readonly MatchResult[] =>
   withoutContinued(results).filter((result) => result.game === game && result.level === level);
 
-/** True if the match was won or has a star, without the debug view. Stars count, as some games cannot be won. */
+/** True if the match was won or has a star, without the debug view. Stars count, because some games cannot be won. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
@@ -141,9 +141,8 @@ const matchesAgainstBots = (results: readonly MatchResult[], game: string): read
   );
 
 /**
- * Skill of the opponents that suit the player: first the weakest. Two wins in three matches against bots of that skill
- * or better ones lead to the skill above the weaker one of them.
- *
+ * Skill of the opponents that suit the player. Begins with the weakest skill. Two wins in the last three matches
+ * against this skill or better ones raise it to one above the weaker of the two beaten skills.
  * @param skills of the game, weakest first
  */
 export function rankOf(results: readonly MatchResult[], game: string, skills: readonly string[]): string | undefined {

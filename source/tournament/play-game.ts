@@ -37,7 +37,7 @@ export const judgeOf =
 export interface PlayedGame {
   /** Zero-based schedule index. */
   readonly index: number;
-  /** Winning seats. Several share a draw. Empty after a draw of all, and after a lost game for one player. */
+  /** Winning seats. Several winners share a draw. Empty after a draw of all, and after a lost game for one player. */
   readonly winners: readonly Seat[];
   /** Code for the way in which the game ended, such as `turn-limit`. */
   readonly reason: string;

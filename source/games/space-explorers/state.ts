@@ -59,9 +59,9 @@ export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Maximum number of turns, with the turns of both players counted. */
+  /** Maximum number of turns, counting those of both players. */
   readonly limit: number;
-  /** Only in a puzzle: planet on which player 1 wins by a majority. Without one at the end, player 1 loses. */
+  /** Only in a puzzle: the planet on which player 1 needs a majority before the match ends. */
   readonly goal?: number | undefined;
   /** Number of the current turn, from 1. */
   turn: number;
@@ -238,7 +238,7 @@ type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'g
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** View of a viewer. A spectator sees no planets, the debug view shows everything. */
+/** View of a viewer. A spectator sees no planets. The debug view shows everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, goal, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
@@ -274,7 +274,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** The event if the viewer receives it. Depends on the view after the command (rules, "What you see"). */
+/** Returns the event if the viewer receives it, which depends on the view after the command (rules, "What you see"). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,

@@ -167,8 +167,7 @@ function pushLanded(
 }
 
 /**
- * Number of arriving people of a player who find room on a planet.
- *
+ * Number of a player's arriving people who find room on a planet.
  * @param first player whose people land first
  * @param free free places on the planet, negative if it is overcrowded
  * @param people arriving people of the player

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
-/** Returns an internal object of `ssh2`, for functions without a public interface. Throws if it does not exist. */
+/** Returns an internal object of `ssh2`, for data without a public API. Throws if it does not exist. */
 const fieldOf = (owner: object, name: string): object => {
   const field: unknown = Reflect.get(owner, name);
   if (typeof field !== 'object' || field === null) throw new Error(`ssh2: found no ${name}`);

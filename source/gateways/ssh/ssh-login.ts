@@ -14,7 +14,7 @@ export const maxRequests = 20;
 
 export interface SshLogin {
   tried(context: AuthContext): void;
-  /** Returns the player who has logged in. The session that calls it must delete the login when it ends. */
+  /** Returns the player who has logged in. The calling session must delete the login when the session ends. */
   take(): RemoteUser | undefined;
   /** Must be called when the connection closes. Ends a login in progress, and deletes one that no session has taken. */
   close(): Promise<void>;
@@ -123,7 +123,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   };
 }
 
-/** Runs `log` on a new in-process connection. If `log` fails or `signal` aborts, closes it and deletes the login. */
+/** Runs `log` on a new in-process connection. On failure or abort, closes the connection and deletes the login. */
 async function enterAs<Answer>(
   house: GatewayServer,
   from: string,
@@ -148,7 +148,7 @@ async function enterAs<Answer>(
   }
 }
 
-/** Asks questions over a connection whose user has not logged in yet. An unanswered one rejects when `signal` aborts. */
+/** Asks questions over a connection whose user has not logged in yet. A pending one rejects when `signal` aborts. */
 function questions(context: KeyboardAuthContext, signal: AbortSignal): Question {
   let leave = () => {};
   context.on('abort', () => leave());
@@ -267,9 +267,8 @@ async function offerKey(
 }
 
 /**
- * Looks for a client's key among the keys of the account. Returns a token if the client's signature is valid, no token
- * if
- * the client only asks whether the server accepts the key, and undefined if the key is refused.
+ * Checks a client's key against the keys of the account. Returns a token if the client's signature is valid, no token
+ * if the client only asks whether the server accepts the key, and undefined if the key is refused.
  */
 async function checkKey(
   house: GatewayServer,

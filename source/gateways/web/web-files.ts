@@ -42,7 +42,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   };
 }
 
-/** Headers of every response. They forbid foreign resources and framing, but allow xterm's inline styles. */
+/** Headers of every response. They forbid framing and resources from other origins, but allow xterm's inline styles. */
 export const safeHeaders = {
   'content-security-policy': [
     "default-src 'none'",

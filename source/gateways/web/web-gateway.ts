@@ -25,7 +25,7 @@ export interface WebLimits {
 
 const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
 
-/** Milliseconds that a client gets to close a connection, and also that all sessions together get to end. */
+/** Milliseconds that a client gets to close its connection, and that all sessions get to end when the gateway stops. */
 const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);

@@ -49,7 +49,7 @@ const polishes = 2;
 const muchWork = 1_000_000;
 /** In graphs with at most this number of edges, a link may take its best route and displace others. */
 const maxChallenges = 50;
-/** Cost that a link must save when it displaces others: the link itself, and all links in total. */
+/** Minimum cost that the best route must save before it may displace other links. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 

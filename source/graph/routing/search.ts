@@ -82,7 +82,7 @@ export function elbowPrice({ columns, rows }: RoutingField, cell: number): numbe
 /** Nodes with at least this number of rows have a frame. Links must not touch the corners of a frame. */
 const framed = 3;
 
-/** Price of a link's end away from the middle of a side. Undefined at the corners of a frame and columns with text. */
+/** Price of a link that ends away from a side's middle. Undefined at a frame's corners and in columns with text. */
 export function portPrice(
   { columns, ports }: RoutingField,
   { left, top, width, height }: Rect,
@@ -113,7 +113,7 @@ export function portPrice(
 /** On nodes with more columns than this, each column away from the middle costs less. */
 const usualWidth = 10;
 
-/** Price of a link's end away from the middle of the free columns. Much higher outside the free columns. */
+/** Price of a link that ends away from the middle of the free columns. Much higher outside the free columns. */
 function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
   const outside = Math.max(0, first - column, column - last);
   const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
@@ -301,7 +301,7 @@ function levelAfter(
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
-/** All cells beside a node that a link can leave to, with the direction out of the node and the price. */
+/** All cells beside a node through which a link can leave, with the direction out of the node and the price. */
 function exits(
   field: RoutingField,
   rect: Rect,

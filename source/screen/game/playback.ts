@@ -16,7 +16,7 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /** Parts done, or characters instead of a bar. Default: the earlier parts. Must not reveal when this part ends. */
+  /** Parts done (default: all earlier parts), or characters instead of a bar. Must not reveal when this part ends. */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** Pace of the playback, from 1 (normal) to 3 (fastest). Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;

@@ -105,7 +105,7 @@ function apart({ xs, ys }: NodePositions): NodePositions {
 /** An offset that stays smaller than the distance between any two nodes, even if it is added many times. */
 const little = 1e-4;
 
-/** Nodes that the arrow keys lead to. If keys cannot reach some nodes, redirects as short moves as possible. */
+/** Nodes that the arrow keys lead to. If a node is unreachable, redirects the shortest possible moves. */
 export function completeMoves(positions: NodePositions): Moves {
   const nodes = [...positions.xs.keys()];
   const moves = nodes.map((from) => ({

@@ -68,7 +68,7 @@ export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: 
     }),
   );
 
-/** Adds walls to one row of a square: to its last column, and in the square's last row to the blanks. */
+/** Adds walls to one row of a square: in its last column, and in the blanks of the square's last row. */
 function withWalls(drawn: Span, { isEast, isSouth, signs }: Walls, isLast: boolean): Span[] {
   const isLow = isSouth && isLast;
   if (drawn.text.length < 2 || !(isEast || isLow)) return [drawn];
@@ -94,17 +94,15 @@ function squareSpan({ fills, text, ...look }: SmallSquare, isMiddle: boolean, co
 /** Row and column of a drawn board, from 0. */
 export type BoardCell = readonly [row: number, column: number];
 
-/** Minimum distance between the followed cell and a border beyond which the board continues. */
+/** Minimum number of visible cells around the followed cell, unless the board ends there. */
 const margin = 2;
 
 /**
- * First visible row and column of a board. They move by half a view when the followed cell comes near a border beyond
- * which the board continues.
- *
+ * First visible row and column of a board. They move by half a view when the followed cell comes near the edge of the
+ * view, unless the board ends there.
  * @param was previous first visible row and column
  * @param size rows and columns of the board
  * @param seen number of visible rows and columns
- *
  * @example
  * const [size, seen] = [[30, 60], [10, 20]] as const;
  * firstSeen([5, 5], [0, 0], size, seen) // => [0, 0]

@@ -12,8 +12,7 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'canShowSolution' | 'easier'>;
 
 /**
- * True in a campaign, where only its pages start a stage again, because they know what the run allows, and in a rush.
- *
+ * True for a stage of a campaign or a puzzle of a rush. Only their own pages can start it again.
  * @example
  * isStage({ next: undefined }) // => false
  */
@@ -121,8 +120,7 @@ export function puzzleTitle(
 }
 
 /**
- * Effect of playing again, for a puzzle instead of `usual`.
- *
+ * Effect of playing again: `usual`, except for a puzzle.
  * @example
  * againText({ level: { name: 'windbreak', title: 'Windbreak' } }, 'play this map again') // => 'play this map again'
  */

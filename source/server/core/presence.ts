@@ -25,7 +25,7 @@ export interface Presence {
   /** Runs `work` in the queue of an account, so that no login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /** True if `account` has muted the player `name`. It then gets no chat, invitations or notices about them. */
+  /** True if `account` has muted the player `name`. Muting hides the player's chat, invitations and notices. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   /** True if the account's last login was that of a program, here or on another server that it is connected to. */

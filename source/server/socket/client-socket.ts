@@ -98,7 +98,7 @@ function createSocketWriter(
 ): SocketWriter {
   const pressure = createBackpressure();
   const progress = createUpdateProgress();
-  /** Time since which the client has too many unread bytes. Undefined if the client keeps up. */
+  /** Time since when the client has had too many unread bytes. Undefined if it keeps up. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isOver = false;

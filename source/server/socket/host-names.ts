@@ -14,7 +14,7 @@ interface HostOptions {
   readonly isBehindProxy: boolean;
 }
 
-/** Fault of a request with no or a foreign host name (DNS rebinding). TLS and IP addresses need no check. */
+/** Refuses a request without a host name of this server (DNS rebinding). TLS and IP addresses need no check. */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [], isBehindProxy }: HostOptions,

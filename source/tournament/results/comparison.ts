@@ -19,7 +19,7 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/** Compares every two entrants of a game. In games for one player, those who played the same level and seed. */
+/** Compares every two entrants of a game. In games for one player, compares results on the same level and seed. */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {

@@ -33,7 +33,7 @@ export interface MatchLine {
   readonly level: string;
   readonly seed: string;
   readonly reason: string;
-  /** Seats of the game and of its winners, and the figures that the game defines. */
+  /** Further fields, such as the winners, and the figures that the game defines. */
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 

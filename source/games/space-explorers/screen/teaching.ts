@@ -226,7 +226,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 
 const maxOrdersInSentence = 3;
 
-/** Legal orders of a hint, or else other good orders. Without any, the command that ends the turn. */
+/** Legal orders of a hint, or else other good orders. If there are none, the command that ends the turn. */
 export function usableHint(commands: readonly Command[], scene: Proposed): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -236,7 +236,7 @@ export function usableHint(commands: readonly Command[], scene: Proposed): reado
 
 const waitTaught = 'wait';
 
-/** Text of the lesson. Undefined while the player cannot give orders or waits, in the debug view and beside a hint. */
+/** Text of the lesson. Undefined in the debug view, beside a hint, or while the player waits or cannot give orders. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,
@@ -389,7 +389,7 @@ export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;
 
-/** People who stay on a planet when its other people leave to take a majority. */
+/** Number of people who stay behind when a planet's people leave to take a majority elsewhere. */
 const guard = 1;
 
 /** Proposes an order for the first planet that one person can settle, or whose majority one neighbour can take. */

@@ -19,7 +19,7 @@ import { apartText, peopleText } from './words.ts';
 
 const longestName = 12;
 
-/** Rows below the map for a blank row and three facts. */
+/** Rows below the map: a blank row and three facts. */
 const rowsBelow = 4;
 
 export function thumbnail(

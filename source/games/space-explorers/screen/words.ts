@@ -31,7 +31,7 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 export interface Perspective {
-  /** Both players in the order of mention. */
+  /** Both players in the order in which texts mention them. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
@@ -268,7 +268,7 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** Text such as `landing in turn 31`. After the end of the match, with the number of turns to the landing. */
+/** Text such as `landing in turn 31`, or `2 turns from landing` after the end of the match. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;

@@ -23,7 +23,7 @@ export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
     const button = made('button', { type: 'button', 'aria-label': label, title: label, class: kind }, text);
-    // A button that is pressed does not take the focus from the screen.
+    // Pressing the button must not take the focus from the screen.
     button.addEventListener('pointerdown', (event) => event.preventDefault());
     button.addEventListener('click', act);
     rail.append(button);

@@ -38,7 +38,7 @@ export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): stri
 /** Maximum number of new matches per maker within `within` milliseconds, because each new match costs work. */
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Maximum number of further codes drawn when storing a match, each because another match has just taken the code. */
+/** Maximum number of new codes drawn when storing a match, if other matches keep taking the code. */
 const maxCodes = 10;
 
 export interface NewMatches {

@@ -13,7 +13,7 @@ import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
   readonly turn: number;
-  /** Time since which the turn's clock runs, in milliseconds since 1970. Null while it does not run. */
+  /** Time when the turn's clock started, in milliseconds since 1970. Null while it does not run. */
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;

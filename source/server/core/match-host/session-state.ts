@@ -25,7 +25,7 @@ export const sessionStateSchema = z.object({
   /** Text that changes with the turn, the phase and, unless turns are simultaneous, the acting seats. */
   moment: z.string(),
   turn: z.int(),
-  /** Time since which the turn's clock runs, in milliseconds since 1970. Null while it does not run. */
+  /** Time when the turn's clock started, in milliseconds since 1970. Null while it does not run. */
   since: z.int().nullable(),
   /** Time of the newest event that all viewers may know of. */
   changed: z.int(),

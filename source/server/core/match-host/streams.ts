@@ -63,7 +63,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Exclusive maximum of unbuilt updates. Each holds a state, and building many would delay a viewer. */
+/** Updates are built when this many are unbuilt. Each holds a state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {

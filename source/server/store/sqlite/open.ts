@@ -15,7 +15,7 @@ import { StoreError } from '../store.ts';
 import { type Database, type Driver, storeError } from './drivers.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/** Lock folder of the WebAssembly driver. Native SQLite ignores it. A folder FILE-shm stops native SQLite. */
+/** Lock folder of the WebAssembly driver. Native SQLite ignores it, so a folder FILE-shm keeps native SQLite out. */
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 

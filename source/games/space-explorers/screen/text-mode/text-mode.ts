@@ -90,7 +90,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** The player's planets, those with the most people first, as many as a list may contain. */
+/** The player's planets, most people first, cut to the maximum length of a list. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);

@@ -12,7 +12,7 @@ export interface Arena {
   readonly setup: Omit<MatchSetup, 'seed'>;
 }
 
-/** The board that bots prefer: that of Long Watch. */
+/** Bots choose the board of Long Watch by themselves. */
 export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
 
 export interface BotFigure {

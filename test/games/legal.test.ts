@@ -98,7 +98,7 @@ function expectOffered<T extends GameTypes>(
     const words = Object.values(typedArguments(game, command)).map(String);
     for (const [i, word] of words.entries()) {
       const values = nextLegal(offers[command.name]?.legal ?? [], words.slice(0, i));
-      // Beside counts of units, a list is left out. In RISC it contains only 0.
+      // Skips an omitted list beside counts of units. In RISC it contains only 0.
       if (word === '0' && values !== undefined && 'upTo' in values) continue;
       expect(values !== undefined && isAmong({ name: '', args: { values } }, { values: typedValue(word) })).toBe(true);
     }

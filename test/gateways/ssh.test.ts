@@ -207,7 +207,7 @@ test('a stopping server ends logins without a session before its store closes', 
   let isEnded = false;
   const { endLogin } = server.core.door;
   vi.spyOn(server.core.door, 'endLogin').mockImplementation(async (token) => {
-    // The waiting time of a slow disk.
+    // Simulates a slow disk.
     for (let i = 0; i < 20; i++) await new Promise((done) => void setImmediate(done));
     await endLogin(token);
     isEnded = true;

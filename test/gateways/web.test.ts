@@ -33,7 +33,7 @@ interface Opened {
   readonly limits?: Partial<WebLimits>;
   readonly registration?: 'open' | 'code' | 'closed';
   readonly listening?: Partial<ListenOptions>;
-  /** Creates a faulty core. */
+  /** Replaces the core by a faulty one. */
   readonly broken?: (core: GatewayServer['core']) => GatewayServer['core'];
 }
 

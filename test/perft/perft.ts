@@ -82,7 +82,7 @@ export function difference<Ours, Plain, Facts, Move>(
   return walk(start.ours, start.plain, []);
 }
 
-/** Phases and commands that occurred during counting. */
+/** Commands, phases and reasons that occurred during counting. */
 export interface Met {
   readonly commands: Set<string>;
   readonly phases: Set<string>;

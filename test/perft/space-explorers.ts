@@ -121,7 +121,7 @@ export function explorersTwice(
   const program = oursOf<SpaceExplorers, Facts, PlainAction>(
     spaceExplorers,
     ourFacts,
-    // The mover's own command.
+    // Without a seat, the mover plays the command.
     (action) => ({ seat: null, command: commandOfAction(action) }),
     met,
   );

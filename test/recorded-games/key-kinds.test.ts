@@ -45,7 +45,7 @@ const faultsIn = <T extends ScreenTypes>({ kind, keys, act }: KeyBinding<T>): st
     return isSaid ? [] : [`${key} is said to ${kind} and does ${JSON.stringify(action).slice(0, 80)}`];
   });
 
-/** The scene, and each scene that one key of the kind for the display leads to. */
+/** The scene, and for each `look` binding the scene that its first key leads to. */
 function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Scene<T>[] {
   const looked = screen.input.bindings(scene).flatMap(({ kind, keys, act }) =>
     (kind === 'look' ? keys.slice(0, 1) : []).flatMap((key): Scene<T>[] => {

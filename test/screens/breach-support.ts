@@ -61,7 +61,7 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
 /** Moves that lead to the position of the designed screens: two mechs have moved, the third can still move. */
 export const designedMoves = ['move(1,1,4,1)', 'move(1,3,2,4)'];
 
-/** Local state after an action of the screen. */
+/** The scene after an action that changes only the local state. */
 export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | undefined): BreachScene {
   if (action?.type !== 'local') throw new Error(`not of the screen alone: ${action?.type}`);
   return { ...scene, local: action.local };

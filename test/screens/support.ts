@@ -107,7 +107,8 @@ export function playMatch<T extends ScreenTypes>(
     host,
     match: () => match,
     press(...keys) {
-      // A player sees the screen before a key. An Enter before the first frame of the result has no effect.
+      // A player sees the screen before pressing a key. Enter would have no effect before the first frame of the
+      // result.
       session.show(size);
       session.keys(keys, size);
     },

@@ -179,7 +179,7 @@ test('the numbers of lines and wins of a puzzle of RISC agree with the rules, fo
 test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all people sent in time', () => {
   const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
   const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
-    /** Next stops of people who leave in an own turn and must be on the goal after the last turn. */
+    /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */
     const stopsIn = (planet: number, turn: number): readonly number[] =>
       (map.ways[planet] ?? []).flatMap(({ to, length }) => {
         const nextTurn = turn + 2 * Math.ceil(length / 2);

@@ -1,4 +1,4 @@
-/** Returns the unhandled errors that occur during `run`. In the program, each of them would end it as a bug. */
+/** Returns the unhandled errors that occur during `run`. Each of them would crash the program. */
 export async function unhandledIn(run: () => unknown): Promise<readonly unknown[]> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);

@@ -138,7 +138,7 @@ describe('as on the end screen of a game for one player,', () => {
     const won = { ...state, reason: 'enemies-destroyed', entities: [] } as const;
     expect(judge(won, setup)).toEqual({ isWon: true, played: { stars: 3, rank: [1, 3, -1] } });
     expect(judge({ ...won, turn: 9 }, setup)).toEqual({ isWon: true, played: { stars: 2, rank: [1, 2, -9] } });
-    // The number of enemies left ranks lost games, both played to the end and given up by a bot.
+    // The number of enemies left ranks lost games, whether a game was played to the end or a bot gave up.
     expect(judge(state, setup)).toEqual({ isWon: false, played: { stars: 0, rank: [0, 0, -2] } });
   });
 

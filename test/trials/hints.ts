@@ -86,7 +86,7 @@ async function measure<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<
   }
 }
 
-/** The bot with the commands that the screen makes of its choice when the player takes the hint. */
+/** Wraps a bot so that it plays the commands that the screen plays for its hint. */
 function asShown<T extends ScreenTypes>(
   bot: Bot<T['view'], T['command']>,
   { input: { hintWords } }: GameScreen<T>,

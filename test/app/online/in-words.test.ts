@@ -80,7 +80,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
 });
 
 test('in text mode, a match with an invitation without a name is not created, and the reason names no key', async () => {
-  // The page for a new match can save such a draft. The words of text mode cannot make one.
+  // The page for a new match can save such a draft, although text mode cannot create one.
   saveSeating(foldersHere(), 'online robo-race', { holders: ['me', 'invited '], options: {} });
   const mia = await newcomer(await serverInProcess(), 'mia');
   await mia.type('new robo-race');
@@ -205,7 +205,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const said = jonas.heard();
   expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
-  // Only this room may answer the next line, not one that was left before.
+  // Only this room may answer the next line, not a room that the player has left.
   await jonas.type('people');
   expect(jonas.heard()).toContain('2 people here:');
   await jonas.type(`code ${code}`, 'stand', 'stand');

@@ -176,7 +176,7 @@ export async function storedRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** An account with years of data, or one that attacks the server. */
+/** Rows about an account with years of data that requests all of it, and about the other players meanwhile. */
 export async function piledUpRows(): Promise<readonly Row[]> {
   const { matches, asked, calm, meanwhile, memory } = await piledUpFigures();
   const of = `an account with ${number(matches)} finished matches on levels of 60 KB`;

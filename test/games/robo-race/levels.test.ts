@@ -132,7 +132,7 @@ describe('a level of tier', () => {
 });
 
 describe('the fewest execution steps from each start square', () => {
-  /** Confirmed by a solver in another language. */
+  /** Fewest steps from each start square, confirmed by a solver in another language. */
   const figures: Readonly<Record<string, readonly number[]>> = {
     'test-track': [7, 7, 7, 7],
     brakes: [10, 9, 10, 10],

@@ -36,7 +36,7 @@ test('the first turn has four lessons, each completed by its action', () => {
   expect(steps).toHaveLength(4);
 });
 
-/** Indexes of the lessons that the change between two scenes completes. */
+/** Numbers, from 1, of the lessons that the change between two scenes completes. */
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 

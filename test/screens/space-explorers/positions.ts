@@ -58,7 +58,7 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
 /** Early in a match, when all people are on the home planets. */
 export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
 
-/** Planets with more people than they feed, with exactly enough, and with equally many of both players. */
+/** Overcrowded planets, full planets, and planets with equally many people of both players. */
 export const crowded = kiteAt([
   { p1: 130 },
   { size: 40, p1: 40, p2: 25 },

@@ -147,7 +147,7 @@ test('a player who is out and sees everything a turn late receives past turns a 
     withoutKey(live.map(({ number, happened, view }) => ({ number, happened, view }))),
   );
   expect(JSON.stringify(again)).toContain('research');
-  // A player who watches a turn late receives the newest turn together with the next turn.
+  // A player who sees everything one turn late receives the newest turn only with the next turn.
   const turns = (await pastOf(mia, match)).steps.map(({ view }) => view['turn']);
   const own = (await pastOf(jonas, match)).steps.map(({ view }) => view['turn']);
   expect(turns).toEqual(own.slice(0, -1));

@@ -73,7 +73,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     if (type === 'told') {
       if (message.isClosed === true) {
         seen[/was cancelled/.test(message.text) ? 'cancelled' : 'closed']++;
-        // The match may have been opened just before, and its answer is still to come.
+        // The client may have asked to open the match and not received the answer yet.
         const isOpening = [...client.asked.values()].some((asked) => asked.type === 'open' && asked.match === match);
         if (!client.open.delete(match) && !isOpening) fault('told that what was not open is closed');
         client.closed.add(match);

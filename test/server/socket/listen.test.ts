@@ -395,7 +395,7 @@ describe('a connection', () => {
       client.say({ id, type: 'account' });
       while ((core.clients[0]?.requests.length ?? 0) < id) await new Promise((resolve) => setImmediate(resolve));
     };
-    // Less than the limit for unread bytes in this process.
+    // Less than the limit for unread bytes, so the client is not cut yet.
     for (let id = 2; id <= 13; id++) await asked(id);
     timer.pass(5001);
     expect(log.some(({ event }) => event === 'gone')).toBe(false);

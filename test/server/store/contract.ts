@@ -206,7 +206,7 @@ export function storeContract(open: () => Promise<Store>): void {
       const many = Array.from({ length: 100 }, (_, i) => login(`many ${i}`, { used: 1000 - i }));
       const store = await withTwo(...many, login('other', { account: 2, used: 0 }));
       expect(await hashes(store, 1)).toHaveLength(100);
-      // The new login stays, whatever its clock says.
+      // The new login is never dropped, even if its time is the oldest.
       await store.write([login('early', { used: 0 })]);
       await store.write([login('early', { used: 5000 })]);
       const left = await hashes(store, 1);

@@ -48,7 +48,7 @@ function insert({ run }: Database, match: string, phase: string, changed: number
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
   'the migration that stores the texts of levels separately, with $name',
   ({ driver }) => {
-    /** A server's folder with data in the version before. */
+    /** A server's folder with data in the previous version. */
     const databaseBefore = async (fill: (database: Database) => void): Promise<LockedFolder> => {
       const of = await ownedFolder();
       owned.push(of);

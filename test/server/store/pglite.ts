@@ -12,7 +12,7 @@ export interface SmallPostgres {
 
 let made: Promise<SmallPostgres> | undefined;
 
-/** The worker's only database. Empties it, because the file of tests before may have left data. */
+/** The database of this test worker, emptied, because an earlier test file may have left data. */
 export async function smallPostgres(): Promise<SmallPostgres> {
   made ??= begun();
   const database = await made;

@@ -573,7 +573,7 @@ describe('a reopened match', () => {
     await press('escape', 'enter');
     expect(text()).not.toContain('as you left it');
     await press('s', 'enter', 'enter');
-    // Turns are announced once, on whichever machine.
+    // Each turn is announced only once, on one of the player's machines.
     const { text: later } = await again();
     expect(later()).not.toContain('as you left it');
     expect(later()).toContain('turn 2  your orders');

@@ -222,7 +222,7 @@ describe("odds that change by a rival's orders", () => {
   });
 
   test('are not mentioned if the rounded odds are equal', () => {
-    // About 0.001 % to win becomes even less.
+    // The chance of about 0.001 % becomes even smaller.
     const hopeless = watched(
       twinRivers(2, { brook: '1 2a', eyrie: '2 12a' }, [['attack brook eyrie 2a'], ['upgrade eyrie 3 a b']]),
       Array(2).fill([1, 20]).flat(),

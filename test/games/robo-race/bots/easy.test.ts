@@ -24,8 +24,8 @@ describe('the bot easy', () => {
     const chosen = programs(easy, 100)
       .map(rankAlone)
       .sort((a, b) => a - b);
-    // The best of 24 random programs is among the best 2.8 % in half of all cases, and hardly ever outside the best 20
-    // %.
+    // In half of all cases, the best of 24 random programs is among the best 2.8 %. It is hardly ever outside the best
+    // 20 %.
     expect(chosen[50]).toBeLessThanOrEqual(ranks[30] ?? 0);
     expect(chosen[95]).toBeLessThanOrEqual(ranks[120] ?? 0);
     expect(chosen[95]).toBeGreaterThan(ranks[0] ?? 0);

@@ -17,7 +17,7 @@ const ofTier = (chosenTier: number) =>
     .map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
 
 const seeds = seedsOf(inTime(2, 20));
-/** Maximum wins of firing every turn in twenty seeds of a generated mission. */
+/** Maximum number of wins by firing every turn, in twenty seeds of a generated mission. */
 const maxWinsOf = (tier: number): number => (tier === 1 ? 8 : tier === 2 ? 5 : 1);
 
 const withEnd = [1, 2, 3].flatMap(ofTier);

@@ -16,8 +16,8 @@ export interface Tried {
 }
 
 /**
- * Seeds `first` and following. Missions were tuned with the first seeds, and tests use later seeds to verify the
- * result.
+ * `count` seeds, beginning with number `first`. Missions were tuned with the first seeds, and tests use later seeds to
+ * verify the result.
  */
 export const seedsOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, i) => `trial ${first + i}`);
@@ -130,7 +130,7 @@ export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
 }
 
-/** Number of seeds in which a habit wins with the ship best suited. */
+/** Number of seeds in which a habit wins with its best ship. */
 export const habitWinsOf = (tried: Tried, seeds: readonly string[], habit: Habit): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => habitWins(tried, seed, ship, habit)).length));
 

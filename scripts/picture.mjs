@@ -41,7 +41,7 @@ const pictures = [
     match: ['robo-race', '--seed', 'forge', '--players', '3', '--bot', '2=normal', '--bot', '3=normal'],
     lines: ['program(57,78,22,42,84)', 'commit'],
     keys: '1532',
-    // Milliseconds in which the bots plan twice.
+    // Milliseconds. The bots plan twice in this time.
     wait: 5000,
   },
   {

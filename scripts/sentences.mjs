@@ -14,7 +14,7 @@ const drawn = /[─-▟╭-╰]/g;
 /** Matches SQL, shell scripts, scripts, styles and markup, which are not prose. */
 const code =
   /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |-- |\[\w+=|^export |^HTTP\/|'self'|monospace|^\(pointer|^\{ \w+,|= lower\(|^(?:\w+, ){4,}\w+$/;
-/** Largest number of words without punctuation. More words are a list for the program, such as names. */
+/** Largest number of words without punctuation. A text with more is a list that the program reads, such as names. */
 const maxWordsInRow = 30;
 
 /** True for text of at least three words that consists mostly of letters. */
@@ -34,7 +34,7 @@ export const sentencesOf = (text) =>
 
 /**
  * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
- * first word there would not have fitted into the row above, or, in a table, if the column before it is empty there.
+ * first word there would not have fitted into the row above. So does a cell whose left neighbour is empty there.
  *
  * @param {readonly string[]} rows
  * @param {number} slack columns that a row may leave free at its end before a word that would have fitted
@@ -120,7 +120,7 @@ export function literalsOf(code, lang) {
     if (texts.size === 0) Object.values(node).forEach(visit);
     else visitInserted(node);
   };
-  /** Visits the parts of a text that the text itself does not show. */
+  /** Visits the inserted parts of a text that is itself already listed. */
   const visitInserted = (node) => {
     if (literalText(node, 'consequent') === undefined) return visit(node);
     if (node.type === 'BinaryExpression') [node.left, node.right].forEach(visitInserted);
@@ -160,7 +160,7 @@ function insertedText(node, outcome) {
   return node.callee.name === 'pluralize' && one !== undefined ? `… ${several ?? `${one}s`}` : '…';
 }
 
-/** True for a test whether a number is 1: only the text for several is listed. */
+/** True for a condition that a number is 1. Such a text is listed only in its plural form. */
 const isForOne = ({ operator, right }) => operator === '===' && right.value === 1;
 
 const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -188,7 +188,7 @@ const filesIn = (folder, pattern) =>
 
 const read = (file) => readFileSync(file, 'utf8');
 
-/** Texts of a pinned screen. Lines of styles are left out: they do not end with a border, except in footers. */
+/** Texts of a pinned screen, without its lines of styles. Texts end with a border, except in the files of footers. */
 const textsOfScreen = (file) => {
   const rows = read(file)
     .replaceAll(/\^?\[\[?[\d;]+m/g, '')
@@ -236,7 +236,7 @@ async function commandTexts() {
 }
 
 const inFullWidth = (row) => row.replaceAll('|', '/').padEnd(121);
-/** Slack of the help, which does not fill its rows. Each example begins with the name of the program. */
+/** Slack of the help, whose rows end early. Examples still stay apart: each begins with `turncade`. */
 const helpSlack = 60;
 /** Pads a row of text mode, which wraps texts at 79 columns. */
 const inWords = (row) => row.padEnd(81);

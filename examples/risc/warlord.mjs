@@ -59,8 +59,8 @@ export function takeTurn(view) {
     units[best] += count;
   }
 
-  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each of
-  // those.
+  // Attacks the weakest territories first, with the units of all neighbours that are mine. One unit stays in each of
+  // them.
   for (const target of others.toSorted((a, b) => strength(a.units) - strength(b.units))) {
     const around = target.links.filter((id) => lands.get(id).owner === me);
     const forces = around.map((id) => leavingOne(free.get(id)));

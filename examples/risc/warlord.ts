@@ -71,8 +71,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     );
   }
 
-  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each of
-  // those.
+  // Attacks the weakest territories first, with the units of all own neighbours. One unit stays in each of them.
   const others = territories.filter(({ owner }) => owner !== viewer);
   for (const target of others.sort((a, b) => strength(a.units) - strength(b.units))) {
     const forces = target.links.flatMap((id) => {

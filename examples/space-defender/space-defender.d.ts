@@ -74,7 +74,7 @@ export interface Mission {
   limits?: { turns?: number; escapes?: number; rams?: number };
   /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
-  /** Empty for a player, because waves are secret, unless all came before the first turn. Absent without waves. */
+  /** Absent without waves. Empty unless all waves come before the first turn, because later ones are secret. */
   waves?: readonly {
     turn: number;
     kind: EnemyKind;
@@ -121,7 +121,7 @@ export interface View {
   escaped?: number;
   hits?: number;
   rams?: Record<EnemyKind, number>;
-  /** Number of waves in the mission, of waves still to come, of their enemies in the fog, and the announced enemies. */
+  /** `count`: waves of the mission. `left`: waves still to come. `fogged`: enemies that the fog hides from you. */
   waves?: { count: number; left: number; fogged: number; announced: Announcement[] };
   legal: LegalCommands[];
 }

@@ -5,7 +5,7 @@ import { createMatch } from 'turncade';
 /** Maximum number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a list, up to `most` numbers of a range, or one and all pieces of each kind. */
+/** Sample of an argument's values: a whole list, up to `most` numbers of a range, or one and all pieces of a kind. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {

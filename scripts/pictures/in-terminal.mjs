@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
-/** Terminal size of all pictures. */
 export const columns = 120;
 export const rows = 40;
 

@@ -27,7 +27,7 @@ export function stageList(open: OpenCampaign, width: number, chosen?: Stage): re
   });
 }
 
-/** Text width of a page about one stage: that of 80 columns, so that wide screens have room for its board. */
+/** Width of the text on a stage's page. Does not grow with the screen, to leave room for the board beside it. */
 export const stageTextWidth = 80;
 
 /** The stage's board, beside the text on a wide screen. Undefined if there is no room or no board. */

@@ -193,7 +193,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that the run has due. Without a run, the first not won. If there is none, the last stage. */
+/** First open stage that the run has due or, without a run, that the player has not won. Default: the last stage. */
 export function nextStage({
   campaign,
   progress,
@@ -205,7 +205,7 @@ export function nextStage({
   return stages.find(isTodo) ?? stages.at(-1);
 }
 
-/** Stores the card that the player chooses after a match. Returns a sentence if it is not stored. */
+/** Stores the card that the player chooses after a match. Returns the reason, as a sentence, if that fails. */
 export function chooseCard(
   folders: Folders,
   { campaign }: Pick<OpenCampaign, 'campaign'>,
@@ -217,7 +217,7 @@ export function chooseCard(
   return stored.value === card ? undefined : `You already took ${stored.value} in another window.`;
 }
 
-/** Begins the run again. Returns a sentence if it cannot. */
+/** Begins the run again. Returns the reason, as a sentence, if that fails. */
 export function beginAgain(folders: Folders, { campaign, running }: OpenCampaign): string | undefined {
   if (running.size > 0) return unfinishedText;
   const written = beginRun(folders, campaign);

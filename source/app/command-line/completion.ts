@@ -122,7 +122,7 @@ export interface CommandHelp {
   readonly valuesNow: ValuesNow;
 }
 
-/** Returns a function that computes the offers of a state once, because a key and its frame need the same ones. */
+/** Returns a function that caches the offers of a state: a key press and the frame after it need the same offers. */
 export function createOffersNow<T extends ScreenTypes>() {
   let last: { readonly state: StateOf<T>; readonly seat: Seat; readonly offers: Offers } | undefined;
   return ({ game, state }: { readonly game: Game<T>; readonly state: StateOf<T> }, seat: Seat): Offers => {

@@ -257,7 +257,7 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/** Contrast with usual backgrounds at least 4.5, except for `faint`, `gone` and terrain. Colour alone means nothing. */
+/** Contrast is at least 4.5, except for `faint`, `gone` and terrain. No meaning depends on colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
 /** Text colour on an area, whatever the role of the text. Some areas set a text colour only for 16 colours. */

@@ -307,7 +307,7 @@ function createRestarts<T extends ScreenTypes>(
     },
     showSolution(): MaybePromise<void> {
       const { game, setup, stateAfter } = store.driver.match;
-      // Hints show what follows the move of a rival.
+      // The solution must include the rival's moves: `next` is replayed after `command`.
       const solution = solutionFrom({ game, setup, state: stateAfter(0) }, 'rival');
       if (solution?.ok !== true) return undefined;
       const { command, next } = solution.value;

@@ -62,7 +62,7 @@ export function openNew<T extends ScreenTypes>(
     ...(level && { level }),
   };
   const started = startFrom(game, setup, position ?? handicappedStart(game, setup, handicap), playersFiles);
-  // Cannot happen: a handicapped position was just written, and that of a puzzle is proved.
+  // Cannot happen: the program itself wrote the handicapped position, and the positions of puzzles are proved.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
   const facts = {
@@ -116,7 +116,7 @@ export function openAgain<T extends ScreenTypes>(
 
 /**
  * Opens a saved match. It continues in its own file if `isOwn` is true, the file is not locked, every program starts,
- * and the rules are the same. Otherwise it continues in a copy, and the file can still be watched under its rules.
+ * and the rules are the same. Otherwise it continues in a copy, and the original file stays unchanged.
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,

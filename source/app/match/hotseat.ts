@@ -78,7 +78,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/** Next active person in seat order. After a change that all have watched, the first. Undefined if the player stays. */
+/** Next active person in seat order, or the first after a change that all have watched. Undefined to stay. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -88,7 +88,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if several persons have all planned, but other players have not. A cover then hides the last plan. */
+/** True if several persons have all planned, and the match waits only for others. A cover then hides the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,

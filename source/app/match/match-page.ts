@@ -135,7 +135,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Returns an action that goes back to `place` and the match open now. First, it saves a match opened later. */
+  /** Returns an action that goes back to `place` and the match open now, and first saves any match opened since. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {

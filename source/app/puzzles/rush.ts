@@ -57,7 +57,7 @@ export function createRush(entries: readonly GameEntry[], home: Pick<FolderHome,
   return {
     clock,
     text: () => clock.text(0),
-    /** Judges the puzzle that the player has left. Without an answer, the rush ends. With a hint, it is wrong. */
+    /** Judges the puzzle that the player has left. After a hint it counts as wrong. Unanswered, it ends the rush. */
     judge(): void {
       if (current === undefined) return;
       const { entry, puzzle, from } = current;

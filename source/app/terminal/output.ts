@@ -266,7 +266,7 @@ function move({ row: fromRow, column: from }: Pen, row: number, column: number):
 const frameStart = `${csi}?2026h`;
 const frameEnd = `${csi}?2026l`;
 
-/** Codes that Ink writes before a full frame: they erase the previous frame by line, or everything. */
+/** Codes that Ink writes before a full frame. They erase the previous frame line by line, or the whole screen. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 

@@ -259,7 +259,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     const answers = [...answerRows(), ...yesOrNoRows([], size)];
     if (answers.length > 0) return [helpItem, ...footerOf(answers)];
     const { gameRows, shared } = rows(size);
-    // In the debug view, the key that leaves it comes right after help, if the settings have such a key.
+    // In the debug view, the key that leaves it comes right after help, unless the settings have switched that key off.
     const normalView = debug ? shared.filter(({ word }) => word === 'debug') : [];
     return [helpItem, ...footerOf([...new Set([...normalView, ...gameRows, ...shared])])];
   }

@@ -121,7 +121,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** Commands that complete a text, if possible now. Includes `matchWords` if no game command, undo or redo fits. */
+  /** Commands that may complete a text and are possible now. Includes `matchWords` if no game command fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return typedCommands(possible());

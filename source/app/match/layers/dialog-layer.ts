@@ -46,7 +46,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // The end of an online match is shown beside the board.
+  // Online matches have no boxes. They show their end beside the board.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -86,7 +86,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key rows of an open box, and shared rows. Otherwise rows of the match, and a free Esc shows a hidden box. */
+    /** Key rows of an open box. Otherwise rows of the match, where Esc shows a hidden box unless the game uses Esc. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));

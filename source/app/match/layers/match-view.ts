@@ -96,7 +96,7 @@ export interface Messages {
   readonly thinking: string | undefined;
 }
 
-/** Shows messages instead of status rows. `each its own`: a row makes sense alone. `one text`: only both rows do. */
+/** Shows messages instead of status rows. `each its own`: each row makes sense alone. `one text`: only both do. */
 export function withMessages(
   status: ScreenFrame['status'],
   { notice, thinking }: Messages,

@@ -22,7 +22,7 @@ export interface MatchSummary {
   readonly turns: readonly number[];
   /** Turn of each seat's elimination, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /** Figure such as territories, by seat - 1: its values at the start of each turn and at the end. */
+  /** A figure such as territories. `past`: by seat - 1, its values at the start of each turn and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -164,7 +164,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** `You held 6 of 8 territories.` Undefined before the end, if it came by the rules, or if the player resigned. */
+/** `You held 6 of 8 territories.` Undefined before the end, after an end by the rules, and if the player resigned. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined

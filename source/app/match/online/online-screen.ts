@@ -156,7 +156,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True briefly after a noticed loss, once the connection is back, at most until the next key press. */
+  /** True for a short time after a noticed loss has ended, until the next key press. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;

@@ -416,7 +416,7 @@ export function persistMatch<T extends ScreenTypes>(
       const { campaign, since, isContinued } = file.facts();
       file.note({ seedGiven: again.facts.seedGiven });
       replaceMatch(again.match);
-      // A player who has seen the solution of a puzzle no longer solves it.
+      // A player who has seen the solution can no longer solve the puzzle, so this match does not count either.
       file.note({ campaign, since, ...(since !== undefined && isContinued && { isContinued }) });
       return again.match;
     },

@@ -189,7 +189,7 @@ export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnNam
 export const noLessonsText = (turnName: TurnName): string =>
   `No single ${turnName} lost this match: your chance fell little by little.`;
 
-/** Selects at most `room` turns: evenly spaced ones, `lessons` and the last. If these are too many, only the last. */
+/** Selects at most `room` turns: evenly spaced ones, `lessons` and the last. If they do not fit, only the last. */
 export function sampledTurns({ turns, lessons }: MatchReview, room: number): readonly OwnTurn[] {
   const isFixed = ({ length }: OwnTurn, i: number) =>
     i === turns.length - 1 || lessons.some((lesson) => lesson.length === length);

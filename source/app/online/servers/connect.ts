@@ -70,7 +70,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** Name at the start of the login: `requestedName`, or else `usual` as a suggestion, unless it was used here last. */
+/** Name at the start of the login: `requestedName`, or else `usual` unless it is the last name used here. */
 export function whoMayBe(
   requestedName: string | undefined,
   known: KnownServer | undefined,

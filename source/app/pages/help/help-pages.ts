@@ -203,7 +203,7 @@ const bookSections = (books: readonly string[]): Section[] =>
         },
       ];
 
-/** Replaces the list of the rule books by one with their sections "In short", if all of it fits on one page. */
+/** Replaces the list of rule books with a list of their sections "In short", if it fits on one page. */
 function withSummaries(sections: readonly Section[], content: HelpContent, columns: number, room: number): Section[] {
   const { rules = '' } = content;
   const texts = rules.split(/^(?=# )/m).filter((text) => text.startsWith('# '));

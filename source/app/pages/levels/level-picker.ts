@@ -46,7 +46,6 @@ export interface LevelPickerOptions {
   /** Current time. Without it, the page does not show when levels were played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
-  /** Rule book of the game. */
   readonly rules?: string | undefined;
   readonly ownLevel?: string | undefined;
   readonly isForLater?: true;

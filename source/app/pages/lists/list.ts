@@ -121,7 +121,7 @@ export function rowKeys(
   ];
 }
 
-/** Index of the chosen item after a key. Up and down wrap around. Pages of `page` - 1 items and the wheel do not. */
+/** Index of the chosen item after a key. Up and down wrap around. The wheel and pages, of `page` - 1 items, do not. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));
@@ -149,7 +149,7 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** First visible row, chosen so that the whole chosen item is visible and `top` changes least. */
+/** First visible row that shows the whole chosen item and changes `top` least. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);

@@ -90,8 +90,8 @@ function withRank(seating: WantedSeating, before: string | undefined, rank: stri
 }
 
 /**
- * Stores a seating for the next match. Stored players of seats that the level lacks stay stored. With several persons,
- * only the options are stored.
+ * Stores a seating for the next match. Keeps the stored players of seats that the level does not have. With several
+ * persons, stores only the options.
  */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
   const { id } = game;

@@ -48,7 +48,6 @@ export interface PlayersForm {
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   glyphs(): Glyphs;
   readonly picture?: ((room: PictureRoom) => readonly Line[]) | undefined;
-  /** Rule book of the game. */
   readonly rules: string;
   start(): ActionResult;
   back(): void;

@@ -40,7 +40,7 @@ export interface RemoteTable<T extends GameTypes> {
   take(message: MatchMessage): UpdateResult<T>;
   /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /** Newest state with the unconfirmed commands before the first that is refused, not undoable or ends the phase. */
+  /** Newest state with the unconfirmed commands, up to the first that is refused, not undoable or ends the phase. */
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;

@@ -54,7 +54,7 @@ const maxImportBytes = 10_000_000;
 const ownResults = (id?: string): readonly MatchResult[] =>
   puzzleResults(readResults(localFolders()).results).filter(({ game }) => id === undefined || game === id);
 
-/** Adds the results of puzzles in a file that this home lacks. */
+/** Adds the results of puzzles from a file, except those that this home already has. */
 function importFrom(path: string): void {
   const { results, faults } = parseResults(importedText(path, maxImportBytes));
   const [first] = faults;

@@ -14,7 +14,7 @@ export interface Match<T extends GameTypes> {
   /** First step of the match. A command that loads a level replaces both `start` and `setup`. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
-  /** Commands without queries and uses of files. A refused command is included only if it changed the state. */
+  /** Commands except queries and those that use files. Includes a refused command only if it changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /**

@@ -22,7 +22,7 @@ export interface GameOption {
   offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /** Set if a match of bots, which might never end, replaces even a chosen standard value by `standardOfBots`. */
+  /** Set if a match of bots, which might never end, replaces even a chosen standard value with `standardOfBots`. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;

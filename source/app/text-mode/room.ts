@@ -118,7 +118,7 @@ export const roomOfWords = (
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {
   const [, typed = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
   const first = typed.toLowerCase();
-  // The key of the screen leaves in text mode, too.
+  // The screen's key for leaving works in text mode, too.
   return { first: rest === '' && /^q(?:uit)?$/.test(first) ? 'leave' : first, rest };
 }
 

@@ -108,12 +108,11 @@ const maxTurns = 200;
 const minDecided = 0.05;
 
 /**
- * Decisive turns of a match: after each, the final leader never fell back to the lead before it. At most the two turns
- * that shifted most.
+ * Decisive turns of a match: after each, the final leader's lead never fell back to its value before the turn. At most
+ * the two turns that shifted the lead most.
  *
  * @param estimates estimated strength of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
- *
  * @example
  * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [2]
  */
@@ -189,7 +188,7 @@ export interface DecisiveSearch {
   text(): string | undefined;
 }
 
-/** Searches for decisive turns. Finds none with one seat, more than `maxTurns` turns, or no `course` of the game. */
+/** Searches for decisive turns. Finds none with one seat, over `maxTurns` turns, or if the game has no `course`. */
 export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): DecisiveSearch {
   const course = screen.seats?.course;
   const turns = match.turns().filter(({ turn }) => turn > 0);
@@ -372,7 +371,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} plays out.` };
   };
-  /** Stores the result of browsing, for every position in games with a spectator view. True after a change. */
+  /** Stores the result of browsing, for every position in games with a spectator view. Returns true after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };

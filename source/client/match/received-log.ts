@@ -230,7 +230,7 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
   );
 
 /**
- * Undoes the change of `base` to `changed` in the JSON value `later`. Parts that the change did not touch, or that
+ * Undoes the change from `base` to `changed` in the JSON value `later`. Parts that the change did not touch, or that
  * have changed again, keep their later value.
  */
 function rebased(base: unknown, changed: unknown, later: unknown): unknown {

@@ -106,7 +106,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. Of two tries of a match, the later end counts, then the choice that is last by name. */
+/** Adds tries to the run. Of two tries of one match, the later to end counts, on a tie the last choice by name. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {

@@ -275,7 +275,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** Rejects schemas that accept less than their event type, by giving them the type of a text: a compile error. */
+/** Makes a schema that accepts less than its event type a compile error, by giving it a string type. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

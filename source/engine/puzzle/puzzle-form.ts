@@ -7,7 +7,7 @@ import type { GameTypes, Json, LevelSource, StateOf } from '../vocabulary.ts';
 export interface PuzzleForm<T extends GameTypes> {
   /** Instruction to the player in the title of the match, such as `reach the goal this round`. */
   readonly task: string;
-  /** Bots of the other seats. They do nothing, as the players of `Game.forAbsent`. */
+  /** Bots of the other seats. They must do nothing, like an absent player (`Game.forAbsent`). */
   readonly bots?: Readonly<Record<string, string>>;
   /** Plural noun for the lines of play that the proof counts, such as `programs`. */
   readonly lines: string;

@@ -38,8 +38,7 @@ export const hasHidden = (text: string): boolean => unusual.test(text) && text.s
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Trims a name, shortens runs of blanks to one, and replaces each character outside printable ASCII by a question mark.
- *
+ * Trims a name, shortens runs of blanks to one, and replaces characters outside printable ASCII with question marks.
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'
  */

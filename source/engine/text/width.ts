@@ -4,7 +4,7 @@ import { hasHidden } from './sanitize.ts';
 /** All characters that screens are drawn with, as a regular expression class. Each is one column wide. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
-/** Texts that match, which are most texts, are as wide as they are long. */
+/** Most texts match. Their width equals their length. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);
 
 /**

@@ -147,7 +147,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
     case 'destroyed':
     case 'building-destroyed':
     case 'saved':
-    // The engine itself replaces the state of the match by that of the loaded level.
+    // The engine itself replaces the state of the match with that of the loaded level.
     case 'loaded':
       break;
     default:

@@ -67,7 +67,7 @@ const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'st
   Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
 };
 
-/** Fraction of the ground on which mechs may start, nearest to one edge. Enemies start on as much ground opposite. */
+/** Fraction of the ground, nearest to one edge, where mechs may start. Enemies start on as much ground opposite. */
 const startShare = 0.35;
 
 const sides: readonly ((place: Coord) => number)[] = [

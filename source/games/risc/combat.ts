@@ -173,7 +173,7 @@ function createEnd(attackers: readonly number[], defenders: readonly number[]): 
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Plays a round of this pairing. Drops outcomes of negligible chance, or in which a side had no units for it. */
+/** Plays a round of this pairing. Drops outcomes of negligible chance, or in which a side had no unit left to fight. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -119,7 +119,7 @@ interface OrderKind<Name extends OrderName, Facts = OrderFacts[Name]> {
   readonly paidIn: 'food' | 'tech';
   /** Returns the order with its price, or the first refusal (rules, "Orders"). */
   check(draft: Draft, args: OrderArguments<Name>): Checked<OrderOf<Name>>;
-  /** Legal orders that begin in one of the seat's territories, which has the units `there` left, or in none. */
+  /** Legal orders from the seat's territory `from` with units `there` left. `legal`: orders from no territory. */
   legalFrom?(draft: Draft, from: number, there: Units): readonly LegalCommands[];
   legal?(draft: Draft): readonly LegalCommands[];
   command(order: OrderArguments<Name>): CommandNamed<Command, Name>;

@@ -197,7 +197,7 @@ const weakest = (line: Line): number => Math.min(...line.map(({ chance }) => cha
 
 const keyOf = (line: Line): string => line.map(({ units }) => unitsText(units)).join(' ');
 
-/** Lines in which one unit is missing, or is of the type below. */
+/** Lines that are one unit cheaper: without the unit, or with a unit of the type below instead. */
 const cheaperLines = (siege: Siege, line: Line): readonly Line[] =>
   line.flatMap(({ units }, i) =>
     units.flatMap((count, type): readonly Line[] => {

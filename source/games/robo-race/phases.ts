@@ -27,8 +27,8 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Square where a destroyed robot returns (rules, "Death and return"): the last checkpoint reached, an earlier
- * checkpoint, its start square, or another start square. The first free square counts.
+ * Square where a destroyed robot returns (rules, "Death and return"): the first free one of the last checkpoint
+ * reached, earlier checkpoints, its start square, and other start squares.
  *
  * @param robots all robots in their current positions
  * @param robot its start square and number of checkpoints reached

@@ -144,7 +144,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Replaces secret waves by an empty list, which shows only that the mission has waves. */
+/** Replaces secret waves with an empty list, which shows only that the mission has waves. */
 const withoutWaves = (mission: ReadonlyState['mission'], sector: ReadonlyState['sector']): ReadonlyState['mission'] =>
   mission?.waves === undefined || (sector !== null && isAllAtStart(mission.waves))
     ? mission
@@ -171,7 +171,7 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of movements by `fog`. The
+ * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of movements with `fog`. The
  * player sees from the Starfighter's cell: in the phases of projectiles its cell at the start of the turn, in later
  * phases its current cell.
  */

@@ -179,8 +179,8 @@ const rounding = 2;
 
 /**
  * Proves that a player can no longer win: even if the other player only ends turns, that player will have more people
- * at the end than this player can have. Unseen planets count like the best visible planet. Only overcrowding reduces
- * the other player's people, so people within a planet's size stay and prevent a majority on all planets.
+ * at the end than this player can have. Unseen planets count like the best visible planet. Only overcrowding can reduce
+ * the other player's people, so some remain and prevent a majority on all planets.
  *
  * @param unseen the player's own people in places that the player does not see
  * @returns undefined if the player can still win, and in a puzzle

@@ -57,7 +57,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Picks the homes farthest apart by time, in a symmetric graph mirror images. On a tie, the most distant homes. */
+/** Picks the homes farthest apart in time (mirror images in a symmetric graph), on a tie farthest apart on the map. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -272,7 +272,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/** Makes both homes equal, with links of length 1. In a symmetric graph, only moving first is then an advantage. */
+/** Makes both homes equal, with links of length 1. In a symmetric graph, moving first is then the only advantage. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>

@@ -16,7 +16,7 @@ export interface PlayedTurn {
   readonly end: View;
 }
 
-/** Milliseconds per tile that a unit enters, but for the whole path at most `maxTime`. */
+/** Milliseconds per tile that a unit enters. The whole path takes at most `maxTime`. */
 const stepTime = 70;
 const maxTime = 350;
 /** Milliseconds for showing the path of an enemy before the enemy moves. */

@@ -262,7 +262,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   queue[0] = objective;
   let best = 0;
   for (let head = 0, tail = 1, end = 1; head < tail; head++) {
-    // Cells at the same distance are consecutive in the queue, and `end` is the index behind them.
+    // Cells at the same distance are consecutive in the queue, and `end` is the index after them.
     if (head === end) {
       if (best > 0) return best;
       end = tail;

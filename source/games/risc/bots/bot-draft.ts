@@ -199,7 +199,7 @@ export function winOf(attackers: Units, defenders: Units): number {
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/** Radix for packing the unit counts into one number. Above every count, also of a scaled force. */
+/** Radix for packing the unit counts into one number. Larger than any count, even of a scaled force. */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {

@@ -35,7 +35,7 @@ import {
   type Style,
 } from './strategies.ts';
 
-/** Changes by a face: `SearchStyle` to bots that search, the rest to bots that do not. */
+/** A face's changes to its skill: `SearchStyle` affects bots that search, the rest all other bots. */
 type FaceStyle = Partial<Style> & SearchStyle;
 
 const { land, threat, promise, techLeft, levels, bonus } = plainWorth;

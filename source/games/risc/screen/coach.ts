@@ -54,7 +54,7 @@ interface Loss {
   readonly chance: number;
 }
 
-/** The loss of the territory with the largest march out of it. Without a march, the likeliest loss. */
+/** Loss of the territory from which the largest march left. If none left from a lost one, the likeliest loss. */
 function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {
@@ -157,7 +157,7 @@ interface Comparison {
   readonly fallen: Loss | undefined;
 }
 
-/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders differ in no such point. */
+/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders do not differ in this way. */
 function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Comparison): string | undefined {
   const keptCount = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
   const keeps =

@@ -302,7 +302,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops at the viewer's orders, and for others at each name and order. Before battles, all armies leave at the end. */
+/** Stops: one for the viewer's orders, for others one per name and order. Before battles, one as all armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

@@ -56,7 +56,7 @@ export const goodChance = 0.8;
 /** An attack with a lower chance of winning will probably fail. */
 export const even = 0.5;
 
-/** Risks, empty territories first, then the likeliest. For the latter, units under a good attack do not count. */
+/** Risks: empty territories first, then the likeliest losses. Ignores rival units that are under a good attack. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

@@ -169,7 +169,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   };
 }
 
-/** Memoizes a function of the scene. The result is dropped when the view or a part below changes. */
+/** Memoizes a function of the scene. The result is dropped when the view or a part listed below changes. */
 export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',

@@ -129,10 +129,10 @@ export interface SearchTables {
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** Maximum number of steps assumed for a robot, also if it has no path to a goal. */
+/** Maximum number of steps assumed for a robot, even if it has no path to a goal. */
 const farthest = 200;
 
-/** Probability that a seat wins, estimated by the number of steps that each robot needs after step `execution`. */
+/** Probability that a seat wins, estimated from the number of steps that each robot needs after step `execution`. */
 export function chanceBySteps(
   tables: SearchTables,
   { robots, winner }: SimulatedRace,

@@ -288,7 +288,7 @@ export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** Replaces `Player 2` in a bot's reason, which contains no names, by the name of that player. */
+/** Replaces `Player 2` in a bot's reason, which contains no names, with the name of that player. */
 export const namedPlayers = (scene: RaceScene, why: string): string =>
   why.replace(/Player (\d)/g, (_, player: string) => playerName(scene, Number(player)));
 

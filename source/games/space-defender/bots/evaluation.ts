@@ -112,7 +112,7 @@ function progress(goal: Goal, sector: Sector): number {
 
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** Sums the worth of kills that count, of all kinds, and of enemies on the board times their share of lost health. */
+/** Sums the worth of all kills that count, plus the worth of each enemy on the board times its share of lost health. */
 function worthOfDamage(sector: Sector): number {
   let sum = 0;
   for (const kind of enemyKinds) sum += worth[kind] * killsForGoal(sector, kind);

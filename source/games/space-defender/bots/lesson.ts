@@ -71,7 +71,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonl
   return first;
 }
 
-/** Flight to the leftmost cell in reach in the ship's row. Undefined if there is none, and up to `safeColumn`. */
+/** Flight to the leftmost cell in reach in the ship's row. Undefined if there is none, or within `safeColumn`. */
 function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
   if (column <= safeColumn) return undefined;
   const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);

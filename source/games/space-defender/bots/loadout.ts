@@ -20,7 +20,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(view)[slot]);
   };
 
-/** Chooses the first allowed of `preferred`, else the current part, else any. If it is current, opens the next page. */
+/** Selects the first allowed part of `preferred`, else the current one, else any. Goes on if already selected. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };

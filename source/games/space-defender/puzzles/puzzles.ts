@@ -100,7 +100,7 @@ const ranges = {
   energy: [10, 110],
   tens: [3, 15],
 } as const satisfies Record<string, Range>;
-/** Rocket costs health, and Repair and Overcharge need or give some. Armour would let the ship survive a hit. */
+/** Without Rocket, Repair and Overcharge, which change health, or armour. With armour, the ship survives a hit. */
 const parts = { weapon: [1, 2, 3, 5], armour: [1], engine: [1, 3], power: [1, 4, 5] } as const;
 const kinds = ['Grunt', 'Grunt', 'Fighter', 'Interceptor', 'Interceptor'] as const;
 
@@ -193,7 +193,7 @@ function solutionKey(line: readonly Command[]): string {
     .join();
 }
 
-/** True if it wins to fire in every turn, or to play like the bot `normal`. */
+/** True if firing in every turn wins, or playing like the bot `normal`. */
 function isObvious(state: StateOf<SpaceDefender>, winningKeys: ReadonlySet<string>): boolean {
   const shooting = Array.from({ length: turns }, (): Command => ({ name: 'fire', args: {} }));
   const botLine: Command[] = [];

@@ -324,7 +324,7 @@ const flightSection = (shots: readonly Readonly<Projectile>[], width: number): S
   lines: flightRows(shots, width),
 });
 
-/** Rows such as `yours  G7 G9  100`: cells and damage of a side's shots. Many shots have their number instead. */
+/** Rows such as `yours  G7 G9  100`: cells and damage of a side's shots. For many shots, only their number. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],

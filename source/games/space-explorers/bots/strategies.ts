@@ -5,7 +5,7 @@ import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf, type View }
 import { advanceUnit, launch, type World, worldOf } from '../tick.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
-/** Changes by a face to the strategy of its skill. */
+/** A face's changes to the strategy of its skill. */
 export interface FaceStyle {
   /** Planets that it considers first: those with the highest value, or most people of the other player. */
   readonly appeal?: 'sizes' | 'habitabilities' | 'people';
@@ -193,7 +193,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders from `source` by `other`, if any. With `other`, keeps single settlers if people suffice. */
+/** Replaces all orders from `source` with `other`, if any. With `other`, keeps single settlers if people suffice. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -239,7 +239,7 @@ const growthAhead = 12;
 /** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
-/** The player's lead, or the score of the end, if both play by `reflex` after `orders`: `turnsAhead` turns in all. */
+/** The player's lead after `turnsAhead` turns, or the score of an earlier end. Both play by `reflex` after `orders`. */
 export function outlook(
   { world: now, levels, player, unitsLeft, style: { otherWeight = 1 } = {} }: StartingPoint,
   orders: readonly Order[],
@@ -305,7 +305,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** Number of people that descend from one settler after `units` units of time, at most `max`. 0 without time. */
+/** People that descend from one settler after `units` units of time, at most `max`. 0 if `units` is not positive. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;

@@ -58,7 +58,7 @@ export const titleOf = (scene: ExplorersScene): Line =>
     firstThatFits(scene.view.planning === undefined ? [title, withoutTurn(title)] : planTitlesOf(title), room),
   );
 
-/** Title of a puzzle without the last turn, which stands beside it. */
+/** Title of a puzzle without the last turn, which is shown beside it. */
 const withoutTurn = (title: string): string => title.replace(/ by turn \d+$/, '');
 
 /** Titles while both players plan the same round, longest first. */

@@ -7,9 +7,9 @@ import { ownerAt, peopleOf, type View } from '../state.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 
-/** Largest lead in people of a majority that counts as won against the odds. */
+/** Maximum lead in people for a majority to count as won against the odds. */
 const narrowLead = 2;
-/** Share of all planets that as good as beats the other player. */
+/** Share of all planets that practically decides the match. */
 const hopelessShare = 0.75;
 
 function occasionsOf(event: GameEvent, view: View, player: PlayerNumber): readonly Occasion[] {

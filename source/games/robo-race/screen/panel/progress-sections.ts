@@ -41,7 +41,7 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // A robot that has returned after these events was destroyed before.
+    // A robot that these events bring back was destroyed before them.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });

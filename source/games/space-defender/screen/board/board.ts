@@ -29,7 +29,7 @@ export interface Ghost extends Cell {
   readonly kind: EnemyKind;
 }
 
-/** An enemy's next action: the number of cells to the left, and the damage of its shot or undefined. */
+/** An enemy's next action: the number of cells to the left, and the damage of its shot, if any. */
 export interface Intent {
   readonly steps: number;
   readonly shot: number | undefined;

@@ -5,8 +5,9 @@ import { join, posix, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 // Compiles and runs the examples in the comments of the engine, match sessions and the screen kit.
-// `EXPRESSION // => VALUE` states the value of an expression. An example can use every export of these folders by name,
-// `auction`, a match for two of the game in `test/tiny-game`, and `auctionCampaign`, a campaign of two stages for it.
+// `EXPRESSION // => VALUE` states the value of an expression. An example can use every export of these folders by name.
+// It can also use `auction`, a match for two of the game in `test/tiny-game`, and `auctionCampaign`, a campaign of two
+// stages for it.
 
 const folders = ['engine', 'match-session', 'screen'];
 

@@ -13,7 +13,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
 /** Colour codes in pinned screens. */
 const codes = /\^\[\[[\d;]*m|\^\[[\d;]*m/g;
 
-/** Rows of files, without the program's comments. A row of prose continues in the next one. */
+/** Rows of files, without the program's comments. Each row of prose includes the next, because a phrase may wrap. */
 const rowsOf = (files: readonly string[]) =>
   files.flatMap((file) => {
     const rows = readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import { columnsOf } from '#engine/text/width.ts';
 /** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two columns. */
 export const nameColumns = [2, 20] as const;
 
-/** Common scripts. A name may use only the scripts of one row, so that it cannot imitate a name in another script. */
+/** Groups of scripts. A name may mix only scripts of one group, so that it cannot imitate names in other scripts. */
 const scripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
   ...[
@@ -13,7 +13,7 @@ const scripts = [
   ].map((script) => [script]),
 ];
 
-/** Pattern for a name in the scripts of one row: a letter, then letters, marks, digits, `-` or `_`. */
+/** Pattern for a name in the scripts of one group: a letter, then letters, marks, digits, `-` or `_`. */
 const ofOne = (row: readonly string[]): string => {
   const scriptSets = row.map((script) => `\\p{scx=${script}}`).join('');
   return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;

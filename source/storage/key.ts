@@ -8,7 +8,7 @@ import { setAside } from './matches/saved-file.ts';
 
 const ownerOnly = 0o600;
 
-/** Windows has neither flag. Without O_NONBLOCK, opening a named pipe would wait for a writer. */
+/** Windows has neither O_NOFOLLOW nor O_NONBLOCK. Without O_NONBLOCK, opening a named pipe would wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**

@@ -91,9 +91,10 @@ interface Place {
 }
 
 /**
- * For every seat: placing no unit, one or all in every territory; moving from each of its territories one unit of the
- * lowest and of the highest type, or all, to every territory; upgrading one or all units by one and by two steps;
- * research; taking back each order, all orders, and two nonexistent ones; commands without arguments.
+ * For every seat: placements of no unit, one unit or all units in every territory. Moves from each of its territories
+ * to every territory, of one unit of the lowest type, one of the highest type, or all units. Upgrades of one or all
+ * units by one and by two steps. Research. Taking back each order, all orders, and two nonexistent orders. Commands
+ * without arguments.
  */
 const candidatesOf =
   (places: readonly Place[], mostPlaced: number) =>

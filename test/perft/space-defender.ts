@@ -35,8 +35,8 @@ const setup: readonly Action[] = [
 
 /**
  * During a game: moves to all cells up to `reach` cells away, including outside the board, commands without arguments,
- * and some that are not allowed there. Otherwise: three boards, one of them with decreasing thresholds, and all of the
- * setup.
+ * and some commands that are allowed only during setup. Otherwise: three boards, one of them with decreasing
+ * thresholds, all setup commands, and commands that are allowed only during a game.
  */
 const candidatesOf =
   (reach: number) =>

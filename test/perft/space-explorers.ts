@@ -58,8 +58,8 @@ const amounts: Readonly<Record<string, (people: number) => readonly number[]>> =
 };
 
 /**
- * Transfers over every edge, without an edge, and from and to nonexistent planets, cancelling every order and two
- * nonexistent orders, and all other commands.
+ * Transfers over every edge, without an edge, and from and to nonexistent planets. Cancellations of every order and of
+ * two nonexistent orders. All other commands.
  */
 const candidatesOf =
   (ids: readonly number[], edges: readonly (readonly [number, number, number])[], kind: string) =>

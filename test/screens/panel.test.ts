@@ -170,7 +170,7 @@ describe('after the end, the screen states', () => {
     const scene = sceneOf({ things: ['I1 E20 50/50', '*-1 E13 70x8'] }, pass);
     const won = rowsOfScene(inMission({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
-    // Two blanks, the letter of the row and a blank come first, and each cell before has two columns.
+    // The row has two blanks, its letter, a blank, and then two columns for each cell.
     expect(rowE(won)?.[4 + 2 * 19]).toBe('x');
     expect(won.join('\n')).toContain('You destroy an Interceptor in the fog (score 1).');
     expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');

@@ -25,10 +25,8 @@ export const usualFacts = {
   glyphs: unicode,
 } satisfies Partial<SceneFacts<ScreenTypes>>;
 
-/** Scene with `usualFacts` at 80x24. */
 export const usualScene = { ...usualFacts, events: [], debug: false, columns: 80, rows: 24 };
 
-/** Facts of a watched match. */
 export const watchedFacts =
   <T extends ScreenTypes>(known: Partial<SceneFacts<T>> = {}) =>
   (): SceneFacts<T> => ({ ...usualFacts, watched: true, ...known });

@@ -4,7 +4,6 @@ import type { Bidder, DiceAuction, State } from './game-types.ts';
 
 type Published = StateOf<DiceAuction>;
 
-/** Default values of the options. */
 export const defaults = { rounds: 5, goal: 7, coins: 20 };
 
 export function initialState({ seed, players, options }: MatchSetup): State {

@@ -48,7 +48,7 @@ export interface KeyLabel {
 /** Answer keys of a question. The footer shows no other keys. */
 export interface ConfirmAnswers<T extends ScreenTypes> {
   readonly yes: KeyLabel;
-  /** Keys that answer no and also set the local state, such as a direction. */
+  /** Keys that answer no and also set the local state, for example to another direction. */
   readonly instead: readonly (KeyLabel & { readonly local: T['local'] })[];
 }
 

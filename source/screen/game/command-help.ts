@@ -8,7 +8,7 @@ type CommandTexts<T extends ScreenTypes, Text> = { readonly [Name in T['command'
 export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** Effect or cost of a legal command now. Default: its line of help. */
   readonly effects?: CommandTexts<T, (scene: Scene<T>) => string>;
-  /** Facts about the argument after the typed ones that its legal values do not say, such as a price. */
+  /** Facts about the next argument that its legal values do not show, such as a price. */
   readonly notes?: CommandTexts<T, (scene: Scene<T>, typed: readonly string[]) => string | undefined>;
   /** Useful arguments of queries, in the form of legal commands. Arguments that are left out may be anything. */
   queries?(scene: Scene<T>): readonly LegalCommands[];

@@ -58,7 +58,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   };
   /** Key besides `r` that replays the last turn. Footer and help show it. */
   readonly againKey?: 'v';
-  /** Default: `turn`. */
+  /** Word for a turn. Default: `turn`. */
   readonly turnName?: 'round';
 }
 

@@ -42,7 +42,7 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   owned(view: T['view'], seat: Seat): HoldingsText;
   /** Text about a seat's plans in this turn, such as `5 orders`. Undefined if there are none. */
   planned(view: T['view'], seat: Seat): string | undefined;
-  /** Summary of a turn for a player who was absent, such as `no orders; lena took Cirrus`. `name` names a seat. */
+  /** Summary of a turn for an absent player, such as `no orders; lena took Cirrus`. `name` returns a seat's name. */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
   /** Sentence about a planned command that was only possible in part, or not at all. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
-/* The chain of hashes reveals accidental damage, but no deliberate changes. */
+/* The chain of hashes reveals accidental damage, but not deliberate changes. */
 
 /** Hash before a match's first entry. */
 export const firstHash = (match: string): string => hashOf(['journal', match]);

@@ -102,7 +102,7 @@ export async function restore(
   }
 }
 
-/** Checks a copy of a backup, and stores in it that no newer backup exists. */
+/** Checks a copy of a backup. Stores the number of the newest backup in it, so that no backup counts as newer. */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

@@ -99,7 +99,7 @@ describe('the players of a continued save', () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
-    // The installation now has a new key, so that it recognizes its own files.
+    // A new key has replaced the invalid one, so the installation recognizes the files that it writes from now on.
     expect(playersFor(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });

@@ -103,8 +103,8 @@ describe('the output for a changed screen', () => {
       fc.property(screens(columns, 5, 1), ([before = [], after = []]) => {
         const rows = after.filter((row, i) => row !== before[i]);
         const longest = rows.reduce((sum, row) => sum + Buffer.byteLength(row) + `${esc}99;1H${esc}2K`.length, 0);
-        // Output from the middle of a row must repeat its whole style, which Ink composes of several codes. It can thus
-        // be longer than the row.
+        // Output from the middle of a row must repeat its whole style, which Ink composes of several codes. So the
+        // output can be longer than the row.
         expect(Buffer.byteLength(between(before, after))).toBeLessThanOrEqual(1.5 * longest);
       }),
     );

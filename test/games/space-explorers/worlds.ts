@@ -1,7 +1,7 @@
 import { mapOf } from '#games/space-explorers/map.ts';
 import type { World } from '#games/space-explorers/tick.ts';
 
-/** One planet before a unit of time, and the people who arrive during it. Pairs are players 1 and 2. */
+/** One planet before a unit of time, and the people who arrive during it. Pairs hold the values of players 1 and 2. */
 interface One {
   readonly size: number;
   readonly habitability: number;

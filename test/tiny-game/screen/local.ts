@@ -20,7 +20,6 @@ export const follow = (local: AuctionScreen['local'], before: View, after: View)
 export const mostOf = ({ view, seat }: Pick<AuctionScene, 'view' | 'seat'>): number =>
   view.phase === 'bidding' ? Math.min(9, view.bidders[seat - 1]?.coins ?? 0) : 3;
 
-/** Name of a seat in sentences. */
 export const nameOf = (seat: Seat): string => `Player ${seat}`;
 
 /** Name of a seat in sentences, with `you` or the name of its bot in brackets. */

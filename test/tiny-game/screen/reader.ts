@@ -16,7 +16,6 @@ const purses = (scene: AuctionScene): string[] =>
     ({ coins, points }, i) => `${nameFor(scene, i + 1)}: ${pluralize(coins, 'coin')}, ${pluralize(points, 'point')}.`,
   );
 
-/** The game in text mode. */
 export const reader: GameTextMode<AuctionScreen> = {
   describe: (scene) => [
     `Round ${scene.view.round} of ${scene.view.rounds}; ${scene.view.goal} points win.`,

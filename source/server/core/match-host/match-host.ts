@@ -74,7 +74,7 @@ export interface MatchHost {
   /** Replays and broadcasts another server's journal entries. False if the match must be loaded again. */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores what was recorded while the match was loaded, and the summary if there was none. */
+  /** Stores what loading the match has recorded, and the summary if none was stored yet. */
   keep(): Promise<void>;
   /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;

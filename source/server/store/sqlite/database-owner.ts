@@ -64,7 +64,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     } catch (error) {
       const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
-      // Only one of the groups may be the cause, so each group is written in a commit of its own.
+      // Perhaps only one group is the cause, so each group is written in a commit of its own.
       if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
       return groups.map(() => fault);
     }

@@ -45,7 +45,7 @@ describe('duels of equal bots', () => {
   ] as const)('with %s on both sides give no seat a large advantage', (name, most) => {
     const shares = duels.map((level) => shareOfSeat1(name, level, inTime(name === 'expert' ? 12 : 24, 400)));
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    // A larger deviation is allowed, as there are few games.
+    // A larger deviation is allowed, because there are few games.
     expect(Math.abs(mean - 0.5)).toBeLessThanOrEqual(inTime(most + 0.1, most));
     for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThanOrEqual(inTime(0.4, 0.23));
   });

@@ -9,8 +9,8 @@ import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
 
 /**
- * Planet 1 belongs to player 1. Its neighbours are 0, the empty 2, and the contested 3 of player 2, with 4 and the
- * unseen 5 behind it.
+ * Planet 1 belongs to player 1. Its neighbours are planet 0, the empty planet 2, and planet 3, where player 2 has the
+ * majority. Behind them are planets 4 and 5, out of sight.
  */
 const match = () =>
   expeditionFrom({

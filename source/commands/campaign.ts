@@ -21,7 +21,7 @@ export async function campaign(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const [id, ...extraWords] = args.words;
-  if (extraWords.length > 0) throw new UsageError(`campaign takes one game, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`campaign takes one game; leave out "${extraWords[0]}"`);
   const entries = campaignGames();
   const ids = entries.map((entry) => entry.id);
   if (id !== undefined && !ids.includes(id)) throw new UsageError(unknownWord('campaign', id, ids));

@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 /** `turncade daily [GAME]`: opens the page of today's matches, or a match. With `--format`, prints their status. */
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...furtherWords] = args.words;
-  if (furtherWords.length > 0) throw new UsageError(`daily takes one game, but there is also "${furtherWords[0]}"`);
+  if (furtherWords.length > 0) throw new UsageError(`daily takes one game; leave out "${furtherWords[0]}"`);
   const ids = dailyGames().map((game) => game.id);
   if (id !== undefined && !ids.includes(id)) throw new UsageError(unknownWord('game', id, ids));
   const format = args.text('format');

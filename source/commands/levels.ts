@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 /** `turncade levels [GAME]`: lists levels, prints a level, or checks a file, with status 1 if it is invalid. */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...extraWords] = wordsWithGame(args);
-  if (extraWords.length > 0) throw new UsageError(`levels takes one game, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`levels takes one game; leave out "${extraWords[0]}"`);
   const chosen = id === undefined ? games : [gameNamed(id)];
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);

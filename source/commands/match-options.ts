@@ -186,7 +186,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
       const played = programNamed(other);
       return played?.type === 'module' && resolve(played.path) === resolve(program.path);
     };
-    if (playing?.some(isSame) === false) throw new UsageError(`--trust ${name}: it plays no seat`);
+    if (playing?.some(isSame) === false) throw new UsageError(`--trust ${name}: no seat uses this module`);
     return program.path;
   });
   for (const file of files) trust(file);

@@ -21,9 +21,9 @@ export async function play(args: Arguments, version: string): Promise<number> {
 async function beginningOf(args: Arguments): Promise<StartupRoute> {
   const gameFile = args.text('game');
   const [word = gameFile, ...extraWords] = args.words;
-  if (extraWords.length > 0) throw new UsageError(`play takes one game or file, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`play takes one game or file; leave out "${extraWords[0]}"`);
   if (gameFile !== undefined && word !== gameFile && word?.endsWith('.turncade') !== true)
-    throw new UsageError(`--game already names the game, but there is also "${word}"`);
+    throw new UsageError(`--game already names the game; leave out "${word}"`);
   const game = games.find(({ id, file }) => word !== undefined && (id === word || file === word));
   const needsGame = startOptions.find((option) => args.list(option).length > 0);
   if (needsGame !== undefined && game === undefined)

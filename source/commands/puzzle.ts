@@ -16,7 +16,7 @@ export async function puzzle(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const [id, ...extraWords] = args.words;
-  if (extraWords.length > 0) throw new UsageError(`puzzle takes one game, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`puzzle takes one game; leave out "${extraWords[0]}"`);
   const entries = puzzleGames();
   const ids = entries.map((entry) => entry.id);
   if (id !== undefined && !ids.includes(id)) throw new UsageError(unknownWord('game with puzzles', id, ids));

@@ -20,7 +20,7 @@ export async function replay(args: Arguments, version: string): Promise<number> 
   const claimed = args.text('verify');
   if (path === undefined && claimed !== undefined) return verifyAlone(claimed);
   if (path === undefined) throw new UsageError('replay needs a save, as in "turncade replay my-match.turncade"');
-  if (extraWords.length > 0) throw new UsageError(`replay takes one save, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`replay takes one save; leave out "${extraWords[0]}"`);
   const stored = await storedMatch(path);
   if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);

@@ -23,7 +23,7 @@ export async function run(args: Arguments, print: (text: string) => Promise<void
   const [id, ...scripts] = wordsWithGame(args);
   if (id === undefined) throw new UsageError('run needs a game, as in "turncade run space-defender my-script.txt"');
   const [script, other] = scripts;
-  if (other !== undefined) throw new UsageError(`run takes a game and a script, but there is also "${other}"`);
+  if (other !== undefined) throw new UsageError(`run takes a game and a script; leave out "${other}"`);
   return gameNamed(id).visit((game) => runGame(game, script, args, print));
 }
 

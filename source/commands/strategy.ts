@@ -29,11 +29,10 @@ export async function strategy(args: Arguments, print: (text: string) => Promise
       'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
     );
   if (verb === 'try') {
-    if (second !== undefined) throw new UsageError(`strategy try takes one program, but there is also "${second}"`);
+    if (second !== undefined) throw new UsageError(`strategy try takes one program; leave out "${second}"`);
     return tryStrategy(first, args, print);
   }
-  if (extraWords.length > 0)
-    throw new UsageError(`strategy new takes a game and a name, but there is also "${extraWords[0]}"`);
+  if (extraWords.length > 0) throw new UsageError(`strategy new takes a game and a name; leave out "${extraWords[0]}"`);
   const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageError(

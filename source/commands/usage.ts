@@ -212,7 +212,7 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one player, all play the same levels with the same seeds, and the better result wins. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one player, all play the same levels with the same seeds, and the better result wins. Ctrl+C prints the results so far.',
     options: {
       game: ownGame,
       levels: {
@@ -269,7 +269,7 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, other workers play its games.',
+    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl+C. Programs arrive with their games and play in the sandbox. If a worker stops, other workers play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
       jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },
@@ -292,7 +292,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'json is for programs, which exchange messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD has it',
+        help: 'json is for programs, which exchange messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD is set',
       },
       bot: {
         type: 'string',

@@ -186,7 +186,7 @@ async function openOwnGame(file: string): Promise<() => void> {
   if (!isGame(game)) throw new CustomGameError(`${file}: ${gameFault(game)}`);
   const { id } = game;
   if (games.some((other) => other.id === id))
-    throw new CustomGameError(`${file}: game.id: found "${id}", which is a game of turncade`);
+    throw new CustomGameError(`${file}: game.id: found "${id}", which is a built-in game`);
   const screen = guarded(exported.screen, 'screen', file);
   if (!isScreen(screen)) throw new CustomGameError(`${file}: ${screenFault(screen)}`);
   addLevels(game, exported.levels, file);

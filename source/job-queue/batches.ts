@@ -112,7 +112,7 @@ export const packed = (value: SentPlan | Outcome): string => gzipSync(JSON.strin
 
 function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
-  if (!text.success) return failure('it has an unknown form');
+  if (!text.success) return failure('it has an unknown format');
   try {
     const json = gunzipSync(Buffer.from(text.data.packed, 'base64'), { maxOutputLength: maxUnpackedBytes });
     return read(schema, JSON.parse(json.toString('utf8')));
@@ -123,7 +123,7 @@ function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value,
 
 function read<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
   const parsed = schema.safeParse(data);
-  return parsed.success ? success(parsed.data) : failure('it has an unknown form');
+  return parsed.success ? success(parsed.data) : failure('it has an unknown format');
 }
 
 export const readGamesJob = (data: unknown): Result<GamesJob, string> => read(gamesJob, data);

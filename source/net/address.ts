@@ -44,7 +44,7 @@ export function readAddress(text: string): Result<Address> {
   if (scheme !== undefined && !isScheme(scheme.toLowerCase()))
     return bad(`found ${scheme}://, expected wss://, ws:// or none`);
   if (path !== '' && path !== '/' && path.replace(/\/$/, '') !== pathOf(1))
-    return bad(`found ${quoted(path)} behind the host, expected nothing there`);
+    return bad(`found ${quoted(path)} after the host, expected nothing there`);
   const parsedPlace = placeOf(place);
   if (!parsedPlace.ok) return parsedPlace;
   const { host, port } = parsedPlace.value;

@@ -115,7 +115,7 @@ async function started(
   const store = await opening;
   later(() => store.close());
   makePrivate(folder, (path, why) =>
-    log({ event: 'fault', error: `others may read ${path}, and its permissions cannot be changed: ${reason(why)}` }),
+    log({ event: 'fault', error: `others can read ${path}; its permissions cannot be changed: ${reason(why)}` }),
   );
   await warmUpStore(store);
   if (options.database === undefined) await warnOfOldData(store, options);
@@ -261,7 +261,7 @@ function storeText({ fault, message }: StoreError, { folder, database }: DataPla
 function backupText(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined) return 'There is no backup';
-  return `The newest backup is of ${newest.day}; to use it: ${adminLine({ folder }, `restore ${newest.file}`)}`;
+  return `The newest backup is from ${newest.day}; to use it: ${adminLine({ folder }, `restore ${newest.file}`)}`;
 }
 
 function troubleText(error: unknown, place: DataPlace): string {

@@ -38,7 +38,7 @@ export function readKeyFile(path: string, isKey: (text: string) => boolean): Res
 function readOpened(file: number, isKey: (text: string) => boolean): Result<string> {
   const facts = fstatSync(file);
   // For a folder, the read below fails with a clearer error.
-  if (!facts.isFile() && !facts.isDirectory()) return fileError('found no regular file');
+  if (!facts.isFile() && !facts.isDirectory()) return fileError('it is not a regular file');
   return attempt(() => {
     const text = readFileSync(file, 'utf8');
     if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0 && isKey(text)) fchmodSync(file, ownerOnly);

@@ -92,9 +92,9 @@ test('on the screen, a missed puzzle can be tried again, the copied result count
 
 test('the list of puzzles opens the first unsolved puzzle of a grade', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
-  await program.until("Enter: play today's puzzle of Space Defender.");
+  await program.until("Enter: play today's Space Defender puzzle.");
   program.send(key.down);
-  await program.until('Enter: play a grade 1 puzzle of Space Defender.');
+  await program.until('Enter: play a Space Defender puzzle of grade 1.');
   program.send(key.enter);
   await program.until('Puzzle 1-01');
   program.stop();

@@ -188,7 +188,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E3 70 70', armour: 'Light', things: ['<-1 E6 15x4', 'G4 E8 110/110'] },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (6 cells, 24 energy). No more damage there.',
+      'Enter: fly to C7 (6 cells, 24 energy). No extra damage there.',
       '! A shot from Grunt 4 hits you before you can move: -11.',
     ],
   },

@@ -181,7 +181,7 @@ describe('turncade run with programs', () => {
       [['--trust', 'greedy'], '--trust names a module, as in --trust ./mine.mjs, found "greedy"'],
       [['--trust', 'exec:python3 x.py'], '--trust names a module, as in --trust ./mine.mjs, found "exec:python3 x.py"'],
       [['--trust', './gone.mjs'], '--trust ./gone.mjs: cannot read it: there is no such file'],
-      [['--trust', passing], `--trust ${passing}: it plays no seat`],
+      [['--trust', passing], `--trust ${passing}: no seat uses this module`],
     ])('%j is refused before anything is played', async (args, message) => {
       expect(await run(...args, '--bot', '1=greedy')).toEqual({
         status: 2,

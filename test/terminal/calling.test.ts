@@ -16,7 +16,7 @@ async function silent(isThere: boolean): Promise<string> {
 test('a player can leave the page that waits for an unresponsive server', async () => {
   const address = await silent(true);
   const program = startTerminal(['join', address]);
-  await program.until(`Connecting to ${address}, for at most 15 s.`);
+  await program.until(`Connecting to ${address} (up to 15 s).`);
   program.send(key.escape);
   await program.until('play with friends');
   program.send(key.escape);

@@ -84,7 +84,7 @@ const callingPage = ({ pageContext }: OnlineSurroundings, address: string, giveU
       title: pageTitle('turncade', address),
       facts: line('not connected', 'warning'),
       left: [{ title: 'online', lines: [] }],
-      status: [`Connecting to ${address}, for at most ${reachedWithin / 1000} s.`],
+      status: [`Connecting to ${address} (up to ${reachedWithin / 1000} s).`],
     }),
     keys: () => [escapeKey('servers', 'to the servers', giveUp)],
   });

@@ -144,10 +144,10 @@ export const puzzleList = (
     open,
     says: ({ entry, grade, rush: best }) =>
       best !== undefined
-        ? `Enter: five minutes of puzzles of ${entry.title}. Three errors end it.`
+        ? `Enter: five minutes of ${entry.title} puzzles. Three errors end it.`
         : grade === undefined
-          ? `Enter: play today's puzzle of ${entry.title}.`
-          : `Enter: play a grade ${grade} puzzle of ${entry.title}.`,
+          ? `Enter: play today's ${entry.title} puzzle.`
+          : `Enter: play a ${entry.title} puzzle of grade ${grade}.`,
     notice: rush?.line,
     more: (row) => [
       ...(row === undefined

@@ -16,7 +16,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
 /** Setup of a match without its seed, which players do not know. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
-    return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
+    return failure(refusal('bad-message', `The server sent a match of ${foundText(card.game)}, expected ${game.id}.`));
   const players = card.holders.length;
   const { least: min, most: max } = game.players;
   if (players < min || players > max)

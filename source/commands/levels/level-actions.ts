@@ -79,7 +79,7 @@ export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, ar
   }
   const players = playersRequested(game, args);
   if (players !== undefined && generatedPlayerCounts(game).length === 0)
-    throw new UsageError(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
+    throw new UsageError(`--players does not change the text of ${game.id} levels, found --players ${players}`);
   const level = levelOf(game, name, options, players);
   const seats = playersIn(game, level, players);
   if (!seats.ok) throw new UsageError(seats.error.message);

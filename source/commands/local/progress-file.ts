@@ -4,7 +4,7 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 export function exportTo(path: string, isReplaced: boolean, text: string): void {
-  if (existsSync(path) && !isReplaced) throw new UsageError(`${path} exists; --replace replaces it`, 1);
+  if (existsSync(path) && !isReplaced) throw new UsageError(`${path} exists; add --replace to replace it`, 1);
   try {
     writeWhole(path, text);
   } catch (error) {

@@ -59,7 +59,7 @@ interface Target {
 
 function targetOf(args: Arguments): Target {
   const [typed, more] = args.words;
-  if (more !== undefined) throw new UsageError(`join takes one address, but there is also "${more}"`);
+  if (more !== undefined) throw new UsageError(`join takes one address; leave out "${more}"`);
   const typedName = args.text('name');
   const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))

@@ -130,7 +130,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isNamed = named !== undefined;
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
-  if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, but there is also "${path}"`);
+  if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input; leave out "${path}"`);
   // If all seats have bots, no script is read from a keyboard, nor from an unnamed pipe if bots play first.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =

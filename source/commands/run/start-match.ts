@@ -106,7 +106,7 @@ export async function positionOf<T extends GameTypes>(
 ): Promise<GivenPosition | undefined> {
   const file = args.text('position');
   if (file === undefined) return undefined;
-  if (args.text('level') !== undefined) throw new UsageError('--position has its own level, but there is also --level');
+  if (args.text('level') !== undefined) throw new UsageError('--position has its own level; leave out --level');
   const content = await readPosition(game, file);
   const level = bundledLevel(game, game.position.levelOf?.(content));
   const setup = {

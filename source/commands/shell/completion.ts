@@ -171,7 +171,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   }
   if (shell === undefined) throw new UsageError(`completion needs a shell: ${Object.keys(scripts).join(', ')}`);
   const [other] = words;
-  if (other !== undefined) throw new UsageError(`completion takes one shell, but there is also "${other}"`);
+  if (other !== undefined) throw new UsageError(`completion takes one shell; leave out "${other}"`);
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (script === undefined) throw new UsageError(unknownWord('shell', shell, Object.keys(scripts)));
   await print(script.trim());

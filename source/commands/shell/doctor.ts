@@ -154,7 +154,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   );
   tell(
     answers?.lineWidth === 2,
-    'The terminal draws lines in two columns, so ASCII is drawn instead.',
+    'The terminal draws lines two columns wide, so turncade uses ASCII instead.',
     'Let it draw characters of ambiguous width in one column.',
   );
   tell(

@@ -214,7 +214,7 @@ function readHeader(fields: ReadonlyMap<string, HeaderField>, end: number): Resu
   const level = levelIn(plain);
   const ofLevel = levelNames.map((name) => fields.get(name)).find((field) => field !== undefined);
   if (ofLevel !== undefined && level === undefined)
-    return fault(ofLevel.line, 'found one of "level" and "level-text", expected both or neither');
+    return fault(ofLevel.line, 'found only one of "level" and "level-text", expected both or neither');
   return success({
     game: plain.get('game') ?? unreachable('game'),
     rules: number('rules'),
@@ -367,7 +367,7 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
 function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }: Save): string | undefined {
   if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
   if (header.rules !== game.rulesVersion && checkpoint === undefined)
-    return `found version ${header.rules} of the rules of ${game.id}, expected ${game.rulesVersion}`;
+    return `found version ${header.rules} of the ${game.id} rules, expected ${game.rulesVersion}`;
   const { least: min, most: max } = game.players;
   const { players, level, options } = header.setup;
   if (players < min || players > max) return `found ${players} players, expected ${min} to ${max}`;
@@ -406,7 +406,7 @@ function continueFromCheckpoint<T extends GameTypes>(
 ): Result<Match<T>> {
   const started = startFrom(game, header.setup, position, files);
   if (!started.ok) {
-    const rules = `version ${header.rules} of the rules of ${game.id} cannot continue under version ${game.rulesVersion}`;
+    const rules = `version ${header.rules} of the ${game.id} rules cannot continue under version ${game.rulesVersion}`;
     return failure(refusal('bad-save', fileFaultText(rules, started.error)));
   }
   const match = started.value;

@@ -216,7 +216,7 @@ export function solutionFrom<T extends GameTypes>(
     now = next.state;
   }
   const [command, ...next] = commands;
-  return command === undefined ? failure('from here, nothing wins any more') : success({ command, next });
+  return command === undefined ? failure('you can no longer win from here') : success({ command, next });
 }
 
 /** Ends the turns of the other seats until seat 1 can act. */

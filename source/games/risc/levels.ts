@@ -167,8 +167,8 @@ const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
 function foundText({ kind, text }: Token): string {
   if (kind === 'end') return 'the end of the file';
-  if (kind === 'strange' && text === '"') return `'"' without its end`;
-  if (kind === 'strange' && text === '/*') return '"/*" without its end';
+  if (kind === 'strange' && text === '"') return `a quote (") that is not closed`;
+  if (kind === 'strange' && text === '/*') return 'a comment (/*) that is not closed';
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 

@@ -35,7 +35,7 @@ type SiegeStart = z.infer<typeof startSchema>;
 
 export const puzzles: PuzzleForm<RiscTypes> = {
   task: 'hold every border',
-  lines: 'ways to post your units',
+  lines: 'ways to place your units',
   bots: { 2: 'recruit' },
   options: {},
   goal: 'win by 1',

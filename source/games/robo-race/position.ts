@@ -382,7 +382,7 @@ function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: read
       isPlaced &&
       (robot.square === nowhere || event.x !== xOf(board, robot.square) || event.y !== yOf(board, robot.square))
     )
-      return `$.x: found ${event.x}, ${event.y}, where robot ${event.player} is not`;
+      return `$.x: found ${event.x}, ${event.y}, but robot ${event.player} is not there`;
     if ('x' in event && !isBeside(board, event))
       return `$.x: found ${event.x}, ${event.y}, expected a square on or beside the board`;
     if (event.type === 'revived' && !isOn(board, event)) return `$.x: found ${event.x}, ${event.y}, expected a square`;

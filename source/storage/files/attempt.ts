@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ENAMETOOLONG: 'the path is too long',
-  ELOOP: 'its links lead back to each other',
+  ELOOP: 'its symbolic links form a loop',
   ENOTDIR: 'part of the path is not a directory',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',

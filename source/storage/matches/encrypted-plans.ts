@@ -84,7 +84,7 @@ export function revealed(folders: Folders, text: string, number: number): Result
   if (key === undefined || nameOf(key) !== name) return success({ text: rest, commands: [], isLocked: true, lines: 1 });
   const commands = deciphered(Buffer.from(data, 'base64url'), rest, key);
   if (commands === undefined)
-    return fault('the secret plans do not belong to the rest: the file is damaged or was changed by hand');
+    return fault('the secret plans do not match the rest of the file: it is damaged or was changed by hand');
   return success({ text: rest, commands, isLocked: false, lines: 1 });
 }
 
@@ -100,7 +100,7 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 }
 
 export const lockedText =
-  'The secret plans of this match can only be read where they were written. The match opens where planning began. Its file stays as it is.';
+  "This match's secret plans can only be read on the machine where they were made. The match opens at the start of planning. Its file does not change.";
 
 /** Encrypts a secret for a note. Without a key, the secret stays readable. */
 export function secretNote(folders: Folders, secret: string): string {

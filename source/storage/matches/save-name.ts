@@ -15,7 +15,7 @@ export function saveName(typed: string): Result<string> {
   if (wrong !== undefined)
     return fault(`a name has letters, digits, - and _ only, not ${quoted(wrong)}.${instead(fitName(name))}`);
   if (name.startsWith('-')) return fault(`a name cannot begin with "-".${instead(fitName(name))}`);
-  if (reserved.test(name)) return fault(`${name} has another meaning.${instead(`${name}-1`)}`);
+  if (reserved.test(name)) return fault(`${name} is a reserved name.${instead(`${name}-1`)}`);
   return success(name);
 }
 

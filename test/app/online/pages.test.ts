@@ -627,7 +627,7 @@ describe('the waiting room', () => {
     const full = await labels({ holders });
     expect(full).toContain('start');
     for (const label of ['bot', 'invite']) expect(full).not.toContain(label);
-    expect(await labels({ holders, seat: null })).not.toContain('sit down');
+    expect(await labels({ holders, seat: null })).not.toContain('take seat');
   });
 
   test('sends a single random number for the dice if the server does not have one of the player yet', async () => {

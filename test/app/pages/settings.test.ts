@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(footerText(page)).toBe('? help  up/down choose  Esc menu');
     press('right', 'x');
     expect(changes).toEqual([]);
-    expect(hintText(page).join(' ')).toContain('! --ascii on the command line decides this.');
+    expect(hintText(page).join(' ')).toContain('! --ascii on the command line sets this.');
   });
 
   test('say why a change could not be saved', () => {

@@ -450,7 +450,7 @@ describe('the next level in text mode', () => {
     player.heard();
     await player.type('next', 'help next');
     expect(player.heard()).toBe(`next
-The match is not over yet. You can go to the next level after it.
+The match is not over yet. Finish it to go to the next level.
 command: help next
 next: the next level, once the match is over; this match is saved.
 command: `);

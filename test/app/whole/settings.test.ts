@@ -112,7 +112,7 @@ describe('a command-line option that applies to one run', () => {
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');
     program.send(keysTo(program, 'playback') + key.right);
-    await program.until('! --speed on the command line decides this.');
+    await program.until('! --speed on the command line sets this.');
     expect(program.screen()).toContain('1x  [2x]  skip  --speed');
   });
 

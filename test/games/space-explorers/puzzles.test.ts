@@ -74,7 +74,7 @@ describe('a puzzle', () => {
       value: { command: { name: 'send', args: { from: 1, to: 2, people: 10 } }, next: [{ name: 'end_turn' }] },
     });
     const late = played([pass, pass, pass, pass]);
-    expect(solutionFrom(late)).toEqual({ ok: false, error: 'from here, nothing wins any more' });
+    expect(solutionFrom(late)).toEqual({ ok: false, error: 'you can no longer win from here' });
   });
 });
 

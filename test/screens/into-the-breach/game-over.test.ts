@@ -80,8 +80,8 @@ describe('the dialog after a defeat', () => {
     expect(lines(lostBuilding)).toEqual([
       'All buildings are gone, in turn 1.',
       'TankMech (0,0) destroyed your last building.',
-      'Next time: look both ways. The shots of a tank pass',
-      'through everything.',
+      'Next time: look both ways. Tank shots pass through',
+      'everything.',
       '',
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',

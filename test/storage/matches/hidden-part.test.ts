@@ -105,7 +105,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
       error: {
         code: 'bad-save',
         message:
-          'line 2: the secret plans do not belong to the rest: the file is damaged or was changed by hand (delete this line to read the match up to the secret plans)',
+          'line 2: the secret plans do not match the rest of the file: it is damaged or was changed by hand (delete this line to read the match up to the secret plans)',
       },
     });
     // Changing a planner into a bot in the file would show the other plans to the only remaining person.

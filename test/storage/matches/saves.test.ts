@@ -38,8 +38,8 @@ describe('the name of a save', () => {
     ['a\u0000b', 'a name has letters, digits, - and _ only, not other characters. Try a-b.'],
     ['...', 'a name has letters, digits, - and _ only, not ".".'],
     ['-rf', 'a name cannot begin with "-". Try rf.'],
-    ['autosave', 'autosave has another meaning. Try autosave-1.'],
-    ['NUL', 'NUL has another meaning. Try NUL-1.'],
+    ['autosave', 'autosave is a reserved name. Try autosave-1.'],
+    ['NUL', 'NUL is a reserved name. Try NUL-1.'],
   ])('cannot be %j, and the reason is explained', (typed, message) => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(saveAs(foldersHere(), typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });

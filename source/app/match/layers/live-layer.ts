@@ -264,7 +264,7 @@ export function liveLayer<T extends ScreenTypes>(
 }
 
 const outText = (persons: number): string =>
-  `${persons === 1 ? 'You are' : 'You are all'} out. The others play on. Watch them, or leave with q.`;
+  `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on. Watch them, or leave with q.`;
 
 /** Milliseconds for which the answer to a key replaces the text about the match. */
 const quietTime = 1000;

@@ -159,9 +159,9 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
   if (holder?.is !== 'stand-in' || holder.why === 'away') return undefined;
-  const whose = winner === ownSeat ? 'you' : holder.name;
+  const whose = winner === ownSeat ? 'you after you' : `${holder.name}, who`;
   const when = holder.turn === undefined ? '' : ` ${inTurn(facts, holder.turn)}`;
-  return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
+  return `${displayName(holder.bot)} won for ${whose} ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
 /** `You held 6 of 8 territories.` Undefined before the end, after an end by the rules, and if the player resigned. */
@@ -212,7 +212,7 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     row('server', server),
     ...seats,
     line(' The server published the SHA-256 of its number before the players added theirs.', 'dim'),
-    line(' All these numbers together make the dice, so nobody could choose them.', 'dim'),
+    line(' The dice come from all these numbers together, so nobody could rig them.', 'dim'),
   ];
 }
 

@@ -309,7 +309,7 @@ export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
     : `${does('proposes', 'propose')} to end the match without a winner.`;
 }
 
-/** Sentence such as `jonas offers a draw, lena agrees. Your answer decides:` */
+/** Sentence such as `jonas offers a draw, lena agrees. Your vote decides:` */
 function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
@@ -321,7 +321,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
           'agrees',
           'agree',
         )}`;
-  const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
+  const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your vote decides:' : '';
   return `${voteText(facts, offer).slice(0, -1)}${agreeingText}.${decides}`;
 }
 

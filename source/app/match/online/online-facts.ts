@@ -205,7 +205,7 @@ function waitsText(facts: OnlineFacts): string | undefined {
   if (waitsFor.length === 1 && waitsFor[0] === seat) return 'everyone is waiting for you';
   const otherNames = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
   if (seat !== undefined && waitsFor.includes(seat))
-    return `is waiting for you and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} more`}`;
+    return `is waiting for you and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}`;
   return `waits for ${listOf(otherNames)}`;
 }
 

@@ -91,7 +91,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       onCopy: () => callbacks.onMove('This match is open in another turncade. From now on, you play your own copy.'),
       onDelete: (what) =>
         callbacks.onMove(
-          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match is saved again.`,
+          `${what === 'file' ? "This match's file" : 'The folder with your matches'} was deleted. The match is saved again.`,
         ),
     });
   let saving = saver(options.path);

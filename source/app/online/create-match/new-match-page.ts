@@ -125,7 +125,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
       ? 'c: change the match. Everyone must be ready again.'
       : seats.every(({ is }) => is === 'bot')
         ? 'Only bots play. c: start at once.'
-        : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch it.'}`;
+        : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
   /** Groups that have rows. The last group has only the rows that fit the screen. */

@@ -122,7 +122,7 @@ interface ListWords {
 
 export const listWords: Readonly<Record<ListName, ListWords>> = {
   mine: { title: 'your matches', column: 'time left', enter: ['open', 'open the match'] },
-  open: { title: 'open', column: 'turn limit', enter: ['sit down', 'take the first free seat'] },
+  open: { title: 'open', column: 'turn limit', enter: ['take seat', 'take the first free seat'] },
   toWatch: { title: 'to watch', column: 'people watching', enter: ['watch', 'watch the match'] },
   finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };

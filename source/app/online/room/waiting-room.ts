@@ -238,7 +238,7 @@ function roomKeys(
         row('N', 'next match', 'the next match that waits for you', next),
     ),
     mine === undefined
-      ? row('enter', canSit ? 'sit down' : undefined, 'take the chosen free seat', seats.ready)
+      ? row('enter', canSit ? 'take seat' : undefined, 'take the chosen free seat', seats.ready)
       : mine.isReady
         ? row('enter', 'not ready', 'tell the others that you are not ready', seats.ready)
         : row('enter', 'ready', 'you are ready; the match starts when everyone is', seats.ready),

@@ -45,8 +45,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
     at: options.findIndex(({ value }) => value === now),
     about: remark,
     choose(at) {
-      if (force !== undefined)
-        return `${force.option} on the command line decides this. Leave it out to change it here.`;
+      if (force !== undefined) return `${force.option} on the command line sets this. Leave it out to change it here.`;
       const value = options[at]?.value;
       return value === undefined || value === now ? undefined : change(name, value);
     },

@@ -201,7 +201,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
       return reply(
-        play.isOver() ? noNextLevel.message : 'The match is not over yet. You can go to the next level after it.',
+        play.isOver() ? noNextLevel.message : 'The match is not over yet. Finish it to go to the next level.',
       );
     }),
     play.store.rivals.size > 0 &&

@@ -149,7 +149,7 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
 
 /** Advice after a defeat, by the kind of the unit that destroyed the last mech or building. */
 const tips: Readonly<Record<Kind, string>> = {
-  TankMech: 'look both ways. The shots of a tank pass through everything.',
+  TankMech: 'look both ways. Tank shots pass through everything.',
   HealMech: 'heal the weakest building first.',
   Scorpion: 'Scorpions hunt your healthiest mech. Make it the bait, and shoot from the side.',
   Firefly: 'Fireflies hunt the weakest building. Heal it, or stand in the way.',

@@ -143,7 +143,7 @@ export function endText(listener: Listener): string {
   const has = `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'have' : 'has'}`;
   return isAhead
     ? `The last turn is over. ${has} the most lands: ${lands}.`
-    : `The last turn is over. Lands are equal; ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
+    : `The last turn is over. Lands are tied, but ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
 }
 
 /** Result of a puzzle, such as `Too weak: East 71.2 %. The goal is 79 %.` */

@@ -89,7 +89,7 @@ export function commit(scene: RaceScene): ScreenAction {
     path?.end === 'destroyed'
       ? ` It destroys your robot in step ${path.steps.length}.`
       : hint !== undefined && hint.commands.join() !== slots.join()
-        ? ' It is not the hint.'
+        ? ' It differs from the hint.'
         : '';
   return {
     type: 'play',

@@ -80,7 +80,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
       ...reached,
       distanceText(board, square, flags),
     ],
-    held: `Your robot ${distanceLeft >= noWay(board) ? 'had no way to' : `was ${pluralize(distanceLeft, 'square')} from`} ${goal}.`,
+    held: `Your robot ${distanceLeft >= noWay(board) ? 'could not reach' : `was ${pluralize(distanceLeft, 'square')} from`} ${goal}.`,
   };
 }
 

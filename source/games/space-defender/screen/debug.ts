@@ -331,7 +331,7 @@ export function debugStatus({ view, events }: SpaceDefenderScene): readonly [Lin
   const kind = drawn === undefined ? undefined : kindOf(thresholds, drawn.value);
   const what =
     drawn === undefined
-      ? 'Nothing was drawn'
+      ? 'No number was drawn'
       : view.rngOutput
         ? `Drawn: row ${drawn.row}, value ${drawn.value}: ${kind ?? 'nothing'}`
         : `Value ${valueRange(thresholds, kind)} spawns ${kind === undefined ? 'nothing' : `${kind === 'Interceptor' ? 'an' : 'a'} ${kind}`}`;

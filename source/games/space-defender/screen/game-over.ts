@@ -136,7 +136,7 @@ export interface Story {
   readonly win: string | undefined;
   /** The worst loss and, unless it is the win, the best gain, by turn, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
-  /** Text such as `Grunt 4 rammed you at E9: 110 damage against 65 health. D3 was safe.` Undefined unless the ship was destroyed. */
+  /** Text such as `Grunt 4 rammed you at E9: 110 damage, and you had 65 health. D3 was safe.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
 }
 
@@ -178,7 +178,7 @@ function storyFrom(past: Past): Story {
     decided: decided.toSorted((a, b) => a.turn - b.turn).map(datedText),
     end:
       last &&
-      [`${last.deed}: ${last.lost} damage against ${last.from} health`, ...freeThen(last)]
+      [`${last.deed}: ${last.lost} damage, and you had ${last.from} health`, ...freeThen(last)]
         .map((text) => `${capitalize(text)}.`)
         .join(' '),
   };

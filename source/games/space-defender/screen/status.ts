@@ -73,7 +73,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   if (after === undefined) return span(enter);
   const stands = `${after.health} health, ${after.energy} energy`;
   const calm = isHitAnyway(scene.view)
-    ? [`No more damage there: ${stands}.`, 'No more damage there.']
+    ? [`No extra damage there: ${stands}.`, 'No extra damage there.']
     : ['You are safe there next turn.', 'You are safe there.'];
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }

@@ -342,7 +342,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
     case 'landed':
       return event.landed + event.lost === event.people
         ? undefined
-        : `$.people: found ${event.people}, expected the sum of those who landed and those who were lost`;
+        : `$.people: found ${event.people}, expected the sum of "landed" and "lost"`;
     case 'turn-passed':
       return event.turn === turn && event.mover === mover ? undefined : '$.turn: found a turn that does not follow';
     case 'match-over':

@@ -131,7 +131,7 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
     const scout = scoutFor(scene);
     const head = `Planet ${id} is unseen. ${
       scout === undefined
-        ? 'Enter: send people that you left there.'
+        ? 'Enter: send the people you left there.'
         : `Enter: send a scout from planet ${idOf(view.map, scout)}.`
     }`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };

@@ -194,7 +194,7 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
       row('planets', ({ planets }) => planets, true),
       row('people', ({ people }) => people, true),
       row(shortPerspectiveOf(scene).subject(otherOf(me)), ({ theirPeople }) => theirPeople, false),
-      line(' if nobody does more', 'dim'),
+      line(' if nobody acts', 'dim'),
       ...(unseen === 0
         ? []
         : [
@@ -316,7 +316,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   return {
     key: 'w',
     says: [
-      taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need no orders every turn.',
+      taught.has(waitTaught) ? 'Your people multiply.' : "Your people multiply. You don't need new orders every turn.",
       'w: wait until something needs you. t: end only this turn.',
     ],
     spoken: 'Your people multiply. Type wait: turns pass until something needs you.',
@@ -379,7 +379,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
       'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:
-      "Send more, or type end: they fly, and time passes, in your rival's turns, too. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
+      "Send more, or type end: they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
     done: isLater,
   },
 ]);

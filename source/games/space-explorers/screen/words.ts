@@ -147,7 +147,7 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
   if (!hasLost || isByNumber(listener) || outcome.reason === 'forfeit') return undefined;
   return p1.some((people, planet) => visible[planet] === true && people + itemAt(p2, planet) === 0)
     ? 'Next time: settle empty planets sooner. Each one adds people every turn.'
-    : 'Next time: outnumber your rival on one planet after the other. b shows a good turn.';
+    : 'Next time: outnumber your rival on one planet after another. b shows a good turn.';
 }
 
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>

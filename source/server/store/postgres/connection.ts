@@ -204,7 +204,7 @@ export function whyUnfit(settings: Row): Fault | undefined {
     return failed('synchronous_commit is off for this user of the database, so a crash would lose what was played');
   if (encoding !== 'UTF8') return failed(`the database stores text as ${String(encoding)}; it must be UTF8`);
   return isReadOnly === 'on'
-    ? { fault: 'read-only', message: 'the database can only be read: it is a standby, or set so' }
+    ? { fault: 'read-only', message: 'the database is read-only: it is a standby, or set to read-only' }
     : undefined;
 }
 

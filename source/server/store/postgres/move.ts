@@ -109,7 +109,7 @@ async function copyTable(source: Database, target: Connection, table: string, ke
         rows.map((row) => sorted(row)),
       )
     )
-      throw new StoreError('failed', `the database returned different rows of ${table} than were written`);
+      throw new StoreError('failed', `the rows of ${table} in the database differ from the rows that were written`);
     count += rows.length;
     last = rows.at(-1);
   }

@@ -64,7 +64,7 @@ test('if a bot wins after it replaced a player who resigned, no player counts as
   const sentence = 'Normal won for mia, who resigned in turn 6. So nobody wins.';
   expect(endSentence(won, 'with all 16 territories')).toBe(sentence);
   expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
-    'Normal won for you, who resigned in turn 6. So nobody wins.',
+    'Normal won for you after you resigned in turn 6. So nobody wins.',
   );
   expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
     'Normal won for mia, who resigned in turn 6',

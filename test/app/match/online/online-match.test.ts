@@ -214,7 +214,7 @@ test('a lost connection is reported, and nothing is sent until it is restored', 
 test('a draw offer is answered in the match box, and y ends the match in a draw', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(status()).toContain('jonas offers a draw. Your answer decides: o: answer.');
+  expect(status()).toContain('jonas offers a draw. Your vote decides: o: answer.');
   await press('o');
   expect(text()).toContain('jonas offers a draw.');
   await press('y');
@@ -406,7 +406,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
      The server published the SHA-256 of its number before the players added theirs.|
-     All these numbers together make the dice, so nobody could choose them.         |
+     The dice come from all these numbers together, so nobody could rig them.       |
     ────────────────────────────────────────────────────────────────────────────────|
      The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |

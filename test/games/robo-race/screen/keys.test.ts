@@ -171,7 +171,7 @@ describe('committing a program', () => {
   test('warns if a hint shows another program', () => {
     const hint = (commands: readonly number[]) =>
       designedScene({ local: { card: undefined, hint: { commands, why: '', step: 'turn' } } }, full);
-    expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe(`${asks} It is not the hint.`);
+    expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe(`${asks} It differs from the hint.`);
     expect(playsIn(hint([71, 52, 65, 31, 47]), 't')).toBe(asks);
   });
 });

@@ -86,7 +86,7 @@ describe('the description of a position', () => {
   test("has no cards while the player's robot is destroyed", () => {
     const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
     const lines = reader.describe(sceneOf(match, []));
-    expect(lines[1]).toBe('Your robot is destroyed: no cards in this round.');
+    expect(lines[1]).toBe('Your robot is destroyed: no cards this round.');
     expect(answer(sceneOf(match, []), 'hand')).toEqual(['Your robot is destroyed, so you have no cards this round.']);
     expect(answer(sceneOf(match, [], { viewer: 2 }), 'robots')[1]).toBe(
       'Player 1 is destroyed and comes back in the next round.',
@@ -336,7 +336,7 @@ describe('the answer in text mode', () => {
         '1 goal: (6,11). 4 start squares; squares from each to a goal: 14, 14, 12, 14.',
         '6 pushers and crushers: type factory.',
         'The first robot to end a step on a goal wins. There is no round limit.',
-        'Cards come from one deck of 84, so each number is there only once.',
+        'Cards come from one deck of 84, so no two cards have the same number.',
       ],
     ],
   ])('to the question `%s` is in sentences', (typed, lines) => {

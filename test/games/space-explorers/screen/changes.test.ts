@@ -100,7 +100,7 @@ test('the dialog at the end says after a loss, but not after a win, what to try 
     'Next time: settle empty planets sooner. Each one adds people every turn.',
   );
   expect(over(2, [{ p1: 3 }, { p1: 5, p2: 1 }, { p2: 9 }])).toContain(
-    'Next time: outnumber your rival on one planet after the other. b shows a good turn.',
+    'Next time: outnumber your rival on one planet after another. b shows a good turn.',
   );
   expect(over(1, [{ p1: 30 }, { p2: 9 }, {}])).toBeUndefined();
 });

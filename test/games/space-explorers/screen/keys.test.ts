@@ -320,7 +320,7 @@ describe('a hint', () => {
       ' planets       4      4',
       ' people      260    264',
       ' P2          127    124',
-      ' if nobody does more',
+      ' if nobody acts',
       ' 1 unseen, not counted',
       '',
     ]);

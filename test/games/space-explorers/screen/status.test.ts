@@ -135,7 +135,7 @@ describe('the status without a transfer', () => {
         { from: 5, to: 3, people: 1 },
       ],
     };
-    expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send people that you left there.');
+    expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send the people you left there.');
   });
 
   test('does not count queued people as free', () => {

@@ -103,7 +103,7 @@ describe('the answer in text mode', () => {
       'level',
       [
         'Space Explorers, level Kite.',
-        '7 planets, 2 to 4 turns apart. The match takes 100 turns.',
+        '7 planets, 2 to 4 turns apart. The match lasts 100 turns.',
         'Your home is planet 0.',
         'Own every planet, or be the last side alive, and you win.',
         'After turn 100, whoever has more people on planets wins.',

@@ -147,7 +147,7 @@ export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: n
     span(` ${label.padEnd(head.length)}  `, 'dim'),
     span(text, 'strong'),
   ];
-  if (planned === undefined) return { title: 'you', lines: [line(' no program in this round', 'dim')] };
+  if (planned === undefined) return { title: 'you', lines: [line(' no program this round', 'dim')] };
   const last =
     astray !== undefined ? line(`!${astray}`, 'warning') : planned === now ? line(' as planned', 'success') : [];
   return { title: 'you', lines: [row(head, planned), row('now', now), last] };

@@ -83,7 +83,7 @@ export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
   const { robot, seatPhase } = ownCardsOf(scene);
   if (robot === undefined)
-    return [seatPhase === 'over' ? 'Your robot is destroyed.' : 'Your robot is destroyed: no cards in this round.'];
+    return [seatPhase === 'over' ? 'Your robot is destroyed.' : 'Your robot is destroyed: no cards this round.'];
   const { board } = view;
   const { square, facing } = robot;
   const deadly = deadlySides(board, square);

@@ -430,8 +430,8 @@ export function levelLines(scene: RaceScene): string[] {
       ...exchangeRule[options.exchange],
       options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
       options.cards === 'deck'
-        ? 'Cards come from one deck of 84, so each number is there only once.'
-        : 'Any card can come at any time, even twice.',
+        ? 'Cards come from one deck of 84, so no two cards have the same number.'
+        : 'Any card can turn up at any time, even twice.',
     ]),
   ];
 }

@@ -220,7 +220,7 @@ const weapon: readonly (readonly Signs[])[] = [
 
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
   const hits = hitsOf(view);
-  const star = hits && line(`third star: hits ${hits.now}, at most ${hits.max}`);
+  const star = hits && line(`star: took ${hits.now} damage (limit ${hits.max})`);
   if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];
   return [...signLines(board), ...(star === undefined ? [] : [star])];

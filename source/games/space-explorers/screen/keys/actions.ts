@@ -158,7 +158,7 @@ const withConfirmation = <Play extends object>(
 /** Turns the draft into a standing order. It always keeps the number of people that the draft leaves on the source. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
-  if (draft === undefined) return refuse('no-order', 'First choose from where, to where, and how many stay.');
+  if (draft === undefined) return refuse('no-order', 'First choose a source, a target and how many stay.');
   if (draft.refusal !== undefined) return { type: 'refuse', error: draft.refusal };
   const { from, to, free, people } = draft;
   if (free === undefined) return refuse('no-order', 'Standing orders need a planet that you see.');

@@ -67,7 +67,7 @@ function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
   const drop = () => setLocal(scene, { hint: undefined });
   const [take, ignore] = hintKeys(
-    step === 'act' ? 'add this order' : 'add the orders of the hint',
+    step === 'act' ? 'add this order' : "add the hint's orders",
     () => play(...orders.map((order) => sendOf(scene, order))),
     drop,
   );

@@ -130,10 +130,10 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // The rival's long name becomes `they`. If texts name both players, that would be ambiguous, so names are cut.
+  // The rival's long name becomes `them`. If texts name both players, that would be ambiguous, so names are cut.
   const called = (player: PlayerNumber) => {
     return columnsOf(subject(player)) < columns || !isByNumber(scene)
-      ? firstThatFits([subject(player), 'they'], columns - 1)
+      ? firstThatFits([subject(player), 'them'], columns - 1)
       : truncate(subject(player), columns - 1);
   };
   const count = (player: PlayerNumber) =>

@@ -116,7 +116,7 @@ export function levelLines(scene: ExplorersScene): string[] {
   return [
     ...wrapSentences([
       titleOf(scene),
-      `${pluralize(map.ids.length, 'planet')}, ${apartText(map)} apart. The match takes ${pluralize(limit, 'turn')}.`,
+      `${pluralize(map.ids.length, 'planet')}, ${apartText(map)} apart. The match lasts ${pluralize(limit, 'turn')}.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...wrapSentences(
@@ -306,7 +306,7 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
       forecastLines,
     ),
     shuttles: question('shuttles', 'the shuttles you know of, the next to land first', shuttleLines),
-    totals: question('totals', 'the people of both players, now and turn by turn, as far as you saw', totalLines),
+    totals: question('totals', "both players' people, now and turn by turn, as far as you could see", totalLines),
     level: question('level', 'the level and its goal', levelLines),
     again: question('again', 'the last turn again', (scene) =>
       isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';
 import { leftNow } from './online-words.ts';
 
-/** Milliseconds between checks whether a displayed time has changed. */
+/** Milliseconds between checks for a change of a displayed time. */
 const beat = 1000;
 
 const minute = 60_000;

@@ -11,7 +11,6 @@ const place = z.tuple([count.max(60), count.max(12)]);
 const stageSchema = z.strictObject({
   id,
   title: words,
-  /** Id of the stage's group. */
   group: id.optional(),
   /** Column and row of the stage on the map. */
   at: place,

@@ -34,7 +34,7 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 
 export const unreachableDistance = -1;
 
-/** Steps from `origin` to every cell. `unreachableDistance` without a way of at most `maxSteps` (rules, "Moving"). */
+/** Steps from `origin` to every cell. `unreachableDistance` if no path has at most `maxSteps` (rules, "Moving"). */
 export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
   const { blocked, columns } = ground;
   const width = columns + 2;

@@ -146,7 +146,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason if the board decides the match now, or undefined. Defeat precedes a win (rules, "Winning and losing"). */
+/** Reason if the board decides the match now, or undefined. Defeat takes precedence (rules, "Winning and losing"). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';

@@ -316,7 +316,6 @@ const counted = {
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** JSON schemas of the events. */
 export const schemas = {
   revived: z.strictObject({
     type: z.literal('revived'),

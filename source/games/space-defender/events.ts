@@ -123,7 +123,7 @@ export type ShipKind = EnemyKind | 'Starfighter';
 export interface Hit extends Meeting<'hit'> {
   readonly damage: number;
 }
-/** An enemy projectile heals the enemy that it meets. It heals at most its damage. */
+/** An enemy projectile heals the enemy that it meets, by at most its damage. */
 export interface Mended extends Meeting<'mended'> {
   readonly damage: number;
 }

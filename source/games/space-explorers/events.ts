@@ -11,7 +11,7 @@ interface Queueing extends Transfer {
   readonly order: number;
 }
 
-/** Event of a match. Planets are given by their ids. */
+/** Planets are given by their ids. */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })

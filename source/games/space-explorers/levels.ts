@@ -15,7 +15,7 @@ interface Nature {
   readonly habitability: number;
 }
 
-/** Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which makes these frequent. */
+/** Ranges of planet sizes in tens, all equally likely. Small sizes are frequent, because the ranges overlap there. */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],
@@ -65,7 +65,7 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   for (let one = 0; one <= last; one++) {
     const { lengths } = distancesTo(map, one);
     for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
-      // The factor exceeds every distance on the drawing, which therefore only decides ties.
+      // The factor exceeds every distance on the drawing, so that these distances only decide ties.
       const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
       if (apart <= farthest) continue;
       [a, b, farthest] = [one, other, apart];

@@ -18,7 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Creates a check whether the player's newest command can be undone. It tries the undo once per state. */
+/** Returns a check for whether the player's newest command can be undone. Tries the undo once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {

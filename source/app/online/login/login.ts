@@ -71,7 +71,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** Answer of the server whether the name is free. Undefined before the server has judged this name. */
+    /** The server's answer on whether the name is free. Undefined before the server has judged this name. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();

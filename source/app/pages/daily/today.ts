@@ -279,7 +279,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   back(): void;
 }
 
-/** Milliseconds between checks whether a new day has begun. */
+/** Milliseconds between checks for the beginning of a new day. */
 const beat = 1000;
 
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {

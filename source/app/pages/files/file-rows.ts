@@ -19,7 +19,7 @@ export interface FileRowsOptions<Item> {
   chosen(): Item | undefined;
   /** Undefined if the items of the list are not files. */
   readonly actions: FileActions<Item> | undefined;
-  /** Name of a file in the question whether to move it to the trash. Undefined in the trash. */
+  /** Name of a file in the question of whether to move it to the trash. Undefined in the trash. */
   readonly removalText?: ((item: Item) => string) | undefined;
   readonly openTrash?: (() => ActionResult) | undefined;
   /** Reads the list again. The cursor goes to the file at `path`, if it is listed. */

@@ -62,7 +62,7 @@ export function simulateSolo(
 const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>, dislike: number) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square), dislike }) as const;
 
-/** Best program of a sorted hand if the other robots do nothing. Of equals, the lexicographically first. */
+/** Best program of a sorted hand if the other robots do nothing. On a tie, the lexicographically first. */
 export function bestSoloProgram(
   board: Board,
   distances: Distances,

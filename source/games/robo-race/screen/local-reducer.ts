@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round or the end clears choice and hint. Changed slots clear hint and slot. A placed card advances `card`. */
+/** A new round or the end resets all choices. Changed slots clear hint and slot. A placed card advances `card`. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {

@@ -7,7 +7,6 @@ import { type Attributes, optionName, powerOf, sumOfParts, type Weapon, weaponOf
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
 import { orderNamed, orders } from './orders.ts';
 
-/** State of a run with one ship. */
 interface ShipRun {
   /** Index of the next mission. */
   readonly stage: number;

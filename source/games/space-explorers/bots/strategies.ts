@@ -7,9 +7,9 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 /** A face's changes to the strategy of its skill. */
 export interface FaceStyle {
-  /** Planets that it considers first: those with the highest value, or most people of the other player. */
+  /** Planets that the bot considers first: those with the highest value, or with most people of the other player. */
   readonly appeal?: 'sizes' | 'habitabilities' | 'people';
-  /** Number of turns in twenty in which it does not settle an empty planet. Default: 8. */
+  /** Number of turns in twenty in which the bot does not settle an empty planet. Default: 8. */
   readonly turnsPassed?: number;
   /** Share of a planet's size that stays at home when a majority is taken. Default: a half. */
   readonly shareAtHome?: number;

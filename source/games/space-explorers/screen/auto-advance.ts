@@ -377,7 +377,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
     if (!isOpen(scene) || scene.debug) return undefined;
     const { view, local } = scene;
     const isWaiting = local.waiting?.player === situationOf(scene).me;
-    // While finishing, standing orders are left out, because one could give a planet away.
+    // No standing orders while the match is being finished, because one could give a planet away.
     const sends = isWaiting && local.waiting?.isFinishing === true ? [] : dueOrders(scene);
     if (sends.length === 0 && !isWaiting) return undefined;
     const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];

@@ -42,7 +42,7 @@ type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
 /** Row of an event that the log omits, because the queue beside the map or the turn in the title shows it. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** Maximum number of a player's launches in a turn that text mode lists one by one. It sums up more launches. */
+/** Text mode lists up to this number of a player's launches in a turn one by one, and sums up more. */
 const maxLaunches = 3;
 
 const eventTextRows: EventTexts = {

@@ -194,7 +194,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Longest fitting form: full texts, texts without planned squares, also without reasons, or the first and a count. */
+/** Full texts if they fit, else without planned squares, else also without reasons, else the first ones and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

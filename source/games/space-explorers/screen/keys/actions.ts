@@ -53,7 +53,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
 
 /**
  * Target of the hint or of an open decision. Otherwise a neighbour: empty ones first, then rival or tied ones, unseen,
- * own. Among equals, the one on the shortest way to a planet that the player does not hold.
+ * own. On a tie, the one on the shortest way to a planet that the player does not hold.
  */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
   const { view, me } = situationOf(scene);

@@ -18,7 +18,7 @@ export type BoxRow =
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** Minimum columns and rows between boxes. They have room for a length and for people in flight. */
+  /** Minimum columns and rows between boxes. The gaps have room for a length and for people in flight. */
   readonly minGap: Gap;
   /** Rows inside the border. Without rows, a planet is drawn as a sign. */
   readonly rows: readonly BoxRow[];

@@ -65,7 +65,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // Without a draft, omitted while the map shows a neighbourhood, because the map then shows the neighbours.
+    // Omitted without a draft while the map shows a neighbourhood, because the map then shows the neighbours.
     send:
       near && draft === undefined
         ? undefined

@@ -130,7 +130,7 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // The rival's long name becomes `them`. If texts name both players, that would be ambiguous, so names are cut.
+  // A long name of the rival becomes `them`, or is cut in texts that name both players, where `them` is ambiguous.
   const called = (player: PlayerNumber) => {
     return columnsOf(subject(player)) < columns || !isByNumber(scene)
       ? firstThatFits([subject(player), 'them'], columns - 1)

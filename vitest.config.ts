@@ -1,6 +1,7 @@
 import './scripts/own-temporary-folder.mjs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compiledSource } from './scripts/compiled-source.mjs';
 import { levelFilesInTests } from './scripts/level-files.mjs';
 import { patience } from './test/support/patience.ts';
 
@@ -108,6 +109,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
         },
+        plugins: [compiledSource],
       },
       {
         extends: true,

@@ -44,7 +44,6 @@ export interface BaseState {
 
 export interface BaseEvent {
   readonly type: string;
-  /** Phase of the match when the event happened. */
   readonly phase: string;
 }
 

@@ -98,6 +98,7 @@ const bad = (message: string) => failure(refusal('bad-address', `address: ${mess
 
 /**
  * Formats an address for `readAddress`. Omits an implied scheme, and then also the usual port except for IPv6.
+ *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'
  * addressText({ host: 'oak.example.org', port: 7777, isSecure: false }) // => 'ws://oak.example.org:7777'

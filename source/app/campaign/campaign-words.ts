@@ -58,7 +58,6 @@ export function groupText({ campaign }: Pick<OpenCampaign, 'campaign'>, stage: S
 export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): string | undefined =>
   run?.price(stage).join(' ');
 
-/** Question before a new run. */
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
   `Begin the run again with ${sheets[0]?.stage.title}? You keep your stars, but you can't go back to this run.`;
 

@@ -23,7 +23,6 @@ export interface TypedCommand {
   /** Commands that can be typed now, by the word to type. */
   readonly commands: CommandTable;
   readonly help: CommandHelp;
-  /** Columns of the screen. */
   readonly columns: number;
 }
 

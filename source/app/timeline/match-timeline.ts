@@ -113,6 +113,7 @@ const minDecided = 0.05;
  *
  * @param estimates estimated strength of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
+ *
  * @example
  * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [2]
  */

@@ -14,6 +14,7 @@ type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'ca
  * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
  *
  * @param seatsIn limits for the number of seats of a level, or why the level cannot be used
+ *
  * @example
  * const seatsIn = () => success({ least: 2, most: 4 });
  * checkCampaign(auction().game, auctionCampaign, seatsIn).ok // => true
@@ -232,6 +233,7 @@ export function judgedMatch<T extends GameTypes>(
  * Judges a finished match by the goals of a stage.
  *
  * @param isEased true if a rival played at another skill than the stage's. The third star then cannot be won
+ *
  * @example
  * const { stars } = judgeStage(auction(), auctionCampaign.stages[0], { hints: 0, isEased: false });
  * stars.map(({ isMet }) => isMet) // => [false, false, false]

@@ -134,6 +134,7 @@ function isOneOf(values: LegalValues, value: TypedValue): boolean {
  * Legal values of the argument after the typed words, from all entries that these words fit. For a range, a word that
  * is not a number fits, such as `all`. For counts, every word fits. Undefined if no entry has such an argument. Ranges
  * take precedence over counts, and counts over lists.
+ *
  * @example
  * const legal = [{ name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } }];
  * nextLegal(legal, []) // => ['a', 'b']

@@ -39,6 +39,7 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 
 /**
  * Trims a name, shortens runs of blanks to one, and replaces characters outside printable ASCII with question marks.
+ *
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'
  */

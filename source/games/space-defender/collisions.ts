@@ -19,10 +19,7 @@ import type { Wave } from './waves.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/**
- * Moves a projectile into a cell and resolves its collisions (rules, "What meets what"). Returns true if the projectile
- * survives.
- */
+/** Moves a projectile into a cell and resolves collisions (rules, "What meets what"). Returns true if it survives. */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);

@@ -230,10 +230,7 @@ export function outlookOf(view: View): Outlook {
   return { before, isHopeless: false, unavoidableLoss, choices, dangers: dangersIn(choices) };
 }
 
-/**
- * Health lost by a command and by the best action after it, judged by what the player sees. Infinite if the ship is
- * destroyed.
- */
+/** Health lost by a command and the best action after it, judged by what the player sees. Infinite if fatal. */
 export function lossAhead(view: View, command: Command): number {
   if (view.sector === null || view.phase !== 'in-game') return 0;
   const state = stateInView(view);

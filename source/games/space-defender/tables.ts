@@ -9,7 +9,6 @@ export interface Attributes {
   readonly vision: number;
   /** Maximum number of cells per move. */
   readonly move: number;
-  /** Energy for each cell of a move. */
   readonly moveCost: number;
 }
 

@@ -103,6 +103,7 @@ const margin = 2;
  * @param was previous first visible row and column
  * @param size rows and columns of the board
  * @param seen number of visible rows and columns
+ *
  * @example
  * const [size, seen] = [[30, 60], [10, 20]] as const;
  * firstSeen([5, 5], [0, 0], size, seen) // => [0, 0]

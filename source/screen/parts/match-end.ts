@@ -13,6 +13,7 @@ type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'canShowSolution' 
 
 /**
  * True for a stage of a campaign or a puzzle of a rush. Only their own pages can start it again.
+ *
  * @example
  * isStage({ next: undefined }) // => false
  */
@@ -121,6 +122,7 @@ export function puzzleTitle(
 
 /**
  * Effect of playing again: `usual`, except for a puzzle.
+ *
  * @example
  * againText({ level: { name: 'windbreak', title: 'Windbreak' } }, 'play this map again') // => 'play this map again'
  */

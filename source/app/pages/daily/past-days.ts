@@ -78,7 +78,6 @@ export const pastDays = (results: readonly MatchResult[], now: Date): readonly P
 export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
   readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
 
-/** Rows of past days for a list below today's matches. */
 export const dayRows = (days: readonly PastDay[], now: Date): readonly MatchRow[] =>
   days.map((day) => ({
     date: dateOf(day, now),

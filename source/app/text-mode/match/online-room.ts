@@ -43,7 +43,6 @@ import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
 import { type Answer, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
 import { type MatchRoomOptions, matchRoom } from './match-room.ts';
 
-/** Events in an online match while the player was away. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: HoldingsText | undefined;

@@ -86,7 +86,6 @@ function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number)
 
 type Programs = RoundOver['programs'];
 
-/** Revealed programs, indexed by player - 1. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
     const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);

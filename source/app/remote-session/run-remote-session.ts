@@ -28,7 +28,7 @@ export interface OutsideOptions {
   readonly server: OutsideServer;
   /** Does slow work for all sessions, so it outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Cause of text mode, named in the first line, such as `this page`. Undefined: settings or terminal decide. */
+  /** Cause of text mode, named in the first line, such as `this page`. If undefined, settings or terminal decide. */
   readonly inWords?: string | undefined;
 }
 

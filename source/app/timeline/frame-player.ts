@@ -348,7 +348,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part (1), or back to the start of this part or, if already there, of the part before (-1). */
+    /** Goes to the next part (1) or to the start of this part (-1). From the start, -1 goes to the part before. */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

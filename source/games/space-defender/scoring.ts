@@ -76,7 +76,7 @@ const hasRoom = ({ focus, slots }: Focus): boolean => {
   return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
 };
 
-/** True for an orb, and for a focus that, like each focus nested in it, has no more slots than its capacity. */
+/** True for an orb, and for a focus if neither it nor a focus nested in it has more slots than its capacity. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
   if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;

@@ -48,7 +48,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/** Small panel: units, the tile at the cursor, the stars if they fit, and the buttons unless below the board. */
+/** Small panel: units, the tile at the cursor, the stars if they fit, and the buttons if not below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);

@@ -123,7 +123,7 @@ function followedCell(scene: RaceScene): BoardCell {
   return [board.height - 1 - yOf(board, square), xOf(board, square)];
 }
 
-/** Square that must stay visible: the cursor's, the moving robot's, or the player's robot's square. */
+/** Square that must stay visible: that of the cursor, of the moving robot, or of the player's robot. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.playback !== undefined) {

@@ -49,7 +49,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** Line about the time before the move: hits on the ship, otherwise important events, otherwise shots, if wide. */
+/** Line about the time before the move: hits on the ship, else important events, else (in a wide panel) shots. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -213,7 +213,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about visible things, including its rule. 0 if it is empty, without room, and after the end. */
+/** Rows of the section about visible things, including its rule. 0 if it is empty or has no room, or after the end. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;

@@ -129,7 +129,7 @@ const alias = (skill: string): StrategyBot => ({
   onlyTyped: true,
 });
 
-/** Opponents by name: those with a `rating`, weakest first, bots that test programs, other names, then faces. */
+/** Opponents by name: those with a `rating`, weakest first, then bots that test programs, other names, and faces. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   ...skills,
   noop: createStrategyBot({ about: 'does nothing, to test programs', strategy: noop, why: 'It never sends anybody.' }),

@@ -244,7 +244,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** On a tile of one row, draws the change of health after the sign, or without a change, the health if it fits. */
+/** On a tile of one row, draws the change of health after the sign, or the unchanged health if it fits. */
 function drawBeside(
   { canvas, size: { width } }: Drawing,
   tail: string,

@@ -17,7 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** Section about the planet under the cursor: people now, people after the draft lands or without it, and arrivals. */
+/** Section about the planet under the cursor: people now, forecasts with and without the draft, and arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;

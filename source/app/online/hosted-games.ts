@@ -97,7 +97,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level with each node in its owner's colour. Empty without a level, owners, room or a map of the game. */
+/** Map of a level with each node in its owner's colour. Empty if level, owners, room or the game's map is missing. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -111,7 +111,7 @@ export function ownedPicture(
 /** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/** Picture of a level, below facts about it if there is room. Empty without a level or without a game with pictures. */
+/** Picture of a level, below facts about it if there is room. Empty without a level, or if the game draws none. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

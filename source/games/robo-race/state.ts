@@ -32,7 +32,7 @@ export interface State {
   /** Execution step that ended the match. 0 before the end. */
   step: number;
   robots: readonly Robot[];
-  /** Hand of each player, in ascending order. Null without a hand. */
+  /** Hand of each player, in ascending order. Null if the player has none. */
   hands: readonly (readonly number[] | null)[];
   /** Slots of each player who is planning. Null for all others. */
   slots: readonly (Slots | null)[];

@@ -191,7 +191,7 @@ export function waveText({ turn, kind, places, column, strength }: Wave): string
   ].join(' ');
 }
 
-/** Describes the fault of a wave that does not fit the board, turn 0 or the last turn. Undefined without a fault. */
+/** Describes why a wave does not fit the board, turn 0 or the last turn. Undefined if it fits. */
 export function waveFault(
   { turn, places, column }: Wave,
   { rows, columns }: Board,

@@ -25,7 +25,7 @@ export interface Gain {
   readonly square?: number;
 }
 
-/** Squares to a goal through all checkpoints still to reach. Undefined without a path or a robot. */
+/** Squares to a goal through all checkpoints still to reach. Undefined if there is no path or no robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,

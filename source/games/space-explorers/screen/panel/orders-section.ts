@@ -26,7 +26,7 @@ import { momentLines } from './people-section.ts';
 
 interface Queue {
   readonly rows: readonly QueueRow[];
-  /** Index of the highlighted row: the selected order or the draft. Undefined without a highlighted row. */
+  /** Index of the highlighted row: the selected order or the draft. Undefined if no row is highlighted. */
   readonly marked: number | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface Local {
   readonly scrolled: number;
   readonly standing: readonly StandingOrder[];
   readonly stood?: number | undefined;
-  /** Player whose turns end automatically, and the turn in which this waiting began. Undefined while nobody waits. */
+  /** Player whose turns end automatically, and the turn in which this waiting began. Undefined while no player waits. */
   readonly waiting?: Waiting | undefined;
   readonly news?: News | undefined;
   readonly running?: Running | undefined;

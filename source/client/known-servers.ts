@@ -105,7 +105,7 @@ function readAll(folders: Folders): KnownServers & { readonly locked?: Result<un
   if (Object.keys(values).length === 0) return { servers: [], ...note };
   const read = schema.safeParse(values);
   if (read.success) return { servers: newestFirst(read.data.servers), ...note };
-  const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file is left as it is`);
+  const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file is not changed`);
   return { servers: [], problem: wrong.message, locked: failure(wrong) };
 }
 

@@ -57,7 +57,7 @@ export const screenOptions = {
   speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
     type: 'boolean',
-    help: 'play in sentences, for screen readers; it also works in a pipe',
+    help: 'text mode, for screen readers; it also works in a pipe',
   },
 } as const satisfies Readonly<Record<string, Option>>;
 

@@ -29,7 +29,7 @@ export async function tournament(
 ): Promise<number> {
   const [id, ...words] = wordsWithGame(args);
   if (args.text('game') !== undefined && args.text('queue') !== undefined)
-    throw new UsageError('--queue takes only built-in games: the workers do not have the module after --game');
+    throw new UsageError('--queue takes only built-in games: other machines do not have your --game module');
   if (id === undefined)
     throw new UsageError('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);

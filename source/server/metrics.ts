@@ -15,7 +15,7 @@ export const otherKey = (
 ): LogEvent => ({
   event: 'other-key',
   door,
-  why: `players know this server, or another one with the same data, by ${other}, and now get a warning; servers with one name need the same file ${file}`,
+  why: `players know this server by ${other} and now get a warning; servers that share data or a name need the same file ${file}`,
 });
 
 /**

@@ -107,7 +107,7 @@ async function started(
   const opening = openData(owned, options, {
     ended(why) {
       lost = why;
-      if (isStarted) options.failed(`${why.message}; the server stops, because it cannot save any more`);
+      if (isStarted) options.failed(`${why.message}; the server stops, because it can no longer save`);
     },
   });
   // Started without `await`, so that it runs while the store's thread opens the database.

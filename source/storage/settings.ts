@@ -162,8 +162,8 @@ export function loadedSettings(path: string): LoadedSettings {
   if (values.ok) return { values: values.value };
   const { code, message } = values.error;
   if (code !== 'bad-settings') {
-    const problem = `${file}: ${message}; the file is left as it is, and the defaults are used`;
-    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file is left as it is`) };
+    const problem = `${file}: ${message}; the file is not changed, and the defaults are used`;
+    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file is not changed`) };
   }
   const { aside, restored } = setAside(path, (copy) => readValues(copy).ok);
   const damaged = `${file} is damaged: ${message}`;

@@ -162,7 +162,7 @@ describe('the whole program', () => {
     await until('file');
     await press(...'mine', 'enter');
     await until('turn 1 ');
-    expect(screen()).toContain('mine.turncade stays as it was');
+    expect(screen()).toContain('mine.turncade does not change');
   });
 
   test("asks before it starts a program named in another player's save, wherever the save is", async () => {

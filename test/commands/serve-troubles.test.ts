@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     rmSync(certFile);
     oak.child.kill('SIGHUP');
     expect(await eventOf(oak, 'fault')).toMatchObject({
-      error: `the certificate stays as it was: ${certFile}: there is no such file`,
+      error: `the certificate does not change: ${certFile}: there is no such file`,
     });
     expect(await shownAt(port)).toBe(inside(two.cert));
 

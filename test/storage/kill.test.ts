@@ -318,7 +318,7 @@ describe('if the system refuses a call', () => {
     const before = readFileSync(settingsFile(foldersHere()), 'utf8');
     refusing({ readFileSync: 'EACCES' }, () => {
       expect(readSettings(foldersHere()).problem).toBe(
-        'settings.json: permission denied; the file is left as it is, and the defaults are used',
+        'settings.json: permission denied; the file is not changed, and the defaults are used',
       );
       expect(writeSettings(foldersHere(), { theme: 'light' })).toMatchObject({ ok: false });
     });

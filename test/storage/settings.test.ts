@@ -95,13 +95,13 @@ describe('the settings', () => {
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
       problem:
-        'settings.json: found version 2, from a newer turncade; the file is left as it is, and the defaults are used',
+        'settings.json: found version 2, from a newer turncade; the file is not changed, and the defaults are used',
     });
     expect(writeSettings(foldersHere(), { theme: 'light' })).toEqual({
       ok: false,
       error: {
         code: 'newer-version',
-        message: 'settings.json: found version 2, from a newer turncade; the file is left as it is',
+        message: 'settings.json: found version 2, from a newer turncade; the file is not changed',
       },
     });
     expect(text()).toBe(before);

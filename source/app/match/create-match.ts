@@ -129,7 +129,7 @@ export function openSaved<T extends ScreenTypes>(
   const notices = saveNotices(match, save);
   if (isOwn && says.length === 0 && !save.isLocked && skippedHistoryOf(match, save) === undefined)
     return createOpening(match, facts, { notes, path, notices });
-  const stays = `You play on in a copy. ${basename(path)} stays as it was.`;
+  const stays = `You play on in a copy. ${basename(path)} does not change.`;
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
@@ -142,7 +142,7 @@ export function openFrom<T extends ScreenTypes>(
 ): MatchOpening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
-  const stays = 'You play on in a copy that does not count. The original stays as it was.';
+  const stays = 'You play on in a copy that does not count. The original does not change.';
   return createOpening(match, { ...known, isContinued: true, bots }, { notices: [stays, ...notices] });
 }
 

@@ -113,7 +113,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
           ),
         ),
       ),
-      hasOwn && word('own', 'a game without a level', () => start(undefined)),
+      hasOwn && word('own', 'your own setup, without a level', () => start(undefined)),
       generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
       generates &&
         word(

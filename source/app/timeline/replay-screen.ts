@@ -147,7 +147,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
         isActive: () => asksToPlayOn,
         show: (_, base) => ({
           ...base(),
-          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays as it is.`), []],
+          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match does not change.`), []],
         }),
         rows: () => [
           keyRow(['enter', 'c', 'y'], 'play on', 'play on', () =>

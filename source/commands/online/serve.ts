@@ -167,7 +167,7 @@ function optionsOf(args: Arguments): ServeOptions {
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageError(
-      '--behind-proxy needs --plain, or a server that only this machine can reach, because the proxy has the certificate',
+      '--behind-proxy needs --plain or a server that only this machine can reach: the proxy holds the certificate',
     );
   const names = args.list('host');
   for (const name of names)
@@ -196,7 +196,7 @@ function dataOf(places: readonly string[]): DataPlace {
   const folders = places.filter((place) => !isDatabaseAddress(place));
   const [address, ...extraWords] = places.filter(isDatabaseAddress);
   if (folders.length > 1 || extraWords.length > 0)
-    throw new UsageError('--data can be given once for a folder and once for a database');
+    throw new UsageError('--data takes at most one folder and one database');
   const database = address === undefined ? undefined : databaseAddress(address);
   if (database?.ok === false) throw new UsageError(`--data: ${database.error.message}`);
   return { folder: resolve(folders[0] ?? serverFolder(localFolders())), database: database?.value };
@@ -393,7 +393,7 @@ async function moved(owned: LockedFolder, address: string | undefined): Promise<
     ok: true,
     text: [
       `Moved ${counts[0]} accounts and ${counts[1]} matches with ${counts[2]} commands, and compared everything.`,
-      `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.label}`,
+      `${owned.folder} does not change. From now on: turncade serve --data ${target.value.label}`,
     ].join('\n'),
   };
 }

@@ -134,13 +134,13 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   };
   tell(
     isDumb(session),
-    'TERM=dumb: the terminal knows no control sequences, so the games are played in sentences.',
+    'TERM=dumb: the terminal knows no control sequences, so turncade uses text mode.',
     'If it is a real terminal, say which: TERM=xterm-256color turncade',
   );
   tell(
     columns < minSize.columns || rows < minSize.rows,
     `The terminal has ${columns}x${rows}, the screen needs ${minSize.columns}x${minSize.rows}.`,
-    'Make it larger, or play in sentences: turncade --screen-reader',
+    'Make it larger, or use text mode: turncade --screen-reader',
   );
   tell(
     isTerminal && !isDumb(session) && NO_COLOR === '' && drawn.colours === 'none',

@@ -5,11 +5,11 @@ const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
 export const programOptions = {
   strategyTime: {
-    ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
+    ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program outside the sandbox'),
     ...typed,
   },
-  strategySteps: { ...wholeNumber(1, 10_000, 10, 'millions of steps a turn for a program in a sandbox'), ...typed },
-  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
+  strategySteps: { ...wholeNumber(1, 10_000, 10, 'millions of steps a turn for a program in the sandbox'), ...typed },
+  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes of memory for a module'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 
 /** Number of faults in a match after which a program gives up. */

@@ -91,8 +91,8 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
   if (!isDue(state, next))
     return [
       islandOf(next) === state.island
-        ? 'You have won this level: the grid stays as it is.'
-        : `You have left ${titleOfIsland(next, islandOf(next))}: the grid stays as it is.`,
+        ? 'You have won this level: the grid does not change.'
+        : `You have left ${titleOfIsland(next, islandOf(next))}: the grid does not change.`,
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
@@ -117,7 +117,7 @@ function buildingsText({ lost }: Facts, mayLose: number): string {
 }
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
-  if (!isDue(before, played)) return ['The grid stays as it is: you had already won this level, or left its island.'];
+  if (!isDue(before, played)) return ['The grid does not change: you had already won this level or left its island.'];
   const { terms, facts } = played;
   const island = titleOfIsland(played, islandOf(played));
   const { isDown, bonus } = settle(before, played);

@@ -11,7 +11,7 @@ export interface FightResult {
 }
 
 /**
- * Fights a combat until one side has no units (rules, "Combat"). In odd rounds, the attacker's strongest unit meets the
+ * Fights a combat until one side has no units (rules, "Battles"). In odd rounds, the attacker's strongest unit meets the
  * defender's weakest, in even rounds the reverse. The lower total loses its unit. A tie goes to the defender.
  *
  * @param dice the attacker's die is drawn before the defender's

@@ -191,7 +191,7 @@ export function keepCertificate(
       current = next.value;
       return isNew ? 'new' : 'unchanged';
     } catch (error) {
-      log({ event: 'fault', error: `the certificate stays as it was: ${reason(error)}` });
+      log({ event: 'fault', error: `the certificate does not change: ${reason(error)}` });
       return 'failed';
     }
   };

@@ -69,7 +69,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(mia.heard()).toContain('jonas wants a rematch');
   await mia.type('dice');
   const dice = mia.heard();
-  expect(dice).toContain('The dice are proven fair: nobody chose them.');
+  expect(dice).toContain('The dice are proven fair: nobody could rig them.');
   expect(dice).toContain(`Seat 1 added:\n${'3'.repeat(64)}`);
   await mia.type('replay', 'next');
   expect(mia.heard()).toContain('Replay of ');

@@ -154,7 +154,7 @@ test('a match saved under older rules continues from its newest turn with a noti
     player.conversation.flush();
     const heard = player.heard().replaceAll('\n', ' ');
     expect(heard).toContain(`${says} ${illegal}`);
-    if (way === 'goOn') expect(heard).toContain('You play on in a copy. war.turncade stays as it was.');
+    if (way === 'goOn') expect(heard).toContain('You play on in a copy. war.turncade does not change.');
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);

@@ -196,8 +196,8 @@ describe('a match in text mode', () => {
     await player.type('threats', 'danger', 'preview pass');
     const heard = player.heard();
     expect(heard).toMatch(/^threats\nIf you wait: (?:A|\d+) shots? .*hit you before you can move/);
-    expect(heard).toMatch(/command: danger\nYou lose \d+ wherever you go. More damage there:\nRow E: column/);
-    const [, threats = ''] = /If you wait: ([\s\S]*?)Then health/.exec(heard) ?? [];
+    expect(heard).toMatch(/command: danger\nYou lose \d+ wherever you go. Extra damage in these cells:\nRow E: column/);
+    const [, threats = ''] = /If you wait: ([\s\S]*?)You then/.exec(heard) ?? [];
     expect(heard.split('preview pass')[1]).toContain(threats.trim().slice(0, 40));
   });
 
@@ -267,7 +267,7 @@ describe('a match in text mode', () => {
     await menu.type('open', 'open last-stand', 'fire');
     menu.conversation.flush();
     expect(menu.heard()).toMatch(
-      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*You play on in a copy\. last-stand\.turncade stays as it was\./,
+      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*You play on in a copy\. last-stand\.turncade does not change\./,
     );
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
@@ -348,7 +348,7 @@ describe('a match in text mode', () => {
   test('describes a past turn as the player saw it then', async () => {
     const player = await talk(mission('long-watch'));
     await player.type(...designed.slice(1), 'move E9');
-    const told = /Turn 15, your shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
+    const told = /Turn 15, your shots[\s\S]*coming at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
     await player.type('fire', 'log 15');
     expect(player.heard()).toContain(`command: log 15\ncommand: move(E,9)\n${told}`);
   });

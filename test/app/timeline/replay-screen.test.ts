@@ -397,7 +397,7 @@ describe('a replay', () => {
   ])('is %s', (_, keys, expected) => {
     const { press, goesOn, hint } = watchLong({ from: 4 });
     press(...keys.slice(0, 1));
-    expect(hint()[0]).toBe('Play on after 0 of 19 in a copy? This match stays as it is.');
+    expect(hint()[0]).toBe('Play on after 0 of 19 in a copy? This match does not change.');
     press(...keys.slice(1));
     expect(goesOn()).toEqual(expected);
   });

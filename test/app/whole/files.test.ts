@@ -71,7 +71,7 @@ describe('a named save', () => {
     await program.until('2 saves, newest first');
     program.send(`/mine${key.enter}`);
     await program.until('Saved under older rules: it opens at turn 1, and earlier turns cannot be');
-    expect(program.screen()).toContain('replayed. You play on in a copy. mine.turncade stays as it was.');
+    expect(program.screen()).toContain('replayed. You play on in a copy. mine.turncade does not change.');
     program.send('f');
     await program.until(/turn 2 /);
   });
@@ -86,7 +86,7 @@ describe('a named save', () => {
     program.send('/mine');
     await program.until('Enter: open mine: Space Defender, turn 1.');
     program.send(key.enter);
-    await program.until('mine.turncade stays as it was.');
+    await program.until('mine.turncade does not change.');
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);

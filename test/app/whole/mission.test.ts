@@ -70,9 +70,9 @@ describe('a won mission', () => {
     await program.until('DEBUG');
     expect(program.screen()).toContain('REPLAY');
     program.send('c');
-    await program.until('Play on after 6 of 24 in a copy? This match stays as it is.');
+    await program.until('Play on after 6 of 24 in a copy? This match does not change.');
     program.send(key.enter);
-    await program.until('You play on in a copy that does not count. The original stays as it was.');
+    await program.until('You play on in a copy that does not count. The original does not change.');
     expect(program.screen()).toContain('debug used');
     program.send('f');
     await program.until(/turn 7 /);

@@ -56,7 +56,7 @@ C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
 Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires 15.
-Ship at E1. Health 70 of 70. Energy 65 of 70. Shot at E9 comes at you.
+Ship at E1. Health 70 of 70. Energy 65 of 70. The shot at E9 is coming at you.
 command: move E3
 `);
     expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);

@@ -105,14 +105,14 @@ describe('the rule book agrees with the program about', () => {
   );
 
   test('three example paths, seven example odds and five rounds of the example combat', () => {
-    expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
+    expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Battles').length]).toEqual([3, 7, 5]);
   });
 
   test('the example combat, when it is replayed with the printed dice', () => {
-    const rows = tableIn('Combat');
+    const rows = tableIn('Battles');
     const dice = rows.flatMap((row) => row.slice(2, 4).map((cell) => Number(/ (\d+)\+/.exec(cell)?.[1])));
     const rolls: Roll[] = [];
-    const [, attackers = '', defenders = ''] = /(\S+) attack (\S+):/.exec(prose('Combat')) ?? [];
+    const [, attackers = '', defenders = ''] = /(\S+) attack (\S+):/.exec(prose('Battles')) ?? [];
     const result = fight(units(attackers), units(defenders), { integer: () => dice.shift() ?? Number.NaN }, (roll) =>
       rolls.push(roll),
     );
@@ -127,8 +127,8 @@ describe('the rule book agrees with the program about', () => {
       ]),
     );
     expect(result.won).toBe(true);
-    expect(prose('Combat')).toContain(`The attacker wins with ${unitsText(result.units)}; after growth`);
-    expect(prose('Combat')).toContain(`a ${sides}-sided die`);
+    expect(prose('Battles')).toContain(`The attacker wins with ${unitsText(result.units)}; after growth`);
+    expect(prose('Battles')).toContain(`a ${sides}-sided die`);
   });
 });
 

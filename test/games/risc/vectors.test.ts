@@ -224,7 +224,7 @@ describe('the projection of a draft (rules, "Orders")', () => {
   });
 });
 
-describe('a combat (rules, "Combat")', () => {
+describe('a combat (rules, "Battles")', () => {
   test('with the forces and dice of the printed example has the printed rounds', () => {
     const rolls: Roll[] = [];
     const stream = dice([12, 20, 16, 9, 16, 7, 8, 11, 9, 6]);

@@ -85,9 +85,9 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/^(?<enemies>\d+) enem/, enemies),
       ...list('enemies, nearest first', readAll(/(?<a>[A-Z]\w+ \d+) at (?<b>[A-Z]\d+), /g, enemies)),
       ...readEach('health of enemy', /[A-Z]\w+ (\d+) at [^.]*?health (\d+) of/g, enemies),
-      ...read(/Then health (?<healthAfter>\d+), energy (?<energyAfter>\d+)/, text.ask('threats')),
+      ...read(/You then have (?<healthAfter>\d+) health and (?<energyAfter>\d+) energy/, text.ask('threats')),
       ...read(
-        /Then health (?<healthThere>\d+), energy (?<energyThere>\d+)/,
+        /You then have (?<healthThere>\d+) health and (?<energyThere>\d+) energy/,
         text.ask('preview', cellName(local.cursor)),
       ),
       ...read(/can fly (?<cellsOfFullShip>\d+) cells? or fire (?<shotsOfFullShip>\d+)/, text.described),

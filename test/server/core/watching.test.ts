@@ -56,7 +56,7 @@ test('a spectator leaves a room when its maker forbids watching', async () => {
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'terms', match, ...nobody });
   expect(await stillHeard(server, mia, lena, match)).toEqual(nothing);
-  expect(closed(lena)).toEqual(['Nobody may watch RISC, Three Crowns any more.']);
+  expect(closed(lena)).toEqual(['Spectators can no longer watch RISC, Three Crowns.']);
   expect(closed(mia)).toEqual([]);
   expect(mia.of('room').at(-1)?.room.card.watching).toEqual([]);
   // Spectators may open the room again once its maker allows watching.

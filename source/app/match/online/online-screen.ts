@@ -86,7 +86,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           keyRow(
             'R',
             wants ? 'no rematch' : 'rematch',
-            wants ? 'cancel your wish for a rematch' : 'play again with the same seats',
+            wants ? 'cancel your rematch request' : 'play again with the same seats',
             () => sendRequest(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
         again !== undefined &&

@@ -77,7 +77,7 @@ export function reviewPage<T extends ScreenTypes>(around: PageContext, options: 
     if (review === undefined) return `The coach is looking at your match${progressText}.`;
     const chosen = list.chosen();
     if (chosen === undefined) return 'Esc: back.';
-    return `Enter: play on from ${turnName} ${chosen.lesson.turn}, as a new match. The lost match stays as it is.`;
+    return `Enter: play on from ${turnName} ${chosen.lesson.turn}, as a new match. The lost match does not change.`;
   };
   const place = page(around, {
     show: ({ columns }) => ({

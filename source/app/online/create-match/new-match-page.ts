@@ -111,10 +111,8 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         ),
       hasLevels && file && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
-    escapeKey(
-      isNew ? 'lobby' : 'back',
-      isNew ? 'back to the lobby' : 'back to the waiting room, without a change',
-      () => options.back(draft),
+    escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room without changes', () =>
+      options.back(draft),
     ),
   ];
 

@@ -118,7 +118,7 @@ const diceInWords = (proof: Result<DiceVerification, string>): readonly string[]
   proof.ok
     ? [
         proof.value.isFair
-          ? 'The dice are proven fair: nobody chose them.'
+          ? 'The dice are proven fair: nobody could rig them.'
           : 'The dice are NOT proven: the numbers do not match.',
         'Before any player sent a number, the server sent this fingerprint of its own number:',
         proof.value.bound,

@@ -51,7 +51,7 @@ export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
 export const matchCourse: MatchHistory<View> = {
-  figure: { title: 'how near each robot came', of: squaresGained },
+  figure: { title: 'how close each robot got', of: squaresGained },
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 

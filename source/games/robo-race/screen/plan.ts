@@ -8,7 +8,7 @@ import { fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { createEventRecorder, type Preview, type PreviewStep, previewOf } from '../floor.ts';
 import { emptySlots, isAlive, type Robot, type RobotPosition, type Slots, withItem } from '../state.ts';
-import { canExchangeHand, cardKind, cardsForward, type Direction, moves } from '../vocabulary.ts';
+import { canExchangeHand, cardKind, cardsForward, type Direction, moves, nameOfDirection } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
@@ -117,7 +117,9 @@ export function endText(
   const step = `in step ${last?.execution ?? 1}`;
   if (end === 'goal') return `wins ${step}`;
   const stand = last?.stand ?? null;
-  return stand === null ? `is destroyed ${step}` : `ends at ${placeText(stand.x, stand.y)} facing ${stand.facing}`;
+  return stand === null
+    ? `is destroyed ${step}`
+    : `ends at ${placeText(stand.x, stand.y)}, facing ${nameOfDirection(stand.facing)}`;
 }
 
 export interface Plan extends OwnCards {

@@ -87,7 +87,7 @@ const barWidth = 14;
 function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKind): Line {
   const chance = local.draft.chances[kind];
   const { health, armour, vision } = enemyStats[kind];
-  const more = columns >= 110 ? `   health ${health}, armour ${armour}, sees ${vision} cells far` : '';
+  const more = columns >= 110 ? `   health ${health}, armour ${armour}, vision ${vision}` : '';
   const [symbol, role] = enemyGlyph(kind);
   return [
     span(symbol, role),

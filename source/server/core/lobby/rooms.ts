@@ -179,7 +179,7 @@ export async function changeTerms(
   games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
   const changes = changedTerms(head.terms, terms);
   if (changes.length === 0) return;
-  const farewell = `Nobody may watch ${nameOf(entry)} any more.`;
+  const farewell = `Spectators can no longer watch ${nameOf(entry)}.`;
   await matches.save(entry, { ...head, terms, ready: [], changed: world.now() }, farewell);
   const name = people.nameOf(online.account);
   tell.room(entry, `${name} changed ${changes.join(', ')}. Press Enter if you are still ready.`, online);

@@ -133,7 +133,7 @@ export async function migrate({ query }: Connection, steps = migrations): Promis
   if (version > steps.length)
     throw new StoreError(
       'newer',
-      `the database was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it is left as it is`,
+      `the database was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it is not changed`,
     );
   for (const [index, step] of steps.entries()) {
     if (index < version) continue;

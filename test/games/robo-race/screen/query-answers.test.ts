@@ -16,7 +16,7 @@ describe('the answer to a command line', () => {
 
   test.each<readonly [readonly string[], 'preview' | 'hand', string]>([
     [['place 2 79'], 'hand', 'Hand 1 2 49 50 51 67 79, slots - 79 - - -.'],
-    [['program 49 50 51 1 2'], 'preview', 'If nobody bumps you, your robot ends at (4,3) facing S.'],
+    [['program 49 50 51 1 2'], 'preview', 'If nobody bumps you, your robot ends at (4,3), facing south.'],
     [['program 49 67 50 1 79'], 'preview', 'If nobody bumps you, your robot is destroyed in step 5.'],
   ])('after %j is a sentence about the %s', (lines, name, text) => {
     expect(answerTo(lines, name).text).toBe(text);

@@ -93,9 +93,9 @@ export function comingShots({ starfighter, enemies, projectiles }: SectorView): 
     .toSorted((a, b) => a.column - b.column)
     .map(cellName);
   if (cells.length === 0) return [];
-  if (cells.length === 1) return [`Shot at ${listOf(cells)} comes at you.`];
-  if (cells.length <= fewLines) return [`Shots at ${listOf(cells)} come at you.`];
-  return [`${cells.length} shots come at you, the nearest at ${listOf(cells.slice(0, fewLines))}.`];
+  if (cells.length === 1) return [`The shot at ${listOf(cells)} is coming at you.`];
+  if (cells.length <= fewLines) return [`The shots at ${listOf(cells)} are coming at you.`];
+  return [`${cells.length} shots are coming at you, the nearest at ${listOf(cells.slice(0, fewLines))}.`];
 }
 
 export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>

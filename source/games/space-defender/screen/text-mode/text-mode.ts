@@ -280,8 +280,8 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   const choiceTexts =
     warnings.length > 0
       ? warnings.map(({ long }) => long)
-      : [anyway.length > 0 ? 'No more damage.' : 'You are safe next turn.'];
-  return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
+      : [anyway.length > 0 ? 'No extra damage.' : 'You are safe next turn.'];
+  return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`You then have ${health} health and ${energy} energy.`])];
 }
 
 /** Warning about a probable mistake. For a fatal command, also names the nearest safe cell if there is one. */
@@ -323,11 +323,11 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   const anyway = outlook.before + outlook.unavoidableLoss;
   const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
   if (rows.length === 0)
-    return [
-      anyway > 0 ? `You lose ${anyway} wherever you go, and no cell costs more.` : 'No cell in reach costs health.',
-    ];
+    return [anyway > 0 ? `Every cell in reach costs you ${anyway} health.` : 'No cell in reach costs you health.'];
   return [
-    ...wrapSentences([anyway > 0 ? `You lose ${anyway} wherever you go. More damage there:` : 'Damage there:']),
+    ...wrapSentences([
+      anyway > 0 ? `You lose ${anyway} wherever you go. Extra damage in these cells:` : 'Damage in these cells:',
+    ]),
     ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
   ];
 }

@@ -147,6 +147,19 @@ test('a rush ends when its time is over, and the puzzle that was open does not c
   await program.ended;
 });
 
+test('q asks before it ends a rush', async () => {
+  const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
+  await program.until('RUSH 5:00');
+  program.send('q');
+  await program.until('the rush ends');
+  program.send('\u001B');
+  await program.until('RUSH 5:00');
+  program.send('qq');
+  await program.until('turncade rush 28 Nov: RoboRace, 0 solved, 0 errors');
+  program.stop();
+  await program.ended;
+});
+
 test('in text mode, a rush goes on with next, and leaving a puzzle ends it', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],

@@ -80,6 +80,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
     timer,
     facts: services.file.facts,
     publish: store.publish,
+    confirm: controller.question.confirm,
     leave: services.leave,
   });
   const parts = createMatchLayers(ui, {

@@ -1,6 +1,7 @@
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { now } from '#storage/now.ts';
+import { keyRow } from '../layers/key-rows.ts';
 import type { RushClock } from '../puzzles/rush.ts';
 import type { Timer } from '../timeline/timer.ts';
 import { noSideContent, type SideContent } from './layers/side-content.ts';
@@ -10,6 +11,7 @@ export interface RushTagDeps {
   readonly timer: Timer;
   facts(): MatchFacts;
   publish(): void;
+  confirm(question: string, key: string, act: () => void): void;
   leave(): void;
 }
 
@@ -21,6 +23,7 @@ export function createRushTag<T extends ScreenTypes>({
   timer,
   facts,
   publish,
+  confirm,
   leave,
 }: RushTagDeps): SideContent<T> {
   let cancel = () => {};
@@ -35,8 +38,15 @@ export function createRushTag<T extends ScreenTypes>({
       tick();
     });
   };
+  const endRush = keyRow('q', 'end rush', 'end the rush', () =>
+    confirm('If you leave now, the rush ends. What you have solved counts.', 'q', leave),
+  );
   return {
     ...noSideContent,
+    rows: ({ gameRows, shared }) => ({
+      gameRows,
+      shared: shared.map((row) => (row.word === 'leave' && facts().over === undefined ? { ...row, ...endRush } : row)),
+    }),
     tags: () => [rush.text(timeTaken())],
     onEnter: tick,
     onLeave: () => cancel(),

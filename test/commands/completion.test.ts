@@ -114,7 +114,7 @@ test('the completion scripts receive one word with its help per line, and then t
 test.each([
   [[], 'completion needs a shell: bash, zsh, fish'],
   [['bsh'], 'unknown shell "bsh", did you mean "bash"?'],
-  [['bash', 'zsh'], 'completion takes one shell, but there is also "zsh"'],
+  [['bash', 'zsh'], 'completion takes one shell; leave out "zsh"'],
 ])('wrong use of completion is reported: %j', async (args, message) => {
   expect(await ran(['completion', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
 });

@@ -19,7 +19,7 @@ describe('turncade daily', () => {
 
   test.each([
     [['gone'], 'unknown game "gone"'],
-    [['risc', 'chess'], 'daily takes one game, but there is also "chess"'],
+    [['risc', 'chess'], 'daily takes one game; leave out "chess"'],
     [['--format', 'xml'], '--format must be text or json, found "xml"'],
     [[], 'play needs a terminal'],
   ])('ends with an error for %j', async (args, said) => {

@@ -150,7 +150,7 @@ test('--follow cannot be combined with a script file', async () => {
   const { status, stderr } = await ran(['run', 'risc', 'script.txt', '--follow']);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'turncade: --follow reads standard input, but there is also "script.txt"\n',
+    stderr: 'turncade: --follow reads standard input; leave out "script.txt"\n',
   });
 });
 

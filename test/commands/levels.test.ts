@@ -202,7 +202,7 @@ describe('turncade levels', () => {
   test.each([
     [['levels', 'chess'], 'unknown game "chess"'],
     [['levels', 'space-defendr'], 'did you mean "space-defender"?'],
-    [['levels', 'space-defender', 'x'], 'there is also "x"'],
+    [['levels', 'space-defender', 'x'], 'leave out "x"'],
     [['levels', '--check', broken], '--check needs a game'],
     [['levels', 'space-defender', '--check'], '--check needs a value'],
     [['levels', 'space-defender', '--check', broken, '--format', 'json'], '--check prints only text'],
@@ -210,7 +210,7 @@ describe('turncade levels', () => {
     [['levels', '--chek', broken], 'did you mean --check?'],
     [['level'], 'did you mean "levels"?'],
     [['run', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
-    [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'there is also --level'],
+    [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'leave out --level'],
     [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
     [['play', '--level', 'long-watch'], '--level needs a game'],
     [['play', 'space-defender', '--level', 'long-watch'], 'play needs a terminal'],

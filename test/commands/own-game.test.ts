@@ -28,7 +28,7 @@ test('a custom game with secret bids, seats and a save is played from its module
   });
   expect(await ran(['play', 'risc', '--game', file])).toMatchObject({
     status: 2,
-    stderr: 'turncade: --game already names the game, but there is also "risc"\n',
+    stderr: 'turncade: --game already names the game; leave out "risc"\n',
   });
   const save = join(folder, 'auction.turncade');
   await ran(['run', '--game', file, '--follow', '--save', save, '--seed', 'k7f2', '--bot', '2=gambler'], script);
@@ -69,7 +69,7 @@ test.each([
   ['view: shown', 'view: () => 3', 'game.view returns something unexpected: found 3, expected an object'],
   ['setup: ({ seed,', 'setup: ({ sed,', 'game.setup has failed: seed is not defined (nim.mjs, line N)'],
   ['legal: ', 'legla: ', 'game.legal: found undefined, expected function'],
-  ["id: 'nim'", "id: 'risc'", 'game.id: found "risc", which is a game of turncade'],
+  ["id: 'nim'", "id: 'risc'", 'game.id: found "risc", which is a built-in game'],
   ["phase: 'turn'", "phase: 'tun'", 'nim has no phase tun'],
   ['Number.isInteger(json?.stones)', 'false', 'game.position.read does not read what game.position.write has written'],
   ['...generalReasons,', '', 'game.reasons: found no sentence for "match-over", expected all of generalReasons'],

@@ -19,7 +19,7 @@ describe('the number of players in RISC', () => {
     [['levels', 'risc', '--players', '3'], '--players works only with --export here, found --players 3'],
     [
       ['levels', 'robo-race', '--export', 'workshop', '--players', '3'],
-      '--players does not change the text of a level of robo-race, found --players 3',
+      '--players does not change the text of robo-race levels, found --players 3',
     ],
     [['tournament', 'risc', 'normal', 'random', '--levels', 'four-winds'], 'level four-winds is for 4 players, not 2'],
     [

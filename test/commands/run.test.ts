@@ -215,7 +215,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', folder], 'it is a directory'],
     [['run', 'space-defender', '/no/such/file'], 'there is no such file'],
     [['run', 'space-defender', file(Buffer.from([0xff, 0xfe, 0x00]))], 'it is not UTF-8 text'],
-    [['run', 'space-defender', 'a', 'b'], 'there is also "b"'],
+    [['run', 'space-defender', 'a', 'b'], 'leave out "b"'],
     [['run', 'space-defender', '--format', 'xml'], '--format must be text or json'],
     [['run', 'space-defender', '--seat', '2'], '--seat can only be 1'],
     [

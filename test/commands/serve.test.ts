@@ -217,7 +217,7 @@ describe('turncade join', () => {
     [['oak', '--bot', 'hard'], 2, '--bot needs a match, as in --match oak-17'],
     [['oak', '--bot', 'hard', '--match', 'a-1', '--format', 'json'], 2, '--bot plays by itself: it takes no --format'],
     [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],
-    [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, but there is also "elm"'],
+    [['oak', 'elm', '--format', 'json'], 2, 'join takes one address; leave out "elm"'],
     [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
     [
       ['oak', '--name', 'M', '--format', 'json'],

@@ -262,7 +262,7 @@ describe('turncade strategy new', () => {
       ['strategy', 'old', 'x'],
       'strategy writes or tries a program, as in "turncade strategy new risc my-strategy" or "turncade strategy try FILE --game risc"',
     ],
-    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, but there is also "b"'],
+    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name; leave out "b"'],
     [['strategy', 'try', './a.mjs'], 'strategy try needs a game, as in "--game risc"'],
     [['strategy', 'try', 'easy', '--game', 'risc'], '"easy" is a bot, not a program'],
     [['strategy', 'try', './a.mjs', '--game', 'risc'], 'cannot read ./a.mjs: there is no such file'],

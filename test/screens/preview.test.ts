@@ -172,7 +172,7 @@ const hinted: readonly Hinted[] = [
     rule: 'that a collision on the path destroys the ship',
     scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
     cursor: 'C7',
-    hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Deadly: a shot hits you at C5: 89 against your 21 health.'],
+    hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Deadly: a shot hits you at C5: 89 damage to your 21 health.'],
   },
   {
     rule: 'for collisions that the ship survives, their total damage',
@@ -198,7 +198,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E9',
     hint: [
       'Enter: fly to E9 (7 cells, 21 energy).',
-      '! Deadly: Grunt 4 flies to E9 and rams you: 110 against your 70 health.',
+      '! Deadly: Grunt 4 flies to E9 and rams you: 110 damage to your 70 health.',
     ],
   },
   {

@@ -14,7 +14,7 @@ const maxSentenceLength = 100;
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
-  if (fate === lost) return 'No move of your mechs prevents defeat.';
+  if (fate === lost) return 'No move prevents defeat.';
   const idle = forecastOf(view).events;
   const { events } = forecastOf(movedBy(view, first));
   const gains = [

@@ -305,7 +305,7 @@ function wonText(
   const world = worldAfter(view, [...view.orders, ...together, order], units);
   const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
   const [ownCount, theirCount] = player === 1 ? [p1, p2] : [p2, p1];
-  return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'it is yours'}`;
+  return `${ownCount} to ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'it is yours'}`;
 }
 
 function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {

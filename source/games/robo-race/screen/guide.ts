@@ -94,7 +94,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: 'v',
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
-      'That was a round; type again to hear it again. Plan the next round with your new cards. Type help for all words, rules for the rule book.',
+      'That was a round. Type again to hear it again. Plan the next round with your new cards. Type help for all words, rules for the rule book.',
     // The end of round 1 does not complete this lesson, because the lesson only begins then.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
@@ -170,7 +170,7 @@ function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): 
 function placeReached(scene: RaceScene, slots: Slots): string {
   const last = pathOf(scene, slots)?.steps.at(-1)?.afterFactory;
   if (last === undefined || !isAlive(last)) return 'That is the best these cards can do.';
-  return `After step 5: ${distanceText(scene.view.board, last.square, last.flags)}. You go on from there next round.`;
+  return `After step 5: ${distanceText(scene.view.board, last.square, last.flags)}. You start from there next round.`;
 }
 
 const typed = (program: readonly number[]): string => `Type program ${program.join(' ')}, then run.`;

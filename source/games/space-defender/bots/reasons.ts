@@ -18,7 +18,7 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
   const fired = events.find((event) => event.type === 'projectile-spawned' && event.id === id);
   const by = fired?.type === 'projectile-spawned' ? fired.by : undefined;
   if (typeof by !== 'number') return 'a shot';
-  return by === 0 ? 'your own shot' : `the shot of ${nameOf({ sector }, events, by)}`;
+  return by === 0 ? 'your own shot' : `${nameOf({ sector }, events, by)}'s shot`;
 }
 
 export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
@@ -147,7 +147,7 @@ const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;
     const { health } = chosen.point.sector.starfighter;
-    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
+    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} you keep ${health} health.`;
   },
   health(comparison) {
     const { view, chosen, other, when, otherwise } = comparison;

@@ -163,8 +163,8 @@ export function unavoidableWarning(view: View): Warning | undefined {
   if (unavoidableLoss === 0) return undefined;
   const short = `You lose at least ${unavoidableLoss} next turn, wherever you go.`;
   const best = choices.find(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd);
-  const where = best === undefined ? '' : ` ${cellName(best.cell)} costs no more.`;
-  return { long: `${short}${where}`, short, cause: 'every way costs health' };
+  const where = best === undefined ? '' : ` No extra damage at ${cellName(best.cell)}.`;
+  return { long: `${short}${where}`, short, cause: 'every cell costs health' };
 }
 
 export function repairWarning(planned: Forecast): Warning | undefined {
@@ -189,7 +189,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   const cause = all.slice(0, end).findLast(hurtsShip);
   if (cause === undefined) return plain('Deadly: your ship is destroyed.', 'it destroys you');
   const health = healthBefore(sector.starfighter.health, all.slice(0, all.indexOf(cause)));
-  const [against, odds] = [`${cause.damage} against your ${health} health`, `(${cause.damage} against ${health})`];
+  const [against, odds] = [`${cause.damage} damage to your ${health} health`, `(${cause.damage} against ${health})`];
   const where = cellName(cause);
   if (cause.type === 'rammed') {
     const name = `${cause.kind} ${cause.id}`;

@@ -92,7 +92,7 @@ function savedBy({ view, outlook }: Hint, command: Command): string | undefined 
   if (first === undefined || chosen.isEnd || (!staying.isEnd && staying.more <= chosen.more)) return undefined;
   if (staying.isEnd) return `if you stay, ${first.cause}, and you are destroyed.`;
   const still = outlook.unavoidableLoss + chosen.more;
-  return `if you stay, ${first.cause}: ${staying.more + outlook.unavoidableLoss} lost${still > 0 ? `, here ${still}` : ''}.`;
+  return `if you stay, ${first.cause}: you lose ${staying.more + outlook.unavoidableLoss}${still > 0 ? `, here ${still}` : ''}.`;
 }
 
 function firingReason(hint: Hint): string | undefined {
@@ -113,7 +113,7 @@ function firingReason(hint: Hint): string | undefined {
   const target = firstAhead(sector, starfighter.row, starfighter.column);
   if (met?.type === 'negated') {
     const on = met.survivor !== null && ownShots.has(met.survivor) && target !== undefined;
-    return `Fire: your shot takes out the one at ${cellName(met)}${on ? `, and goes on with ${met.damage} to ${nameOf(target)}` : ''}.`;
+    return `Fire: your shot takes out the one at ${cellName(met)}${on ? `, and carries ${met.damage} damage on to ${nameOf(target)}` : ''}.`;
   }
   if (target === undefined) return undefined;
   const { damage } = weaponOf(view.equipment);
@@ -232,7 +232,7 @@ function firingStep(
 }
 
 function comesIn({ row }: Cell): string {
-  return `A Grunt comes in row ${letterOf(row)}. Shots fly straight: get into its row, far from it.`;
+  return `A Grunt is coming in row ${letterOf(row)}. Shots fly straight: get into its row, far from it.`;
 }
 
 /** Lesson step that flies to `cell`. If the cursor is elsewhere, the step first moves the cursor. */
@@ -267,7 +267,7 @@ function waitStep(
         ? 'S is your ship. Destroy two Grunts, and you win. They come out of the fog.'
         : sector.enemies.length === 0
           ? 'No Grunt in sight. The next one comes out of the fog soon.'
-          : 'Too near: there is no time to fire. Let it pass; the next Grunt comes soon.';
+          : 'Too close: there is no time to fire. Let it pass; the next Grunt comes soon.';
   return {
     key: 't',
     says: [why, `t: wait a turn.${target === undefined && !taught.has(aim) ? ' Ctrl+T skips the tutorial.' : ''}`],

@@ -336,7 +336,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   if (arrival === undefined) return { texts: [''] };
   const { clause, role } = consequenceOf(scene, then);
   const [mine, theirs] = me === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
-  const counts = `${groupDigits(mine)} against ${groupDigits(theirs)}`;
+  const counts = `${groupDigits(mine)} to ${groupDigits(theirs)}`;
   const tooMany = then.p1 + then.p2 > itemAt(situationOf(scene).view.sizes, draft.to);
   const isLoss = arrival.lost > 0 || tooMany;
   const end = clause === '' ? '' : `${then.owner === me && !tooMany ? ', and' : ', but'} ${clause}`;

@@ -102,7 +102,7 @@ function goalText({ map, p1, p2, shuttles, visible, turn }: View, goal: number):
   const late = sumOf(shuttles.filter((shuttle) => shuttle.player === 1).map(({ people }) => people));
   const flying = late === 0 ? '' : ` ${peopleText(late)} came too late.`;
   return itemAt(visible, goal)
-    ? `Time is up. On p${name}, you have ${ownPeople} against ${theirPeople}.${flying}`
+    ? `Time is up. On p${name}, you have ${ownPeople} to their ${theirPeople}.${flying}`
     : `Time is up. P${name} is not yours.`;
 }
 

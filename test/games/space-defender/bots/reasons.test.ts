@@ -21,7 +21,7 @@ describe('the reasons of the bot normal', () => {
     [
       'that shots of an unseen enemy would destroy the ship',
       { ship: 'E4 70 4', things: ['<-1 E14 50x6'] },
-      'move(F,4): If you waited, the shot of an unseen Fighter and 1 more would destroy you; at F4 70 health is left.',
+      "move(F,4): If you waited, an unseen Fighter's shot and 1 more would destroy you; at F4 you keep 70 health.",
     ],
     [
       'what the plan destroys, if nothing happens at once',
@@ -31,7 +31,7 @@ describe('the reasons of the bot normal', () => {
     [
       'who would destroy the ship, and what is left otherwise',
       { ship: 'E4 30 70', things: ['I1 E6 50/50'] },
-      'fire: If you waited, Interceptor 1 would destroy you; when you fire 31 health is left.',
+      'fire: If you waited, Interceptor 1 would destroy you; when you fire you keep 31 health.',
     ],
     [
       'who would ram the ship, and for how much',

@@ -19,7 +19,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship leaves the line of a coming shot',
       at: { ship: 'E1 60 70', things: ['G4 E8 110/110'] },
       command: move(4, 1),
-      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 fires at you: 14 lost.',
+      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 fires at you: you lose 14.',
     },
     {
       rule: 'the ship leaves a fatal cell',

@@ -106,7 +106,7 @@ describe('a transfer draft', () => {
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
       'Enter: send 1 from planet 6 to planet 4, 3 turns, landing in turn 33.',
-      'Your settler lands on planet 4, but P2 keeps it: 1 against 38.',
+      'Your settler lands on planet 4, but P2 keeps it: 1 to 38.',
     ]);
   });
 });

@@ -91,7 +91,7 @@ describe('the section about a planet', () => {
       ]?.[1];
     expect(heads('Ann')).toBe('          you  Ann room');
     expect(heads('日本')).toBe('          you 日本 room');
-    expect(heads('jonas')).toBe('          you they room');
+    expect(heads('jonas')).toBe('          you them room');
   });
 
   test('shows the excess people, and whose home it is', () => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-// This file imports nothing and uses old syntax, so that even an outdated Node can parse it and print the message.
+// No static imports and no newer syntax than top-level await, so that an outdated Node can print the message.
 const oldest = 20;
 const { node } = process.versions;
 if (Number(node.split('.')[0]) >= oldest) await import('./main.ts');

@@ -105,7 +105,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // Agent of this connection only. It opens the connection, but passes on a TLS connection only to a verified server.
+    // Agent for this connection only. It hands a TLS connection to the WebSocket only if the server is verified.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;

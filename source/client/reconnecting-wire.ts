@@ -29,7 +29,7 @@ export interface ReconnectingWire {
   send(text: string): void;
   /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
   confirm(): void;
-  /** Ends the current attempt and schedules the next. `isRestart` defaults to its last value, false after `confirm`. */
+  /** Ends the current attempt and schedules the next. `isRestart` is by default as in the last call since `confirm`. */
   lose(text: string, isRestart?: boolean): void;
   /** Ends the current attempt and schedules no other. */
   stop(): void;

@@ -217,7 +217,7 @@ function createCommandSender<T extends GameTypes>(
   };
 }
 
-/** Prefers the local rules' refusal if it has the same reason, because only that one has values for the screen. */
+/** Refusal by the local rules if it equals the server's, because only the local one has values for the screen. */
 function localRefusal<T extends GameTypes>(
   { game, state }: Match<T>,
   seat: Seat,

@@ -109,7 +109,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Commands that the current phase accepts, or after the end those that are still accepted. For completion and help.
+ * Commands that the current phase accepts. After the end of the match, these are the ones still allowed.
  *
  * @example
  * const { game, state } = auction();

@@ -67,7 +67,7 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   readonly file?: FileUse<T, Command>;
 }
 
-/** Reading or writing of a file by a command. The file is not recorded in the match. */
+/** File use of a command, which is not recorded. After `read`, the match restarts on the level of the file. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';

@@ -1,6 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Identifies the clicked part of the screen, instead of its row and column: `{ type: 'order', at: 2 }`. */
+/** Names a part of the screen that can be clicked, such as `{ type: 'order', at: 2 }`. */
 export interface Target {
   readonly type: string;
 }

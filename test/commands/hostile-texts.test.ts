@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the program as `cli.ts` does, and returns its output. */
+/** Runs a subcommand much as the command line does. Returns everything that it has written. */
 async function used(name: string, argv: readonly string[]): Promise<string> {
   left = [];
   try {

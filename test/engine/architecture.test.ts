@@ -7,7 +7,7 @@ interface Layer {
   /** Matches paths of the layer's files below `source`. A file belongs to the first layer that matches. */
   readonly files: RegExp;
   /**
-   * Names of layers that this layer may import. A file of a game may import only its own game, except in the registry.
+   * Names of layers that this layer may import. A file may import only its own game, except in `seesAllGames`.
    */
   readonly imports: readonly string[];
   /** Packages that the layer may import. If undefined, all packages. */
@@ -16,7 +16,7 @@ interface Layer {
   readonly pure?: boolean;
 }
 
-/** Layers that know every game. */
+/** Layers whose files may import every game. */
 const seesAllGames = ['registry', 'library'];
 
 /** Permitted imports. Everything points towards the engine. */

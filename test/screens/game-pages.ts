@@ -25,7 +25,7 @@ interface PagedGame<T extends ScreenTypes> {
 
 type Start<T extends ScreenTypes> = (around: Around) => Played<T> | Promise<Played<T>>;
 
-/** Pages around the matches of a game. */
+/** Pages of a game outside its matches, and results to show on them. */
 export interface GamePages<T extends ScreenTypes> {
   /** Result of a match on a level, a win by default. */
   result(level: string, turns: number, more?: Partial<MatchResult>): MatchResult;

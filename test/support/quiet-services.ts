@@ -19,7 +19,7 @@ import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 
-/** Functions that receive the reports of a match file. */
+/** Observers of a match file: `changed` of its `changed`, `became` of its `replaceMatch`. */
 export interface FileListener<T extends ScreenTypes> {
   changed?(match: Match<T>): void;
   became?(match: Match<T>): void;

@@ -74,7 +74,7 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'covered' }
   | { readonly type: 'done' };
 
-/** A method, so that the editor's "go to implementation" lists all listeners. */
+/** Has a method instead of being a function type, so that "go to implementation" lists all listeners. */
 export interface UiEventListener<T extends ScreenTypes> {
   onUiEvent(event: UiEvent<T>): void;
 }

@@ -72,7 +72,7 @@ export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
 
 function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | undefined): ActionStep | undefined {
   const actions = events.filter((event): event is RobotAction => event.type !== 'card-played');
-  // A fall is not an action of its own, because the text about the causing move includes it.
+  // Omits falls, because the text of the move that causes a fall includes it.
   const completed = actions.filter(({ type, by }) => type !== 'destroyed' || by === 'crusher');
   const [first] = completed;
   // In a push, the events begin with the farthest pushed robot and end with the pushing robot.

@@ -123,7 +123,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum for the star for damage. Undefined if the game has no such star. */
+/** Health lost to hits and rams, and the most that still earns the damage star. Undefined without such a star. */
 export function hitsOf({
   mission,
   sector,

@@ -139,8 +139,8 @@ function sharesOf(people: number, parts: number, isAll: boolean): readonly (read
 }
 
 /**
- * All useful orders of a turn: people go where they can still reach the target. On their last chance, all go. Empty if
- * there are more than `maxLines`.
+ * All useful combinations of orders in a turn. People fly only to planets from which they can still reach the target in
+ * time. On the last turn in which they can leave, all do. Empty if there are more than `maxLines`.
  */
 function choicesIn(race: Race, world: World, turn: number): readonly (readonly Order[])[] {
   let choices: readonly (readonly Order[])[] = [[]];

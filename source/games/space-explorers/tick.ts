@@ -5,7 +5,7 @@ import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
 import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
 
-/** The part of a state that changes with time. Its lists are mutated in place. */
+/** The part of a state that a unit of time needs. `p1`, `p2` and `shuttles` are mutated in place. */
 export interface World extends Graph, Population {
   p1: number[];
   p2: number[];

@@ -101,7 +101,7 @@ describe('a person and a bot', () => {
     table.press('t');
     expect(table.hint()[0]).toBe('Waiting for sender.');
     vi.advanceTimersByTime(1);
-    // Between orders that the player cannot see, a bot makes no pause.
+    // A bot does not pause between orders that the player cannot see.
     vi.advanceTimersByTime(2);
     expect(table.match.state.turn).toBe(3);
     expect(table.events()).not.toContain('queued');

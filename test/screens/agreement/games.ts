@@ -293,8 +293,8 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
     return {
       ...read(/turn (?<turn>\d+) +par (?<par>\d+)/, frame.title),
       ...list('units', readAll(/^[ >]*(?<a>\d+) \S+ (?<b>\w+) +(?<c>\(\d+,\d+\))/gm, units)),
-      // A tile too narrow for `10>12` shows `>12`.
       ...readEach('health of unit at', /\((\d+,\d+)\) +(\d+)/g, units),
+      // A column too narrow for `10>12` shows `>12`.
       ...readEach('health after the turn at', /\((\d+,\d+)\) +\d*>([1-9]\d*)/g, units),
       ...list('destroyed', readAll(/(\(\d+,\d+\)) +\d*>0/g, units).toSorted()),
       ...read(/no building lost +(?<buildings>\d+ of \d+)/, beside(frame.rows(/^stars/))),

@@ -88,7 +88,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
       lostAt === undefined
         ? undefined
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
-    /** True for up to `backFor` milliseconds after a noticed loss has ended, until the next key press. */
+    /** True after a loss that the player could see, for `backFor` milliseconds or until a key is pressed. */
     isBack: () => isBack,
     /** True if a command takes longer than usual. The screen says so, to keep the player from repeating the command. */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),

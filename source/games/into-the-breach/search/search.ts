@@ -351,7 +351,7 @@ export function continuationOf(
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** States from the state after the first turn to `node`. */
+/** Nodes on the path to `node`, without the root. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [

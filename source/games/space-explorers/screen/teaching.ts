@@ -84,7 +84,7 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** Moves the cursor to the source of the hint's next order or, after the next step, to the target. */
+/** Cursor for a hint: the source of its first order at the step `where`, later the target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };

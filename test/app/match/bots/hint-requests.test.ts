@@ -20,7 +20,7 @@ interface AuctionScreen extends DiceAuction {
 
 const later = refuser({ later: () => 'Not while bids are made.' });
 
-/** An auction with slow queries and with slow bots, which plan all commands of a bidding at once. */
+/** An auction with a slow query and slow bots. `planner` plans all its commands of a bidding phase at once. */
 const slowAuction: Game<AuctionScreen> = {
   ...diceAuction,
   commands: { ...commands, purse: { ...commands.purse, slow: true } },

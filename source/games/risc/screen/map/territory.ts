@@ -86,7 +86,7 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns at the right end of the upper edge without a name: for a link, the owner's number and the corner. */
+/** Columns that texts in an edge leave free on the right: for a link, the owner's number and the corner. */
 const rightEnd = 3;
 
 /** Draws name and owner into the upper edge. Brackets around the name may cover the end of a link. */

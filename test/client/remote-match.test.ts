@@ -293,7 +293,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
       return made.ok ? '' : made.error.message;
     };
     const { card } = first;
-    expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('is of "chess", expected dice-auction');
+    expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('a match of "chess", expected dice-auction');
     expect(faultOf({ card: { ...card, holders: [] } })).toContain('has 0 seats, expected 2 to 3');
     expect(faultOf({ card: { ...card, holders: card.holders.slice(0, 2) } })).toContain('found 3, expected 2');
     expect(faultOf({ card: { ...card, level: 'nowhere' } })).toContain('plays the level "nowhere"');
@@ -403,7 +403,7 @@ describe('an event that is well-formed but impossible is reported as a fault', (
     ['robo-race', 'revived', { x: -1 }, 'expected a square'],
     ['space-explorers', 'grown', { p1: 1000 }, 'found more people than planet'],
     ['space-explorers', 'launched', { turnsLeft: 99 }, '$.turnsLeft: found 99, expected'],
-    ['space-explorers', 'landed', { lost: 77 }, 'those who were lost'],
+    ['space-explorers', 'landed', { lost: 77 }, 'expected the sum of "landed" and "lost"'],
     ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found a turn that does not follow'],
   ])('in %s: %s with %j', async (id, type, values, fault) => {
     const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));

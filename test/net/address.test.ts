@@ -52,7 +52,7 @@ describe('the address of a server', () => {
     ['[::g]:7777', 'address: found [::g], expected an IPv6 address in the brackets'],
     ['[::1', 'address: found "[::1", expected a form such as [::1]:7777'],
     ['mia@oak.example.org', 'address: found "mia@oak.example.org": a name does not belong in the address, use --name'],
-    ['oak.example.org/lobby', 'address: found "/lobby" behind the host, expected nothing there'],
+    ['oak.example.org/lobby', 'address: found "/lobby" after the host, expected nothing there'],
     [
       `oak#${known}#${known}`,
       `address: "oak#${known}#${known}" has more than one #; expected only the one before the fingerprint`,

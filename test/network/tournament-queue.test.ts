@@ -295,7 +295,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       database.sql(`UPDATE turncade_queue.job SET data = '{"from": "x"}' WHERE name = 'games'`);
       expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
       expect(lines).toEqual([
-        'a job in the queue is damaged: it has an unknown form',
+        'a job in the queue is damaged: it has an unknown format',
         'plays games of space-explorers',
       ]);
       expect(games).toHaveLength(1);

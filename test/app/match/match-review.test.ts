@@ -140,7 +140,7 @@ const lessons: MatchReview = {
       turn: 2,
       length: 3,
       chance: 0.31,
-      happened: 'Your attack on Diadem with 9 failed at 84 %. That was bad luck.',
+      happened: 'Your attack on Diadem with 9 failed despite odds of 84 %. That was bad luck.',
       better: undefined,
       ownChance: 0.4,
       coachedChance: 0.4,

@@ -167,7 +167,7 @@ describe('a save of another rules version', () => {
     expect(loadSave(later, save)).toMatchObject({
       ok: false,
       error: {
-        message: expect.stringMatching(/^version 1 of the rules of dice-auction cannot continue under version 2/),
+        message: expect.stringMatching(/^version 1 of the dice-auction rules cannot continue under version 2/),
       },
     });
   });
@@ -175,7 +175,7 @@ describe('a save of another rules version', () => {
   test('is refused if it has no checkpoint', () => {
     expect(loadSave(later, unwrapped(readSave(writeSave(match))))).toMatchObject({
       ok: false,
-      error: { message: 'found version 1 of the rules of dice-auction, expected 2' },
+      error: { message: 'found version 1 of the dice-auction rules, expected 2' },
     });
   });
 

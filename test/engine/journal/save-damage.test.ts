@@ -60,12 +60,12 @@ describe('a damaged header is refused', () => {
     {
       what: 'older rules',
       damaged: withLine(/rules 1/, 'rules 0'),
-      reason: 'found version 0 of the rules of dice-auction, expected 1',
+      reason: 'found version 0 of the dice-auction rules, expected 1',
     },
     {
       what: 'newer rules',
       damaged: withLine(/rules 1/, 'rules 2'),
-      reason: 'found version 2 of the rules of dice-auction, expected 1',
+      reason: 'found version 2 of the dice-auction rules, expected 1',
     },
     {
       what: 'too few players',

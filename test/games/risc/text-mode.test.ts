@@ -296,7 +296,7 @@ describe('the end of a match in text mode', () => {
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'hard wins; you lose. The last turn is over. Lands are equal; the winning units are stronger: +',
+      'hard wins; you lose. The last turn is over. Lands are tied, but the winning units are stronger: +',
     ],
   ])('states the result after %s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);

@@ -79,7 +79,7 @@ describe('a self-made certificate', () => {
       const folder = temporaryFolder();
       execFileSync('mkfifo', [join(folder, 'key.pem')]);
       const pipe = await ownCertificate(folder, now);
-      expect(pipe.ok ? '' : pipe.error.message).toBe(`${join(folder, 'key.pem')}: found no regular file`);
+      expect(pipe.ok ? '' : pipe.error.message).toBe(`${join(folder, 'key.pem')}: it is not a regular file`);
       rmSync(join(folder, 'key.pem'));
       symlinkSync(join(folder, 'nothing'), join(folder, 'key.pem'));
       const broken = await ownCertificate(folder, now);

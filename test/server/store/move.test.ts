@@ -127,7 +127,7 @@ test('a move fails if the database does not return the rows that were written to
     };
   };
   await expect(moveTo(connect, of, driver)).rejects.toThrow(
-    'the database returned different rows of home than were written. Nothing was moved',
+    'the rows of home in the database differ from the rows that were written. Nothing was moved',
   );
   const target = await openPostgres(database.connect);
   expect(await target.level(levelHash('..#\0\ud800'))).toBeUndefined();

@@ -56,7 +56,7 @@ describe('the settings of a database', () => {
     [{ pages: 'off' }, 'failed', 'full_page_writes is off'],
     [{ commit: 'off' }, 'failed', 'synchronous_commit is off'],
     [{ encoding: 'SQL_ASCII' }, 'failed', 'SQL_ASCII'],
-    [{ isReadOnly: 'on' }, 'read-only', 'can only be read'],
+    [{ isReadOnly: 'on' }, 'read-only', 'is read-only'],
   ])('%j are refused', (other, fault, text) => {
     const why = whyUnfit({ ...fit, ...other });
     expect(why?.fault).toBe(fault);

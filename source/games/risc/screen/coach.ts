@@ -136,8 +136,8 @@ function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   if (worst !== undefined) {
     const attack = `attack on ${nameIn(turn, worst.land)} with ${worst.count}`;
     return worst.chance < 0.5
-      ? `Your ${attack} had only a ${wholePercent(worst.chance)} % chance and failed.`
-      : `Your ${attack} had a ${wholePercent(worst.chance)} % chance and failed. That was bad luck.`;
+      ? `Your ${attack} had odds of only ${wholePercent(worst.chance)} % and failed.`
+      : `Your ${attack} failed despite odds of ${wholePercent(worst.chance)} %. That was bad luck.`;
   }
   const [rival] = before.seats
     .map((_, i) => i + 1)

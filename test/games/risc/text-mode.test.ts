@@ -194,7 +194,7 @@ describe('the report of a turn in text mode', () => {
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
       'normal 2 attacks X from Y with 3a for 3 food.',
-      "Your 5 units and normal 2's 3 pass each other between X and Y.",
+      "Your 5 units and normal 2's 3 pass on the road between X and Y: nobody is home.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
       'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',

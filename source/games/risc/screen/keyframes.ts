@@ -9,6 +9,7 @@ import type { Motion, Report, RiscKeyframe, RiscScene } from './local.ts';
 import { quickOdds } from './odds.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './report/battles.ts';
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
+import { revealTexts } from './report/reveal.ts';
 import { isListener, isUnaddressed, subjectName, wholePercent } from './words.ts';
 
 /** Keyframe where the player can pause the playback. */
@@ -294,8 +295,8 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
 
 /** Milliseconds: all own orders, a player's name, one order, all orders of a player at most, and a change of odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
-/** Milliseconds: one step of a march, growth in a turn without battles, and the summary. */
-const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
+/** Milliseconds: one step of a march, revealed orders, growth in a turn without battles, and the summary. */
+const [marchTime, revealTime, growthTime, summaryTime] = [80, 1200, 400, 2500];
 
 const march: readonly Lead[] = [
   { motion: 'setting-out', duration: marchTime },
@@ -327,7 +328,9 @@ function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
       stop(seat, each);
     }
   }
-  return battles === 0 ? stops : [...stops, { ...orders, shownCount, duration: marchTime, leads: march }];
+  if (battles === 0) return stops;
+  const duration = revealTexts(after, events).length > 0 ? revealTime : marchTime;
+  return [...stops, { ...orders, shownCount, duration, leads: march }];
 }
 
 function fightStops(scene: RiscScene, { events }: TurnContext): readonly Stop[] {

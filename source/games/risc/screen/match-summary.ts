@@ -18,6 +18,7 @@ import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
 import { unitsText } from '../units.ts';
 import { figuresOf, type Report, type RiscScene } from './local.ts';
 import { graphOf } from './map/drawing.ts';
+import { isReveal } from './report/orders-panel.ts';
 import { seatPhaseOf, uncommittedSeats } from './situation.ts';
 import { shortPlayerName } from './words.ts';
 
@@ -41,8 +42,10 @@ export function factsOf(scene: RiscScene): Line {
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
-function ordersPlace({ view }: RiscScene, { teller }: Report): string {
-  return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
+function ordersPlace(scene: RiscScene, report: Report): string {
+  const { teller } = report;
+  if (teller !== undefined) return `orders ${teller}/${scene.view.seats.length}`;
+  return isReveal(scene, report) ? 'orders revealed' : 'orders';
 }
 
 /** Text such as `your orders` or `waiting for P3`. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { logSection } from '#games/risc/screen/bottom-panel.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
-import { battleNowOf, passingArmies, passingTexts, roundSentence } from '#games/risc/screen/report/battles.ts';
-import { againstTheOdds } from '#games/risc/screen/report/report-page.ts';
+import type { RiscKeyframe } from '#games/risc/screen/local.ts';
+import { battleNowOf, roundSentence } from '#games/risc/screen/report/battles.ts';
+import { againstTheOdds, paintReport } from '#games/risc/screen/report/report-page.ts';
+import { marchSentences, passingArmies, passingTexts } from '#games/risc/screen/report/reveal.ts';
 import { textsOf } from '#test/support/texts.ts';
-import { orderOf, watchedSketch } from './report-scenes.ts';
+import { orderOf, type WatchedTurn, watchedSketch } from './report-scenes.ts';
 
 const [you, hard] = [1, 2];
 
@@ -20,20 +22,112 @@ const swapped = () =>
     { bots: { [hard]: 'Hard' } },
   );
 
+const deserted = () =>
+  watchedSketch(
+    {
+      lands: { home: '1 5a', keep: '2 0', rest: '1 1a', tail: '2 1a' },
+      links: 'home-keep home-rest keep-tail',
+      players: [{ orders: [orderOf('attack home keep 5a')] }, {}],
+    },
+    [],
+    { bots: { [hard]: 'Hard' } },
+  );
+
+const defended = () =>
+  watchedSketch(
+    {
+      lands: { home: '1 5a', keep: '2 1a', rest: '1 1a', tail: '2 1a' },
+      links: 'home-keep home-rest keep-tail',
+      players: [{ orders: [orderOf('attack home keep 5a')] }, {}],
+    },
+    [20, 1],
+  );
+
+const revealOf = ({ beats }: WatchedTurn) =>
+  beats.find(({ local: { report } }) => report?.page === 'orders' && report.teller === undefined);
+
+const linesAt = ({ after }: WatchedTurn, beat: RiscKeyframe | undefined): readonly string[] => {
+  const report = beat?.local.report;
+  if (beat === undefined || report === undefined) return [];
+  const { view, events, local } = beat;
+  const { panel } = paintReport({ ...after, view, events, local }, report);
+  return panel === undefined ? [] : panel.sections.flatMap(({ title, lines }) => [title, ...textsOf(lines)]);
+};
+
+describe('orders that are revealed before the battles', () => {
+  test('get a longer stop if armies pass or meet nobody, which says who arrives where', () => {
+    const turn = swapped();
+    const reveal = revealOf(turn);
+    expect(reveal?.duration).toBe(1200);
+    expect(linesAt(turn, reveal)).toMatchInlineSnapshot(`
+      [
+        "orders revealed",
+        " Hard ▶ HOME       3a",
+        "  3 arrive, 0 at home",
+        "  19 % > certain",
+        " You ▶ KEEP        5a",
+        "  5 arrive, 0 at home",
+        "  73 % > certain",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+      ]
+    `);
+  });
+
+  test('name an empty land that nobody left', () => {
+    const turn = deserted();
+    expect(revealOf(turn)?.duration).toBe(1200);
+    expect(marchSentences(turn.after, turn.after.events)).toContain('Nobody is home in KEEP.');
+    expect(riscScreen.reader.parts?.(turn.before, turn.after)[0]?.says.at(-1)).toBe('Nobody is home in KEEP.');
+  });
+
+  test('stop as briefly as a march if every army meets units', () => {
+    expect(revealOf(defended())?.duration).toBe(80);
+  });
+
+  test('say where somebody stayed at home', () => {
+    const { after } = watchedSketch(
+      {
+        lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
+        links: 'home-keep home-rest keep-tail',
+        players: [{ orders: [orderOf('attack home keep 3a')] }, { orders: [orderOf('attack keep home 3a')] }],
+      },
+      [20, 1, 20, 1],
+      { bots: { [hard]: 'Hard' } },
+    );
+    expect(marchSentences(after, after.events)[0]).toBe(
+      "All armies march at once. Your 3 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home in KEEP.",
+    );
+  });
+});
+
 describe('armies that pass each other', () => {
   test('are named in the log, in the report and in text mode', () => {
     const { before, after, beats } = swapped();
     const [passing] = passingArmies(after.events);
     expect(passing === undefined ? [] : passingTexts(after, passing)).toEqual([
-      "your 5 units and Hard's 3 pass each other between HOME and KEEP",
-      "your 5 units and Hard's 3 pass each other",
-      'Armies pass each other',
+      "your 5 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home",
+      "your 5 units and Hard's 3 pass on the road: nobody is home",
+      "your 5 and Hard's 3 pass on the road: nobody is home",
+      "your 5 and Hard's 3 pass on the road",
+      'Armies pass on the road',
+      'Armies pass',
     ]);
-    const sentence = "Your 5 units and Hard's 3 pass each other between HOME and KEEP";
-    expect(textsOf(logSection(after, 80, 20).lines).join('\n')).toContain(sentence);
+    const sentence = "Your 5 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home";
+    expect(textsOf(logSection(after, 100, 20).lines).join('\n')).toContain(sentence);
     expect(riscScreen.reader.tell(before, after).join(' ')).toContain(`${sentence}.`);
     const report = beats.at(-1)?.local.report;
-    expect(report === undefined ? [] : textsOf(againstTheOdds(after, report, 80, 4).lines)[0]?.trim()).toBe(
+    expect(report === undefined ? [] : textsOf(againstTheOdds(after, report, 100, 4).lines)[0]?.trim()).toBe(
       `${sentence}.`,
     );
   });
@@ -63,7 +157,7 @@ test('a surprising battle is reported with its chance when ordered and its chanc
     { viewer: you, bots: { [hard]: 'Hard' } },
   );
   const report = beats.at(-1)?.local.report;
-  const rows = report === undefined ? [] : textsOf(againstTheOdds(after, report, 80, 4).lines);
+  const rows = report === undefined ? [] : textsOf(againstTheOdds(after, report, 100, 4).lines);
   expect(rows[0]?.trim()).toMatch(/^Hard took BROOK \(odds: [1-9] % when ordered, 4[78] % in battle\)\.$/);
 });
 

@@ -19,7 +19,6 @@ import {
   type Listener,
   landNamed,
   nameOf,
-  possessing,
   shortenedName,
   subjectName,
   unitName,
@@ -438,43 +437,4 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
           `${nameOf(scene, roll.attacker)} ${rolls} ${attacker} against ${defender}. ${capitalizeSubject(loss)}.`,
         ),
   ];
-}
-
-type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
-
-/** Two armies that each attack the territory from which the other comes. They miss each other (rules, "Attacks"). */
-export interface Passing {
-  readonly one: AttackMarch;
-  readonly other: AttackMarch;
-}
-
-export function passingArmies(events: readonly GameEvent[]): readonly Passing[] {
-  const marches = marchesIn(events);
-  return marches.flatMap((one, i) =>
-    marches
-      .slice(i + 1)
-      .filter((other) => other.seat !== one.seat && other.from === one.to && other.to === one.from)
-      .map((other) => ({ one, other })),
-  );
-}
-
-/** All attacks of a player from one land on another, as one march. */
-function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
-  const marches = new Map<string, AttackMarch>();
-  for (const event of events) {
-    if (event.type !== 'attacked') continue;
-    const { seat, from, to } = event;
-    const key = `${seat} ${from} ${to}`;
-    const units: Units = plus(marches.get(key)?.units ?? noUnits, event.units);
-    marches.set(key, { seat, from, to, units });
-  }
-  return [...marches.values()];
-}
-
-/** `your 9 units and Hard's 4 pass each other between Tiara and Diadem`, longest text first. */
-export function passingTexts(listener: Listener, { one, other }: Passing): readonly [string, ...string[]] {
-  const [first, second] = [one, other].map(({ seat, units }) => `${possessing(listener, seat)} ${countOf(units)}`);
-  const armies = `${first} ${countOf(one.units) === 1 ? 'unit' : 'units'} and ${second}`;
-  const [from, to] = [one.from, one.to].map((id) => landNamed(listener.view.map, id));
-  return [`${armies} pass each other between ${from} and ${to}`, `${armies} pass each other`, 'Armies pass each other'];
 }

@@ -12,7 +12,6 @@ import type { Report, RiscScene } from '../local.ts';
 import { quickOdds } from '../odds.ts';
 import {
   capitalizeSubject,
-  fullSentence,
   isListener,
   isUnaddressed,
   type Listener,
@@ -27,7 +26,8 @@ import {
   wholePercent,
   wordsOf,
 } from '../words.ts';
-import { chanceRole, passingArmies, passingTexts } from './battles.ts';
+import { chanceRole } from './battles.ts';
+import { marchSentences, revealSection, revealTexts } from './reveal.ts';
 
 /** An attack with the listener's chance to win or hold. If the listener only watches, with the attacker's chance. */
 export interface AttackOdds {
@@ -83,8 +83,13 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
     return [growthSection(scene, report, width, bodyRows)];
   const attackOdds = rowsBelow > 0 ? [] : [attackOddsSection(scene, report, width)];
   const rows = bodyRows - attackOdds.reduce((sum, section) => sum + heightOf(section), 0);
+  if (isReveal(scene, report)) return [revealSection(scene, report, width, rows), ...attackOdds];
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
+
+/** True when all armies have left, and some of them pass each other or attack an empty land. */
+export const isReveal = (listener: Listener, { teller, events }: Report): boolean =>
+  teller === undefined && revealTexts(listener, events).length > 0;
 
 /** A section of orders for each player. If not everything fits, drops the oldest orders of all players but `teller`. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
@@ -244,10 +249,7 @@ export const attackOddsBelow = (scene: RiscScene, report: Report, width: number,
 /** The latest order and its effect on an attack by the viewer, such as `Your odds there fall …`. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
-  if (teller === undefined) {
-    const passing = passingArmies(events).map((each) => fullSentence(passingTexts(scene, each)[0]));
-    return ['All armies march at once.', ...passing].map((_, i, all) => all.slice(0, all.length - i).join(' '));
-  }
+  if (teller === undefined) return marchSentences(scene, events);
   if (last === undefined || !isOrderEvent(last) || last.seat !== teller)
     return [`Now ${possessing(scene, teller)} orders.`];
   const orderText = `${capitalizeSubject(eventText(last, perspectiveOf(scene)))}.`;

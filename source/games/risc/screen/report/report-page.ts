@@ -41,8 +41,6 @@ import {
   isOfListener,
   lineUpSentence,
   nextSentence,
-  passingArmies,
-  passingTexts,
   resultSentence,
   roundSentence,
   shownRounds,
@@ -51,6 +49,7 @@ import {
   winnersChanceAtOrder,
 } from './battles.ts';
 import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
+import { passingArmies, passingTexts } from './reveal.ts';
 
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);

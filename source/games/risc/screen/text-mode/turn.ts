@@ -18,13 +18,12 @@ import {
   chanceAfter,
   chancesOf,
   pairText,
-  passingArmies,
-  passingTexts,
   type Round,
   resultSentence,
   roundsOf,
   sideOf,
 } from '../report/battles.ts';
+import { passingArmies, passingTexts, revealTexts } from '../report/reveal.ts';
 import {
   briefWords,
   capitalizeSubject,
@@ -326,7 +325,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
     changes.set(teller, ` Your odds in ${name} ${to < from ? 'fall' : 'rise'} from ${from} to ${to} percent.`);
   }
   const { turn } = before.view;
-  const passing = wrapSentences(passingSentences(after, after.events));
+  const passing = wrapSentences(revealTexts(after, after.events).map(([text]) => text));
   const orders = seatsOf(after.view).flatMap((seat, i) => {
     const ownEvents = after.events.filter(isOrderEvent).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';

@@ -177,9 +177,7 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [
-      `Type how many to upgrade from ${typeAt(composed.from)} to ${typeAt(composed.to)}. a: all you can pay for.`,
-    ];
+    return [`Type how many to upgrade from ${typeAt(composed.from)} to ${typeAt(composed.to)}. a: all you can afford.`];
   const field = fieldText(composed);
   if (field !== undefined) return [`Type how many ${field} to send. a: all, h: half, Tab: the next type.`];
   return ['Type how many to send, strongest first. a: all. Tab: choose type by type.'];

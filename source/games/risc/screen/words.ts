@@ -162,7 +162,7 @@ export function lossAdvice(listener: Listener): string | undefined {
   const hasLost = isDecided && view.outcome?.winners.includes(seat) === false;
   if (!hasLost || isUnaddressed(listener) || ownSeat === undefined) return undefined;
   return ownSeat.tech >= manyTech
-    ? `Next time: spend your tech, ${ownSeat.tech} are left. Stronger units win wars.`
+    ? `Next time: spend your tech (${ownSeat.tech} left). Stronger units win wars.`
     : 'Next time: guard the lands marked !, they are about to fall. b shows a good turn.';
 }
 
@@ -220,7 +220,7 @@ const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
       ? 'You can place units only before turn 1.'
       : 'Place your units first; orders come in turn 1.',
   'not-your-turn/committed': (scene, { seat }) =>
-    `${subjectText(scene, seat, ['are', 'is'])} ready already: ${scene.view.phase === 'placement' ? 'the placement' : 'the turn'} is final.`,
+    `${subjectText(scene, seat, ['are', 'is'])} already ready: ${scene.view.phase === 'placement' ? 'the placement' : 'the turn'} is final.`,
   'not-your-turn/out': (scene, { seat }) => `${subjectText(scene, seat, ['are', 'is'])} out of the match.`,
   'bad-count': () => 'Choose at least one unit.',
   'basic-only': () => 'You can place only apprentices (a).',
@@ -244,7 +244,7 @@ const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'not-an-upgrade': () => 'Units can only be upgraded to a stronger type.',
   'level-too-low': (_, { type, needed, level }) => `Units of type ${type} need level ${needed}; yours is ${level}.`,
   'top-level': () => `You are at level ${topLevel}, the highest.`,
-  'already-researching': (_, { level }) => `Level ${level} is ordered already: one level a turn.`,
+  'already-researching': (_, { level }) => `Level ${level} is already ordered: one level a turn.`,
   'no-such-order': (_, { order, orders }) =>
     orders === 0 ? 'There is no order to cancel yet.' : `There is no order ${order}; you have ${orders}.`,
   needed: (_, { order }) => `Order ${order} depends on it. Cancel order ${order} first.`,

@@ -46,6 +46,6 @@ test('refusals say that no units or none of a type are left, that another order 
   expect(refusalText('cancel(2)', match)).toBe('Order 3 depends on it. Cancel order 3 first.');
   expect(refusalText('place(west,1)', match)).toBe('You can place units only before turn 1.');
   play('commit');
-  expect(refusalText('research', match)).toBe('You are ready already: the turn is final.');
+  expect(refusalText('research', match)).toBe('You are already ready: the turn is final.');
   expect(refusalText('research', newCampaign())).toBe('Place your units first; orders come in turn 1.');
 });

@@ -223,7 +223,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     },
     'Tab',
   ),
-  ...portionKeys(scene, 'units you can pay for', false),
+  ...portionKeys(scene, 'units you can afford', false),
   binding('play', 'enter', 'order', 'order the upgrade', () => orderComposed(scene)),
   binding('look', 'escape', 'back', 'back to the map', () => dropComposing(scene)),
 ];

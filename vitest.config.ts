@@ -90,6 +90,8 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
+    // By default, titles of tests show at most 40 characters of a value such as `$rule`.
+    chaiConfig: { truncateThreshold: 200 },
     // Only a test that hangs should exceed the limit. On a busy machine, a test can take twenty times as long as usual.
     testTimeout: patience,
     hookTimeout: patience,

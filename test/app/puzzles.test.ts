@@ -111,7 +111,7 @@ test("today's puzzle is the one in the list, its result line has the date, and t
   expect(after.stdout).toMatch(/^RoboRace +today: \d-\d\d +solved$/m);
 });
 
-test('a rush shows the time left, goes on with the next puzzle, and after three errors shows the list with the result', async () => {
+test('a rush shows the time left, continues with the next puzzle, and after three errors shows the list with the result', async () => {
   const home = temporaryFolder();
   const program = startHere(['puzzle', 'into-the-breach', '--rush', '--speed', 'skip'], {
     home,
@@ -160,7 +160,7 @@ test('q asks before it ends a rush', async () => {
   await program.ended;
 });
 
-test('in text mode, a rush goes on with next, and leaving a puzzle ends it', async () => {
+test('in text mode, the word next continues a rush, and leaving a puzzle ends the rush', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],
     ['end_turn', 'next', 'next', 'leave', 'next', 'leave', 'leave'],
@@ -189,7 +189,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('what is solved can be exported as a file and imported elsewhere, also twice', async () => {
+test('solved puzzles can be exported to a file and imported on another machine, even twice', async () => {
   const [here, there] = [temporaryFolder(), temporaryFolder()];
   await talk(['into-the-breach', '--grade', '3'], [...(await solutionOf('into-the-breach', '3-01')), 'leave'], here);
   const file = join(temporaryFolder(), 'solved.txt');
@@ -237,7 +237,7 @@ test('a puzzle of Into The Breach has a forecast of its start, but none once a m
   expect(text.match(/\d of \d+ enem(?:y|ies) attacks? this turn/g)).toHaveLength(1);
 });
 
-test('in text mode, solution shows it after a wrong answer', async () => {
+test('in text mode, the word solution shows the solution, but only after a wrong answer', async () => {
   const text = await talk(
     ['into-the-breach', '--grade', '1'],
     ['solution', 'end_turn', 'solution', 'result', 'leave'],
@@ -253,7 +253,7 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled.stdout).toContain('100 puzzles, all proved to be possible');
 });
 
-test('where a rival moves between turns, solution plays up to its first move, and hints continue', async () => {
+test('in Space Explorers, where a rival moves between turns, the word solution plays only the first turn of the solution, and hints show the rest', async () => {
   const lines = ['end_turn', 'end_turn', 'solution', 'hint', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');

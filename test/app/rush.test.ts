@@ -31,7 +31,7 @@ function rushHere(of = entries) {
   return { rush, results, answer };
 }
 
-test('the grade rises after every three solved puzzles, and no puzzle comes twice', () => {
+test('the grade rises after every three solved puzzles, and no puzzle appears twice', () => {
   const { answer, results } = rushHere();
   const grades = Array.from({ length: 16 }, () => answer());
   expect(grades).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5]);
@@ -59,7 +59,7 @@ test('only the first answer to a puzzle counts', () => {
   expect(rush.text()).toBe('RUSH 4:59, solved 0, errors 1 of 3');
 });
 
-test('the time of the puzzles is five minutes in all, and a solution after it does not count', () => {
+test('a rush gives five minutes for all puzzles together, and a later solution does not count', () => {
   const { answer, rush } = rushHere();
   expect(answer({ seconds: 290 })).toBe(1);
   expect(rush.text()).toBe('RUSH 0:10, solved 1, errors 0 of 3');
@@ -76,7 +76,7 @@ test('leaving a puzzle without an answer ends the rush', () => {
   expect(rush.next()).toBeUndefined();
 });
 
-test('the best result of a game counts, a mixed rush has a result of its own, and neither counts as a solved puzzle', () => {
+test('the best rush of each game is the record, a mixed rush has its own record, and no rush counts as a solved puzzle', () => {
   const { answer, rush, results } = rushHere();
   answer();
   rush.end();

@@ -277,7 +277,7 @@ test('damage found only by a complete check of the data ends the server, which s
   ]);
 });
 
-describe('the guide', () => {
+describe('the server guide', () => {
   test('names existing options in commands that can be typed', async () => {
     const lines = guide
       .split('\n')

@@ -325,10 +325,14 @@ test('no folder has more fallbacks for missing values than its maximum', () => {
 
 describe('the checks of the architecture detect', () => {
   test.each([
-    ['two files', { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { A } from './a.ts';" }, ['a.ts b.ts']],
-    ['a file that imports itself', { 'a.ts': "import './a.ts';" }, ['a.ts']],
     [
-      'three files, and not those that lead there or away',
+      'a cycle of two files',
+      { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { A } from './a.ts';" },
+      ['a.ts b.ts'],
+    ],
+    ['a cycle of a file that imports itself', { 'a.ts': "import './a.ts';" }, ['a.ts']],
+    [
+      'a cycle of three files, without the files that lead into the cycle or out of it',
       {
         'm/a.ts': "import { b } from '../n/b.ts';",
         'n/b.ts': "import { c } from '../m/c.ts';\nimport { e } from './e.ts';",
@@ -339,11 +343,11 @@ describe('the checks of the architecture detect', () => {
       ['m/a.ts m/c.ts n/b.ts'],
     ],
     [
-      'no files if two files import the same third file',
+      'no cycle if two files import the same third file',
       { 'a.ts': "import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' },
       [],
     ],
-  ])('a cycle of %s', (_, texts, circles) => {
+  ])('%s', (_, texts, circles) => {
     expect(circlesAmong(new Map(Object.entries(texts)))).toEqual(circles);
   });
 

@@ -31,7 +31,7 @@ describe('the completions of command names', () => {
     expect(complete(commands, '2:').lines).toEqual(['2:move(', '2:mark(', '2:pass']);
   });
 
-  test('come with a usage once the name is complete', () => {
+  test('show the usage of the command once its name is complete', () => {
     expect(complete(commands, 'mov').usage).toBeUndefined();
     expect(complete(commands, 'Move').usage).toBe(moveHint);
     expect(complete(commands, 'pass').usage).toBe('pass  wait');

@@ -30,7 +30,7 @@ const casesOf = <T extends GameTypes>(game: Game<T>) =>
   );
 
 // In 88 games, 32 % is the lower end of the 95 % interval of a bot that is 60 rating points weaker (41 % expected).
-describe('each face is about as strong as the plain bot of its skill', () => {
+describe('each rival is about as strong as the plain bot of its skill', () => {
   test.each([...casesOf(roboRace), ...casesOf(spaceExplorers)])(
     '$face with the skill $skill wins 20 to 80 % of 22 games, or 32 to 68 % of 88 games in a long run',
     ({ score }) => {

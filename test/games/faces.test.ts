@@ -14,7 +14,7 @@ const faces = faced.flatMap(({ id, bots }) =>
   }),
 );
 
-describe.each(faces)('the face $face of $game', ({ face, bots, named, rival }) => {
+describe.each(faces)('the rival $face of $game', ({ face, bots, named, rival }) => {
   test('has a remark of less than 50 characters for each occasion, all different', () => {
     const texts = occasions.map((occasion) => rival.face.remarks[occasion]);
     for (const text of texts) {

@@ -80,7 +80,7 @@ describe('the line of kills in the panel', () => {
 });
 
 describe('on a large screen, the panel', () => {
-  test('shows the score from each enemy kind, including the multiplier of full foci', () => {
+  test('shows the score from each enemy kind, including the multipliers of full focuses', () => {
     const scene = sceneOf({
       focus: [{ focus: 'diamond', slots: [3, 2, 1, 3] }, 3, 2],
       score: 32,

@@ -129,7 +129,7 @@ describe('the daily match of today', () => {
   });
 });
 
-describe('see the daily matches of past days', () => {
+describe('the daily matches of past days', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
   test('are listed for days with a finished match, newest first, with the number of tries', () => {
@@ -152,7 +152,7 @@ describe('see the daily matches of past days', () => {
     ],
     ['have one band for one win', [7], ['7-7 1']],
     ['have no bands before the first win', [], []],
-  ])('grouped by the number of turns %s', (_, turns, rows) => {
+  ])('when grouped by the number of turns, %s', (_, turns, rows) => {
     const results = turns.map((own, i) => won(10 + i, { turns: own }));
     const lost = won(9, { end: 'lost', turns: 2 });
     expect(turnBands(days([lost, ...results])).map(({ from, to, days: count }) => `${from}-${to} ${count}`)).toEqual(

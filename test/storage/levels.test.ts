@@ -69,13 +69,15 @@ describe('finding a level', () => {
     expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
   });
 
-  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])(
-    'returns a name that finds the same level again: %s',
-    (wanted) => {
-      const found = unwrapped(find(wanted));
-      expect(unwrapped(find(found.name))).toEqual(found);
-    },
-  );
+  test.each([
+    ['a bundled level', 'long-watch'],
+    ['the daily level', 'daily'],
+    ['a level from a seed', 'random:k7f2'],
+    ['a file', file(own)],
+  ])('returns a name that finds the same level again: %s', (_, wanted) => {
+    const found = unwrapped(find(wanted));
+    expect(unwrapped(find(found.name))).toEqual(found);
+  });
 
   test('gives the seed of the match for a daily level, and none for others', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
@@ -96,20 +98,30 @@ describe('finding a level fails', () => {
   const large = file(Buffer.alloc(65_537, 0x4d));
   const seeds = 'in random:SEED, SEED is 1 to 40 letters, digits, - or _';
   test.each([
-    ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
-    ['Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
-    ['dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
-    ['qqqqqqqq', 'unknown-level', /^unknown level "qqqqqqqq", expected one of .*long-watch.*, daily, random:SEED$/],
-    ['random', 'unknown-level', `${seeds}, found ""`],
-    ['random:a b', 'unknown-level', `${seeds}, found "a b"`],
-    ['daily:today', 'unknown-level', 'a daily level has a date, as in daily:2026-11-20, found "today"'],
-    ['./long-watch', 'file-error', 'cannot read ./long-watch: there is no such file'],
-    ['own.txt', 'file-error', 'cannot read own.txt: there is no such file'],
-    [folder, 'file-error', `cannot read ${folder}: it is a directory`],
-    [binary, 'bad-level', `${binary}: not a UTF-8 text`],
-    [large, 'bad-level', `${large}: larger than 65536 bytes`],
-    [broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
-  ])('with a reason: %s', (wanted, code, message) => {
+    ['a mistyped name', 'long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
+    ['a name in capitals', 'Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
+    ['a mistyped word', 'dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
+    [
+      'a name like no level',
+      'qqqqqqqq',
+      'unknown-level',
+      /^unknown level "qqqqqqqq", expected one of .*long-watch.*, daily, random:SEED$/,
+    ],
+    ['random without a seed', 'random', 'unknown-level', `${seeds}, found ""`],
+    ['an invalid seed', 'random:a b', 'unknown-level', `${seeds}, found "a b"`],
+    [
+      'a day that is not a date',
+      'daily:today',
+      'unknown-level',
+      'a daily level has a date, as in daily:2026-11-20, found "today"',
+    ],
+    ['a path without a file', './long-watch', 'file-error', 'cannot read ./long-watch: there is no such file'],
+    ['a file name without a file', 'own.txt', 'file-error', 'cannot read own.txt: there is no such file'],
+    ['a folder', folder, 'file-error', `cannot read ${folder}: it is a directory`],
+    ['a file that is not text', binary, 'bad-level', `${binary}: not a UTF-8 text`],
+    ['a file that is too large', large, 'bad-level', `${large}: larger than 65536 bytes`],
+    ['a file with a fault', broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
+  ])('with a reason: %s', (_, wanted, code, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });

@@ -167,7 +167,7 @@ describe('the statistics', () => {
   });
 });
 
-test('a game is new until its first match ends, and puzzles are no matches', () => {
+test('a game is new until its first match ends, and a puzzle does not count as a match', () => {
   const puzzle = score(1, { level: 'puzzle:3-07' });
   expect(isNewTo([], puzzle.game)).toBe(true);
   expect(isNewTo([puzzle, score(1, { game: 'risc' })], puzzle.game)).toBe(true);

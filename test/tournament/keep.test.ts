@@ -35,7 +35,7 @@ describe('replays are kept on request', () => {
     expect(kept(text, games)).toEqual(ids);
   });
 
-  test('but by default not for any game', () => {
+  test('but by default for no game', () => {
     expect(games.filter((game) => isKept(keepNone, at(game.index), game))).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
 );
 
 describe('a memoized function of nodes', () => {
-  test('computes once per text, even if it is called for other nodes in between', () => {
+  test('computes the result of a text once, even if other nodes are computed in between', () => {
     const calls: string[] = [];
     const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));

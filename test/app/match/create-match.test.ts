@@ -40,7 +40,7 @@ function written(bots: Names): string {
 }
 
 describe('the players of a continued save', () => {
-  test('include the programs of the match being played', () => {
+  test('include the programs of a match that plays them already', () => {
     expect(playersOfSave(spaceExplorers, undefined, names)).toEqual({ bots: names, notices: [] });
   });
 
@@ -76,7 +76,7 @@ describe('the players of a continued save', () => {
     },
   );
 
-  test('exclude programs whose commands are too long to be shown in full, without a question', () => {
+  test('exclude, without a question, programs whose commands are too long to be shown in full', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},

@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('is not given the commands that follow the commit in a key press of the previous player', () => {
+  test('does not get commands that a key of the previous player plays after the commit', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [

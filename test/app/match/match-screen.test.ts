@@ -418,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('about the loss of the ship, answered with y, is followed by the key j, which replays the turn of the largest loss', () => {
+  test('about the loss of the ship leads, after y, to the key j, which replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -427,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('about the loss of the ship, answered with y, is followed by an explanation: what hit the ship, and which cell was safe', () => {
+  test('about the loss of the ship leads, after y, to an explanation: what hit the ship, and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

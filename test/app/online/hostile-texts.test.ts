@@ -19,7 +19,7 @@ const hostile = [
   ['control characters', '\u001B[2J\u001B]0;gotcha\u0007\r\nroot\u0000\b\b\u009B31m'],
   ['right-to-left marks', '\u202Eevil\u202C\u200F\u2066mia\u2069'],
   ['20 wide characters', '漢字'.repeat(10)],
-  ['emoji and joined ones', '👩‍👩‍👧‍👦🏳️‍🌈🙂é'.repeat(4)],
+  ['emoji, some of them joined', '👩‍👩‍👧‍👦🏳️‍🌈🙂é'.repeat(4)],
   ['combining marks', `a${'\u0301'.repeat(80)}`],
   ['a long word', 'w'.repeat(300)],
   ['half a character', '\uD83D'],

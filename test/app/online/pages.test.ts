@@ -534,7 +534,7 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends open: https://oak.example.org/m/oak-17'],
     ],
-  ])('never cuts off the invitation for players who came in this way: %j', async (way, rows) => {
+  ])('never cuts off the invitation that belongs to the way in which the player joined: %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });

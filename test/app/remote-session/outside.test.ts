@@ -74,7 +74,7 @@ describe('two remote sessions in one process', () => {
     kill.mockRestore();
   });
 
-  test('end separately, with the reason, when the server ends the login of one', async () => {
+  test('end separately: if the server ends the login of one session, only this session ends, and shows the reason', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     const jonas = await visitor(server, { name: 'jonas' });

@@ -291,7 +291,7 @@ describe('two people at one screen', () => {
     }
   });
 
-  test('read that one of them plans alone if all people of the other are in flight, and what each key does to the plan', async () => {
+  test('read that only one of them plans while all people of the other are in flight, and what each key does to the plan', async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);

@@ -179,7 +179,7 @@ describe('a save of another rules version', () => {
     });
   });
 
-  test('differs from a save of the same version, which has no skipped history', () => {
+  test('skips the history before its checkpoint, unlike a save of the same version', () => {
     expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

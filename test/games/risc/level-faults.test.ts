@@ -118,7 +118,7 @@ describe('a map file with an invalid statement (rules, "Map files")', () => {
     [inA('y=6', 'y=6, label=@"a\tb"'), 'territory a: label must have 1 to 24 printable characters'],
     [inA('y=6', 'y=6, label=@"a\nb"'), 'territory a: label must have 1 to 24 printable characters'],
     [inA('y=6', `y=6, label=@"${'🌞'.repeat(25)}"`), 'territory a: label must have 1 to 24 printable characters'],
-  ])('is refused, and the error names the place: %j', (source, message) => {
+  ])('is refused, and the error names the place: $1', (source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toBe(`${place}: ${message}`);
     expect(verdict(text.replaceAll('\n', '\r\n'))).toBe(`${place}: ${message}`);
@@ -138,7 +138,7 @@ describe('a map file with an invalid link (rules, "Map files")', () => {
     [level('a -- b', a, b, 'b -- @a'), 'link b -- a is given twice (first at line 2)'],
     [level(a, b, 'a -- b -- @a'), 'link b -- a is given twice (first at line 4)'],
     [level(a, b, 'a -- b', 'a -- @b -- a'), 'link a -- b is given twice (first at line 4)'],
-  ])('is refused, and the error names the place: %j', (source, message) => {
+  ])('is refused, and the error names the place: $1', (source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toBe(`${place}: ${message}`);
   });
@@ -191,7 +191,7 @@ describe('a map file (rules, "Map files")', () => {
     [levelOf(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
     [levelOf(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
     [levelOf(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
-  ])('is refused for a fault of the map as a whole: %j', (text, message) => {
+  ])('is refused for a fault of the map as a whole: $1', (text, message) => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 

@@ -43,7 +43,7 @@ describe('a puzzle', () => {
     expect(played([...lines, 'commit']).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });
 
-  test('is counted out, and is obvious if it is enough to strengthen the weakest border again and again', () => {
+  test('has all its lines counted, and is obvious if always strengthening the weakest border wins', () => {
     const proof = puzzles.prove(match().state);
     expect(proof).toMatchObject({ lines: 2466, wins: 1, solutions: 1, isObvious: true });
   });
@@ -55,7 +55,7 @@ describe('a puzzle', () => {
     expect(unwrapped(risc.position.read(written, setup)).hold).toBe(79);
   });
 
-  test('hints at its solution, but only before other orders', () => {
+  test('gives its solution as a hint, but only while there are no other orders', () => {
     const one = match();
     expect(unwrapped(solutionFrom(one) ?? expect.fail())).toMatchObject({ next: { length: 4 } });
     enter(one, 'move(keep,north,1)');

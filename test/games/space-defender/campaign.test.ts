@@ -69,7 +69,7 @@ describe('a run with one ship', () => {
       'Health 95/95',
     ],
     [
-      'goes on after a second try that wins',
+      'continues after a second try that wins',
       [
         { ...first, health: 0 },
         { ...first, hull: 47, health: 20 },

@@ -100,7 +100,7 @@ describe('choices in setup menus (rules, "Your ship")', () => {
     ['going to the summary', 'setup_next(1)'],
     ['abort in setup', 'abort play(5,10,1,1,1,1,1) setup_next(4)'],
     ['abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
-    ['back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
+    ['setup_back to before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
     ['toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
   ])('are all kept after %s', (_, commands) => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);

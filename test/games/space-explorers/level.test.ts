@@ -26,17 +26,13 @@ describe('a level file with an error (rules, "Level files")', () => {
       level('subgraph a { }'),
       "FILE:2: syntax: found 'subgraph', expected a planet, an edge, an attribute or '}'",
     ],
+    ['a keyword of DOT for a planet', level('0 -- subgraph'), "FILE:2: syntax: found 'subgraph', expected a planet"],
     [
-      'a word of the language for a planet',
-      level('0 -- subgraph'),
-      "FILE:2: syntax: found 'subgraph', expected a planet",
-    ],
-    [
-      'a word of the language among the statements',
+      'a keyword of DOT among the statements',
       level('strict'),
       "FILE:2: syntax: found 'strict', expected a planet, an edge, an attribute or '}'",
     ],
-    ['a word of the language for a value', level('name = node'), "FILE:2: syntax: found 'node', expected a value"],
+    ['a keyword of DOT for a value', level('name = node'), "FILE:2: syntax: found 'node', expected a value"],
     [
       'a chain',
       level(`${homes}\n0 -- 1 -- 2`),
@@ -50,17 +46,21 @@ describe('a level file with an error (rules, "Level files")', () => {
       "FILE:2: syntax: found the end of the file, expected a planet, an edge, an attribute or '}'",
     ],
     [
-      'more behind the end',
+      'text after the closing brace',
       `${level(`${homes}\n0--1 [weight=1]`)}graph`,
       "FILE:6: syntax: found 'graph', expected nothing after '}'",
     ],
     ['an unknown sign', level('%'), "FILE:2: syntax: found '%', expected a planet, an edge or an attribute"],
     [
-      'a comment with # behind a statement',
+      'a comment with # after a statement',
       level('name = stars # and more'),
       "FILE:2: syntax: found '#', expected a planet, an edge or an attribute",
     ],
-    ['a text without its end', level('"0'), `FILE:2: syntax: found '"' without its end, expected another '"'`],
+    [
+      'a text without its closing quote',
+      level('"0'),
+      `FILE:2: syntax: found '"' without its end, expected another '"'`,
+    ],
     ['a comment without its end', level('/* 0'), "FILE:2: syntax: found '/*' without its end, expected '*/'"],
     ['an attribute without a value', level('0 [size]'), "FILE:2: syntax: found ']', expected '='"],
     ['a value that is missing', level('0 [size=,]'), "FILE:2: syntax: found ',', expected a value"],
@@ -131,13 +131,17 @@ describe('a level file with an error (rules, "Level files")', () => {
       "FILE:2: out-of-range: habit of planet 0 is '-1', expected an integer 0 to 100",
     ],
     [
-      'a planet given again, even without attributes',
+      'a second statement about a planet, even without attributes',
       level(`${homes}\n0`),
       'FILE:4: duplicate-planet: planet 0 is given again',
     ],
     ['too many planets', level(many(201, (i) => planet(i))), 'FILE:202: too-many-planets: more than 200 planets'],
     ['an edge to itself', level('2 -- 2'), 'FILE:2: self-edge: edge 2 -- 2 joins a planet to itself'],
-    ['an edge again', level('0 -- 1 [weight=1]\n1 -- 0'), 'FILE:3: duplicate-edge: edge 1 -- 0 is given again'],
+    [
+      'a second edge between two planets',
+      level('0 -- 1 [weight=1]\n1 -- 0'),
+      'FILE:3: duplicate-edge: edge 1 -- 0 is given again',
+    ],
     ['no weight', level('0 -- 1'), 'FILE:2: missing-attribute: edge 0 -- 1 has no weight'],
     [
       'a weight of 0',
@@ -244,7 +248,7 @@ describe('the supported part of the DOT language', () => {
     ['everything on one line', sound.replaceAll('\n', ' ')],
     ['no blanks', sound.replaceAll(/\s*([[\]{},;=]|--)\s*/g, '$1')],
     [
-      'a word of the language in quotes',
+      'a keyword of DOT in quotes',
       sound
         .replace('graph {', 'graph "graph" {')
         .replace('weight', 'node=1, weight')
@@ -322,7 +326,7 @@ describe('the supported part of the DOT language', () => {
 
   test.each<[string, string, string]>([
     ['a quote', String.raw`a \"b\"`, 'a "b"'],
-    ['a line that goes on', 'a \\\nb', 'a b'],
+    ['a line that continues', 'a \\\nb', 'a b'],
     ['two backslashes', String.raw`a\\`, String.raw`a\\`],
     ['two backslashes before the end of a line', 'a\\\\\n', 'a\\\\\n'],
     ['any other sign behind a backslash', String.raw`a\n`, String.raw`a\n`],

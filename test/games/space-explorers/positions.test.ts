@@ -144,7 +144,7 @@ describe('positions', () => {
       { ...exchange, outcome: { winners: [], reason: 'turn-limit' }, orders: [order] },
       '$.orders: found a list of 1, expected no orders, because the match is over',
     ],
-  ])('are refused with path and expected value if invalid: %j', (position, fault) => {
+  ])('are refused with path and expected value if invalid: $1', (position, fault) => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);
   });
 

@@ -52,7 +52,7 @@ describe('sentences about the end call players by number', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
     ['not with one person against bots', alone, false],
-    ['not at the end of such a match', { ...alone, isOver: true }, false],
+    ['not at the end of a match of one person against bots', { ...alone, isOver: true }, false],
     ['not while several people play', { ...alone, bots: {} }, false],
     ['when several people hear the end together', { ...alone, bots: {}, isOver: true }, true],
     ['in a match between bots', { ...alone, bots: { 1: 'easy', 2: 'easy', 3: 'easy' } }, true],

@@ -340,7 +340,7 @@ describe('a connection to one server ends when its login is deleted on the other
     ['by a logout', { type: 'logout', everywhere: false }],
     ['by a logout everywhere', { type: 'logout', everywhere: true }],
     ['by a new password', { type: 'change-password', old: 'a long enough sentence', new: 'another long sentence' }],
-    ['with the account', { type: 'delete-account', password: 'a long enough sentence', name: 'mia' }],
+    ['by the deletion of the account', { type: 'delete-account', password: 'a long enough sentence', name: 'mia' }],
   ])('with the reason that it was logged out: %s', async (_, ending) => {
     const two = await twoServers();
     const { mia, jonas, one, other, settle } = two;

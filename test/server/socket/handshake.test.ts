@@ -46,10 +46,10 @@ const packed = 'permessage-deflate; server_no_context_takeover; client_no_contex
 
 describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
   test.each([
-    ['the bare extension, as Firefox', 'permessage-deflate', packed],
-    ['a window of the client, as Chromium', 'permessage-deflate; client_max_window_bits', packed],
+    ['the bare extension, as Firefox sends it', 'permessage-deflate', packed],
+    ['a window of the client, as Chromium sends it', 'permessage-deflate; client_max_window_bits', packed],
     [
-      'no memory between messages, as Go',
+      'no memory between messages, as clients in Go request',
       'permessage-deflate; server_no_context_takeover; client_no_context_takeover',
       packed,
     ],

@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
-  test('leaves the same keys while reconnecting, and commands are still refused', () => {
+  test('leaves the same keys during an attempt to reconnect, and commands are still refused', () => {
     const { change, press, keys, timer, hint, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });

@@ -69,7 +69,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  test('has the date of the daily match if its own seed was used', () => {
+  test('of a daily level has the date of the day if the match used the seed of the day', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
     ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
     ended({}, { name: 'daily:2026-11-20' });

@@ -6,14 +6,14 @@ import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 const rows = (rules: string, width: number) =>
   inShortLines(rules, width).map((spans) => spans.map(({ text }) => text).join(''));
 
-test('the paragraphs of "In short" are wrapped anew, with a blank row between them', () => {
+test('the paragraphs of "In short" are wrapped to the width, with a blank row between them', () => {
   const rules = '# Go\n\n## In short\n\nTwo players\nplace stones.\n\nMost land wins.\n\n## The board\n\nLines.\n';
   expect(rows(rules, 40)).toEqual([' Two players place stones.', '', ' Most land wins.']);
   expect(rows(rules, 18)).toEqual([' Two players', ' place stones.', '', ' Most land wins.']);
   expect(rows('# Go\n\n## The board\n\nLines.\n', 40)).toEqual([]);
 });
 
-test('the rule book of Space Defender has the section', () => {
+test('the rule book of Space Defender has the section "In short"', () => {
   expect(rows(spaceDefenderScreen.rules, 60)[0]).toMatch(/^ You fly one Starfighter/);
 });
 

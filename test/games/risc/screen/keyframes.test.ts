@@ -206,7 +206,7 @@ describe('the rounds of a battle are shown one by one', () => {
   });
 });
 
-describe("odds that change by a rival's orders", () => {
+describe("odds that change because of a rival's orders", () => {
   const turn = watched(
     twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
     Array(6).fill([20, 1]).flat(),

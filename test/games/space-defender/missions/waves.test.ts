@@ -82,7 +82,7 @@ describe('the lines of waves in a level file', () => {
     expect(faultOf(text)).toBe(`own.txt, line 6: ${message}`);
   });
 
-  test('must exist if the goal is to stop them', () => {
+  test('must exist if the goal is to stop the waves', () => {
     expect(faultOf(withLines('escapes: 1').replace('endless', 'stop the waves'))).toBe(
       'own.txt, line 6: found "stop the waves" without a wave, expected a line "wave: .."',
     );
@@ -225,7 +225,7 @@ describe('rams in a mission', () => {
     expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('half damage at most');
   });
 
-  test('lose the mission if there are more of them than its limit', () => {
+  test('lose the mission if they exceed its limit of rams', () => {
     const match = begun(`${destroy}rams: 0\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'Mission failed: 1 enemy was rammed.' });

@@ -71,8 +71,8 @@ test('a player who follows the tutorial wins', () => {
 });
 
 describe('the coach and the hint', () => {
-  test.each(['as told', 'a', 'b', 'c', 'd', 'e', 'f'])(
-    'agree in each turn and take no avoidable damage, also after random turns: %s',
+  test.each(['none', 'a', 'b', 'c', 'd', 'e', 'f'])(
+    'agree in each turn and take no avoidable damage, even after random turns (seed of these turns: %s)',
     (name) => {
       const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
       const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });

@@ -326,7 +326,12 @@ describe('a flash on the board', () => {
     ['a gain that is too long shows only its direction', narrow, flash(2, '+150'), ['S++ G ']],
     ['cells of three columns fit longer changes', usual, flash(2, '-150'), [' S-150 G ']],
     ['cells of three columns do not fit the longest changes', usual, flash(2, '-10000'), [' S --  G ']],
-    ['in tall cells a change stands above', tall, flash(2, '-16'), ['    -16     ', ' S   .   G  ', '            ']],
+    [
+      'in tall cells a change is drawn above the sign',
+      tall,
+      flash(2, '-16'),
+      ['    -16     ', ' S   .   G  ', '            '],
+    ],
     [
       'in tall cells a sign replaces the glyph',
       tall,

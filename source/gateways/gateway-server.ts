@@ -12,6 +12,7 @@ import { accountSessions, type Budgets, type SessionRefusal } from '#server/conn
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/metrics.ts';
 import type { ServerCore } from '#server/platform.ts';
+import type { RejectionLog } from '#server/rate-limiter.ts';
 import { readRequest } from '#server/socket/read-request.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { accountHome } from '#storage/players-home.ts';
@@ -78,6 +79,7 @@ export interface GatewayServer {
   readonly version: string;
   readonly thinker: LevelThinker;
   readonly log: Log;
+  readonly logRejection: RejectionLog;
 }
 
 export interface RemoteUser {
@@ -132,34 +134,46 @@ export interface StartRoute {
   /** Name of the server in the address bar of the player's browser. Defaults to the server's own name. */
   readonly server?: string | undefined;
   readonly to?: OutsideServer['to'];
+  /** Called when the session starts, unless the server refuses it. */
+  readonly started?: () => void;
   /** Called with the id of the match that the screen shows, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
   /** Reason for using text mode, as a phrase for the player. If undefined, the account's settings decide. */
   readonly inWords?: string | undefined;
 }
 
-/**
- * Runs a player's session until it ends, then calls `leave`. It starts late if the account starts many sessions.
- *
- * @returns the exit status, or a refusal for the player if the server has no room for another session of the account
- */
-export async function runRemoteUser(
+/** Runs a player's session until it ends, within the limits of `runLimited`. Then calls `leave`. */
+export const runRemoteUser = (
   house: GatewayServer,
   guest: RemoteUser,
   beginning: StartRoute,
+): Promise<Result<number>> =>
+  runLimited(house, guest, () => runSession(house, guest, beginning), beginning.session.exitEvents);
+
+/**
+ * Runs a session of the account. It starts late if the account starts many sessions.
+ *
+ * @param run runs the session, and must call `leave` at its end
+ * @param exitEvents events that can end the session before it starts
+ * @returns the exit status, or a refusal for the player if the server has no room for another session of the account
+ */
+export async function runLimited(
+  house: GatewayServer,
+  guest: RemoteUser,
+  run: () => Promise<number>,
+  exitEvents?: ExitEvents,
 ): Promise<Result<number>> {
-  const { budgets, log } = house;
+  const { budgets, logRejection } = house;
   const start = budgets.startSession(guest.name);
   if (!start.ok) {
     const { code, message } = refusalOf(start.error, budgets.maxSessions);
-    log({ event: 'turned-away', name: guest.name, why: code });
+    logRejection({ name: guest.name, why: code });
     await leave(house, guest);
     return failure(refusal(code, message));
   }
   const { wait, end } = start.value;
   try {
-    if (wait === 0 || (await isOpenAfter(wait, beginning.session.exitEvents)))
-      return success(await runSession(house, guest, beginning));
+    if (wait === 0 || (await isOpenAfter(wait, exitEvents))) return success(await run());
     await leave(house, guest);
     return success(0);
   } finally {
@@ -168,7 +182,7 @@ export async function runRemoteUser(
 }
 
 /** Waits `wait` milliseconds. Resolves to false at once if the session ends first. */
-const isOpenAfter = (wait: number, exitEvents: ExitEvents): Promise<boolean> =>
+const isOpenAfter = (wait: number, exitEvents: ExitEvents | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (isOpen: boolean) => {
       clearTimeout(timer);
@@ -177,7 +191,7 @@ const isOpenAfter = (wait: number, exitEvents: ExitEvents): Promise<boolean> =>
     };
     const timer = setTimeout(() => finish(true), wait);
     let unwatch: (() => void) | undefined;
-    unwatch = exitEvents.watch({ onEnd: () => finish(false), onExit() {} });
+    unwatch = exitEvents?.watch({ onEnd: () => finish(false), onExit() {} });
   });
 
 function refusalOf(why: SessionRefusal, maxSessions: number): Refusal {
@@ -206,6 +220,7 @@ async function runSession(
   const { name, connection } = guest;
   const { door } = core;
   const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
+  beginning.started?.();
   try {
     const home = accountHome(await door.home(name), (text) => void door.keepHome(name, text).catch(fault));
     return await runRemoteSession({

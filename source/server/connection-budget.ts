@@ -129,6 +129,7 @@ export function createBudgets(
   let sessions = 0;
   const newConnections = createRateLimiter<string>(maxNewConnections, newConnectionLimit.within, { now });
   const accounts = new Map<string, Account>();
+  const strangers = createMeter(now, accountShare);
   const accountOf = (name: string): Account => {
     const known = accounts.get(name);
     if (known !== undefined) return known;
@@ -168,19 +169,28 @@ export function createBudgets(
       });
     },
     open: (frontEnd, connection) =>
-      createConnectionBudget({ now, after }, budgets[frontEnd], (name) => accountOf(name).meters, connection),
+      createConnectionBudget({ now, after }, budgets[frontEnd], connection, {
+        metersOf: (name) => accountOf(name).meters,
+        strangers: frontEnd === 'ssh' ? { work: strangers } : {},
+      }),
   };
 }
 
-/** @param metersOf returns the meters that the connections of an account share */
+interface SharedMeters {
+  /** Meters that the connections of an account share. */
+  metersOf(account: string): Meters;
+  /** Meters that all connections without a login share. Key exchanges over ssh need much processing time. */
+  readonly strangers: Partial<Meters>;
+}
+
 function createConnectionBudget(
   { now, after }: Pick<Platform, 'now' | 'after'>,
   budget: Budget,
-  metersOf: (account: string) => Meters,
   connection: BudgetedConnection,
+  { metersOf, strangers }: SharedMeters,
 ): ConnectionBudget {
   const ownMeters = createMeters(now, 1);
-  let account: Meters | undefined;
+  let shared = strangers;
   let resume: (() => void) | undefined;
   let isOver = false;
   /** By meter: time of the first debt since the meter was last idle. Undefined if there was no debt. */
@@ -201,7 +211,7 @@ function createConnectionBudget(
     });
   };
   const debtOf = (kind: keyof Meters, units: number, rate: Rate) =>
-    Math.max(0, ownMeters[kind].charge(units, rate), account?.[kind].charge(units, rate) ?? 0);
+    Math.max(0, ownMeters[kind].charge(units, rate), shared[kind]?.charge(units, rate) ?? 0);
   const charge = (kind: 'messages' | 'work', units: number) => {
     if (isOver || units <= 0) return;
     if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
@@ -229,7 +239,7 @@ function createConnectionBudget(
       if (bytes > budget.maxUnsentBytes) cut('too-slow');
     },
     loggedIn(name) {
-      account = metersOf(name);
+      shared = metersOf(name);
     },
     isPaused: () => resume !== undefined,
     close() {

@@ -27,20 +27,34 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
   };
 }
 
-/** Minimum milliseconds between two log lines for one address. Logging all attempts of a flood would cost too much. */
-const each = 10_000;
+/** Minimum milliseconds between two log lines for one address or account, and maximum number of all lines in a minute. */
+const rejectionLines = { each: 10_000, perMinute: 30 } as const;
 
-/** Creates a log for connections refused by the gateway `door`. If `door` is undefined, by the server's own socket. */
-export function createRejectionLog({
-  log,
-  now,
-  door,
-}: Pick<Platform, 'now'> & { readonly log: Log; readonly door?: string }) {
-  const limiter = createRateLimiter<string>(1, each, { now });
-  return (address: string, why: string): void => {
-    if (limiter.wait(address) > 0) return;
-    limiter.note(address);
-    log({ event: 'turned-away', door, address, why });
+/** A refused connection or session: of an address, or of the account `name`. */
+export interface Rejection {
+  readonly door?: 'ssh' | 'web';
+  readonly address?: string;
+  readonly name?: string;
+  readonly why: string;
+}
+
+export type RejectionLog = (rejection: Rejection) => void;
+
+/** Logs refusals, but not all of a flood. `omitted` in a line counts the refusals without a line before it. */
+export function createRejectionLog({ log, now }: Pick<Platform, 'now'> & { readonly log: Log }): RejectionLog {
+  const ofEach = createRateLimiter<string>(1, rejectionLines.each, { now });
+  const ofAll = createRateLimiter<'all'>(rejectionLines.perMinute, 60_000, { now });
+  let omitted = 0;
+  return ({ door, address, name, why }) => {
+    const whose = address ?? `name ${name}`;
+    if (ofAll.wait('all') > 0 || ofEach.wait(whose) > 0) {
+      omitted++;
+      return;
+    }
+    ofAll.note('all');
+    ofEach.note(whose);
+    log({ event: 'turned-away', door, address, name, why, ...(omitted > 0 && { omitted }) });
+    omitted = 0;
   };
 }
 

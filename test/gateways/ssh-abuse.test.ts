@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { algorithms, usualLimits } from '#gateways/ssh/ssh-gateway.ts';
-import { isDropped } from '#gateways/ssh/ssh-internals.ts';
+import { feedSlices, isDropped } from '#gateways/ssh/ssh-internals.ts';
 import { maxRequests } from '#gateways/ssh/ssh-login.ts';
 import { packets, type RawSshOptions, rawSsh } from '../support/raw-ssh.ts';
 import { sshHouse } from '../support/ssh-house.ts';
@@ -64,6 +65,24 @@ test('a client that floods the server with packets stays connected, and other cl
   other.send(packets.exec(0, 'status'));
   await vi.waitFor(() => expect(log).toContainEqual(expect.objectContaining({ event: 'came' })), 5000);
   expect(flooder.socket.destroyed).toBe(false);
+});
+
+test('the data of an ssh connection waits while key exchanges have used up their share of the event loop', async () => {
+  const socket = new Socket();
+  const received: string[] = [];
+  const share = { hasRoom: vi.fn(() => false), charge: vi.fn() };
+  feedSlices(
+    socket,
+    () => share,
+    (next) => next(),
+  );
+  socket.on('data', (bytes) => received.push(String(bytes)));
+  socket.push('SSH-2.0-client');
+  await vi.waitFor(() => expect(share.hasRoom.mock.calls.length).toBeGreaterThan(5));
+  expect(received).toEqual([]);
+  share.hasRoom.mockReturnValue(true);
+  await vi.waitFor(() => expect(received).toEqual(['SSH-2.0-client']));
+  expect(share.charge).toHaveBeenCalled();
 });
 
 test('a second program on one channel is refused without an error', async () => {

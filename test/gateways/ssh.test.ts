@@ -314,6 +314,24 @@ test.each([
   expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
 });
 
+test('the command status counts as a start of a session, and is refused with the reason', async () => {
+  const { server, port, log, house } = await sshHouse();
+  await server.login('mia');
+  const starts = vi.spyOn(house.budgets, 'startSession');
+  const status = async () => {
+    const { client } = await comes(port, { username: 'mia', password });
+    return new Promise<Awaited<ReturnType<typeof output>>>((done, failed) =>
+      client.exec('status', (error, opened) => (error === undefined ? output(opened).then(done) : failed(error))),
+    );
+  };
+  expect(await status()).toEqual({ text: expect.stringContaining('No match is waiting for you'), status: 0 });
+  expect(starts.mock.calls).toEqual([['mia']]);
+  starts.mockReturnValueOnce(failure('too-often'));
+  expect(await status()).toEqual({ text: expect.stringContaining('started too many sessions'), status: 1 });
+  const why = 'too many starts of sessions';
+  expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
+});
+
 test('a session that must wait starts later, or ends at once if its client disconnects', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');

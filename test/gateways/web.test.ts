@@ -11,6 +11,7 @@ import { openWebDoor, type WebLimits } from '#gateways/web/web-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';
 import type { LogEvent } from '#server/metrics.ts';
 import { nodePlatform } from '#server/node-platform.ts';
+import { createRejectionLog } from '#server/rate-limiter.ts';
 import { type ListenOptions, listen } from '#server/socket/listen.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
@@ -51,6 +52,7 @@ async function opened({ limits = {}, registration = 'open', listening = {}, brok
       version: '1.0.0',
       thinker: thinkHere,
       log: (event) => log.push(event),
+      logRejection: createRejectionLog({ log: (event) => log.push(event), now: Date.now }),
     },
     { files, limits },
   );
@@ -586,17 +588,16 @@ describe('a session', () => {
     },
   );
 
-  test('for which there is no memory is refused with the reason', async () => {
+  test('for which there is no memory is refused with the reason, and the page tries again after growing pauses', async () => {
     const { port, log, budgets } = await opened();
     for (let i = 0; budgets.startSession(`player ${i}`).ok; i++);
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
     await mia.ended;
-    expect(mia.said.at(-1)).toEqual({
-      is: 'over',
-      text: expect.stringContaining('has room for 1024 sessions'),
-      isBack: false,
-    });
+    // The message `begun` would reset the pauses.
+    expect(mia.said).toEqual([
+      { is: 'over', text: expect.stringContaining('has room for 1024 sessions'), isBack: true },
+    ]);
     expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
   });
 

@@ -159,6 +159,25 @@ test('connections of an account share twice the budget of one connection, across
   expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
 });
 
+test('connections over ssh share processing time before the login, and no messages', () => {
+  const { timer, open } = opened();
+  const { perSecond, burst } = budgets.ssh.work;
+  const [first, second, third] = [open('ssh'), open('ssh'), open('ssh')];
+  first.compute(burst);
+  second.compute(burst);
+  expect([first.done, second.done]).toEqual([[], []]);
+  third.compute(perSecond);
+  expect(third.done).toEqual(['pause']);
+  third.send(budgets.ssh.messages.burst);
+  const [player, page] = [open('ssh'), open('web')];
+  player.loggedIn('mia');
+  player.compute(burst);
+  page.compute(burst);
+  expect([player.done, page.done]).toEqual([[], []]);
+  timer.pass(1000 * (burst / perSecond));
+  expect(third.done).toEqual(['pause', 'resume']);
+});
+
 test('a client that leaves too much data unread is disconnected, even if it sends nothing', () => {
   const { open } = opened();
   const client = open('ssh');
@@ -272,6 +291,17 @@ test('an account that starts sessions too often waits for each, is refused far o
   expect(startOf(all, 'tom')).toHaveProperty('wait', 0);
   timer.pass(cutoff.maxDebt + burst * each);
   expect(start()).toBe(0);
+});
+
+test('a player whose connection breaks every 5 s can always return, even if the server notices each break after 40 s', () => {
+  const timer = fakeTimer();
+  const all = createBudgets(timer);
+  for (let i = 0; i < 200; i++) {
+    const start = startOf(all, 'mia');
+    expect(start).toHaveProperty('wait', 0);
+    if (typeof start === 'object') timer.after(40_000, start.end);
+    timer.pass(5000);
+  }
 });
 
 test('new connections from one address are limited, except from this machine', () => {

@@ -5,6 +5,7 @@ import { openSshDoor, type SshLimits } from '#gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';
 import type { LogEvent } from '#server/metrics.ts';
 import { nodePlatform } from '#server/node-platform.ts';
+import { createRejectionLog } from '#server/rate-limiter.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';
 
@@ -25,6 +26,7 @@ export async function sshHouse(
     version: '1.0.0',
     thinker: thinkHere,
     log: (event) => log.push(event),
+    logRejection: createRejectionLog({ log: (event) => log.push(event), now: Date.now }),
   };
   const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder, limits });
   if (!opened.ok) throw new Error(opened.error.message);

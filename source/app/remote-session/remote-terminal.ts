@@ -3,6 +3,7 @@ import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
 import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
 import { esc, firstEventLength } from '../terminal/input.ts';
+import { createLoopShare } from './loop-share.ts';
 
 export interface RemoteTerminalOptions {
   /** Environment variables that describe the client's terminal, such as `TERM`. */
@@ -47,18 +48,25 @@ const maxUnread = 1_048_576;
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
+/** Share of all sessions, because their frames would otherwise delay all other players together. */
+const frames = createLoopShare();
+
 /**
  * Runs `work` in an iteration of the event loop, and `next` after the pause that `work` costs. Node runs both
  * immediates in succession. Between them, it runs only the microtasks of `work`, in which React paints.
  */
 function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () => void): void {
-  let startTime = 0;
+  let startTime: number | undefined;
   setImmediate(() => {
+    if (!frames.hasRoom()) return;
     startTime = performance.now();
     work();
   });
   setImmediate(() => {
-    const pause = rest(performance.now() - startTime);
+    if (startTime === undefined) return paced(rest, work, next);
+    const took = performance.now() - startTime;
+    frames.charge(took);
+    const pause = rest(took);
     if (pause < minRest) next();
     else setTimeout(next, pause);
   });

@@ -13,6 +13,7 @@ import { createCore } from '#server/core/core.ts';
 import { type Log, logLine } from '#server/metrics.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import type { Platform } from '#server/platform.ts';
+import { createRejectionLog } from '#server/rate-limiter.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '#server/start.ts';
 import { connectToOwner, type LockedFolder, lockFolder } from '#server/store/data-folder.ts';
 import { type DataPlace, databaseOf, openData, restore } from '#server/store/open-store.ts';
@@ -98,6 +99,7 @@ async function hosted(
     core,
     budgets,
     log,
+    logRejection: createRejectionLog({ log, now: world.now }),
     registration: options.registration,
     ...known,
   };

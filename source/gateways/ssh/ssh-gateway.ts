@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Algorithms, type Connection } from 'ssh2';
 import type { JoinMethod } from '#app/online/online-context.ts';
+import { createLoopShare, type LoopShare } from '#app/remote-session/loop-share.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { isLoopback } from '#net/address.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
 import { otherKey } from '#server/metrics.ts';
-import { clientAddress, createRejectionLog } from '#server/rate-limiter.ts';
+import { clientAddress } from '#server/rate-limiter.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { type GatewayServer, logFault } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
@@ -115,7 +116,8 @@ interface SshGateway {
   readonly sessions: Set<RunningSession>;
   /** Unfinished deletions of logins. Closing the gateway waits for them. */
   readonly loginEnds: Set<Promise<void>>;
-  readonly logRejection: (address: string, why: string) => void;
+  /** Shares of each iteration of the event loop. Key exchanges are slow, so they must not delay running sessions. */
+  readonly shares: { readonly strangers: LoopShare; readonly sessions: LoopShare };
   random(): number;
   wayIn(): JoinMethod;
 }
@@ -135,7 +137,7 @@ export async function openSshDoor(
     callers: new Map(),
     sessions: new Set(),
     loginEnds: new Set(),
-    logRejection: createRejectionLog({ log: house.log, now: Date.now, door: 'ssh' }),
+    shares: { strangers: createLoopShare(), sessions: createLoopShare() },
     random,
     wayIn: () => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page }),
   };
@@ -193,7 +195,7 @@ function addCaller(gateway: SshGateway, socket: Socket): boolean {
   socket.setNoDelay(true);
   socket.on('error', () => {});
   if (isTooMany(gateway, address)) {
-    gateway.logRejection(address, 'too many connections');
+    house.logRejection({ door: 'ssh', address, why: 'too many connections' });
     socket.destroy();
     return false;
   }
@@ -213,11 +215,15 @@ function addCaller(gateway: SshGateway, socket: Socket): boolean {
       else socket.destroy();
     },
   });
-  const feed = feedSlices(socket, (next) => {
-    budget.received(1);
-    budget.work(next);
-    noteUnsent(caller);
-  });
+  const feed = feedSlices(
+    socket,
+    () => (caller.isStranger ? gateway.shares.strangers : gateway.shares.sessions),
+    (next) => {
+      budget.received(1);
+      budget.work(next);
+      noteUnsent(caller);
+    },
+  );
   const caller: Caller = {
     address,
     socket,

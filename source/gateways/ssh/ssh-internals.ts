@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
+import type { LoopShare } from '#app/remote-session/loop-share.ts';
 
 /** Returns an internal object of `ssh2`, for data without a public API. Throws if it does not exist. */
 const fieldOf = (owner: object, name: string): object => {
@@ -43,21 +44,26 @@ export interface SocketFeed {
 export const sliceBytes = 2048;
 
 /**
- * Emits the data of `socket` in slices, one per turn of the event loop, so that other connections are handled in
- * between. The `readable` listener keeps the `data` listener of `ssh2` from starting the flow.
+ * Emits the data of `socket` in slices, at most one per iteration of the event loop, so that other connections are
+ * handled in between. The `readable` listener keeps the `data` listener of `ssh2` from starting the flow.
  *
+ * @param share returns the share that a slice is charged to
  * @param read must call `next` to read one slice
  */
-export function feedSlices(socket: Socket, read: (next: () => void) => void): SocketFeed {
+export function feedSlices(socket: Socket, share: () => LoopShare, read: (next: () => void) => void): SocketFeed {
   let isPaused = false;
   let isScheduled = false;
   const feed = () => {
     isScheduled = false;
     // `ssh2` adds its `data` listener once its cryptography has loaded.
     if (isPaused || socket.destroyed || socket.listenerCount('data') === 0) return;
+    const { hasRoom, charge } = share();
+    if (!hasRoom()) return schedule();
+    const startTime = performance.now();
     const waiting = socket.readableLength;
     // Called even if no data is left, because the socket emits `end` only after another read.
     read(() => void socket.read(waiting === 0 ? undefined : Math.min(waiting, sliceBytes)));
+    charge(performance.now() - startTime);
     if (socket.readableLength > 0) schedule();
   };
   const schedule = () => {

@@ -13,6 +13,7 @@ import {
   logFault,
   nameOfHouse,
   type RemoteUser,
+  runLimited,
   runRemoteUser,
   sessionFailed,
 } from '../gateway-server.ts';
@@ -93,7 +94,11 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
   );
 
   const run = async (channel: ServerChannel, guest: RemoteUser, words: string): Promise<number> => {
-    if (words === 'status') return status(house, guest, channel);
+    if (words === 'status') {
+      const exit = await runLimited(house, guest, () => status(house, guest, channel));
+      if (!exit.ok) channel.stderr.write(`${exit.error.message}\n`);
+      return exit.ok ? exit.value : 1;
+    }
     const match = matchAt(`/m/${words.replace(/^\/?m\//, '')}`);
     const isKnown = words === '' || words === 'words' || match !== undefined;
     const { environment, size } = client;

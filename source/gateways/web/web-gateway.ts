@@ -8,7 +8,6 @@ import { isLoopback } from '#net/address.ts';
 import { matchCode } from '#net/names.ts';
 import { heartbeat, maxBytes } from '#net/wire/limits.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
-import { createRejectionLog } from '#server/rate-limiter.ts';
 import type { Site } from '#server/socket/host-names.ts';
 import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
@@ -61,7 +60,6 @@ type Told =
 export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits> = {}) {
   const limits = { ...usualLimits, ...limitsGiven };
   const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
-  const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'web' });
   let isStopped = false;
   const isTooMany = (address: string) =>
     open.size >= limits.inAll ||
@@ -71,7 +69,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
     serve(socket: WebSocket, request: IncomingMessage, address: string): void {
       socket.on('error', () => {});
       if (isTooMany(address)) {
-        turnedAway(address, 'too many connections');
+        house.logRejection({ door: 'web', address, why: 'too many connections' });
         tell(socket, { is: 'over', text: 'There are too many connections. Try again later.', isBack: false });
         return endSocket(socket);
       }
@@ -271,7 +269,6 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
     rest: budget.rest,
   });
   session.terminal = terminal;
-  tell(socket, { is: 'begun', name });
   if (session.isStopped) terminal.end('SIGTERM');
   let refused: string | undefined;
   try {
@@ -287,6 +284,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
         session: remoteSession,
         server,
         to: at === undefined ? { match } : { matchId: at },
+        started: () => tell(socket, { is: 'begun', name }),
         moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
         ...(inWords && { inWords: 'this page' }),
       },
@@ -297,7 +295,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
     house.log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
   }
   if (session.isStopped) endWith(socket, 'The server has ended. Your matches are safe.', true);
-  else endWith(socket, refused ?? endText, false);
+  else endWith(socket, refused ?? endText, refused !== undefined);
 }
 
 const saidIn = (text: string): z.infer<typeof saidSchema> | undefined =>

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '#net/address.ts';
 import { maxBytes, packedFrom, protocolVersion } from '#net/wire/limits.ts';
-import { clientAddress, createRejectionLog } from '../rate-limiter.ts';
+import { clientAddress, createRejectionLog, type RejectionLog } from '../rate-limiter.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { hostFault, isOwnOrigin, type Refusal, type Site } from './host-names.ts';
@@ -62,7 +62,7 @@ interface Listener {
   readonly options: ListenOptions;
   readonly connections: OpenConnections;
   readonly sockets: WebSocketServer;
-  readonly logRejection: (address: string, why: string) => void;
+  readonly logRejection: RejectionLog;
   site: Site | undefined;
   isProxyNoted: boolean;
   isStopped: boolean;
@@ -130,7 +130,7 @@ function accept({ options, connections, logRejection, isStopped }: Listener, soc
   const address = clientAddress(socket.remoteAddress);
   socket.on('error', () => {});
   const isFull = connections.isFull() || (!isBehindProxy && connections.isTooMany(address));
-  if (isFull) logRejection(address, 'too many connections');
+  if (isFull) logRejection({ address, why: 'too many connections' });
   if (isFull || isStopped) {
     socket.destroy();
     return false;
@@ -204,7 +204,7 @@ function upgrade(listener: Listener, request: IncomingMessage, socket: Duplex, h
   const wrong =
     hostFaultOf(request, options) ?? originFault(request, isForSite) ?? (isForSite ? undefined : pathFault(request));
   if (wrong !== undefined) {
-    logRejection(address, wrong.text);
+    logRejection({ address, why: wrong.text });
     return refuse(socket, wrong);
   }
   if (isBehindProxy && connections.isTooMany(address))

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLoopShare, maxShare } from '#app/remote-session/loop-share.ts';
 import { type RemoteTerminalOptions, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 import { createTerminalInput } from '#app/terminal/input.ts';
 
@@ -91,4 +92,33 @@ test('input of a remote terminal stops after a few keys until Ink listens, becau
   stdin.on('readable', () => stdin.read());
   await vi.runAllTimersAsync();
   expect(input.isPaused()).toBe(false);
+});
+
+test('the event loop handles other events between the long frames of different remote terminals', async () => {
+  let [time, iteration] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const iterations: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const terminal = remoteTerminal(options);
+    terminal.session.input.on('data', () => {
+      time += maxShare;
+      iterations.push(iteration);
+    });
+    terminal.typed('?');
+  }
+  for (; iterations.length < 3; iteration++) await new Promise((resolve) => setImmediate(resolve));
+  expect(new Set(iterations).size).toBe(3);
+});
+
+test('work within the share of an iteration of the event loop does not wait, and each iteration has its own share', async () => {
+  const share = createLoopShare();
+  const iteration = () => new Promise((resolve) => setImmediate(resolve));
+  await iteration();
+  share.charge(maxShare - 1);
+  expect(share.hasRoom()).toBe(true);
+  share.charge(1);
+  expect(share.hasRoom()).toBe(false);
+  await iteration();
+  expect(share.hasRoom()).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { type Result, success } from '#engine/result.ts';
 import { pageOf } from '#net/address.ts';
 import type { Site } from '#server/socket/host-names.ts';
@@ -22,16 +21,12 @@ export interface Doors {
   stop(): Promise<void>;
 }
 
-/** Heap growth in percent before a garbage collection. V8's default triples the heap of 100 sessions. */
-const growth = 100;
-
 /** Opens the requested gateways. If one cannot open, returns its error. */
 export async function openDoors(
   house: GatewayServer,
   { host, folder, ssh, web, isAddressKnown }: DoorOptions,
 ): Promise<Result<Doors>> {
   const doors: Doors[] = [];
-  if (ssh !== undefined || web !== undefined) setFlagsFromString(`--heap-growing-percent=${growth}`);
   if (ssh !== undefined) {
     const { openSshDoor } = await import('./ssh/ssh-gateway.ts');
     const door = await openSshDoor(house, {

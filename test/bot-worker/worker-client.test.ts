@@ -179,7 +179,7 @@ describe('if a worker thread', () => {
   const begun = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready');";
   test.each([
     ['ends during a request', 'process.exit(3)', 'its thread ended'],
-    ['breaks', "throw new Error('out of luck')", 'out of luck'],
+    ['throws an error', "throw new Error('out of luck')", 'out of luck'],
   ])('%s, the request fails with the reason, and the next request gets another thread', async (_, end, failed) => {
     // Delayed, because on a busy machine the end could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;

@@ -248,7 +248,7 @@ test('an exported level loads again, whatever its comments contain', async () =>
 
 test.each([
   ['an unknown command', ['\u001B[2J\u202E'], 'unknown command "\\u001b[2J\\u202e"'],
-  ['a word too many', ['levels', 'risc', '\u009B2J'], 'leave out "\\u009b2J"'],
+  ['an extra word', ['levels', 'risc', '\u009B2J'], 'leave out "\\u009b2J"'],
   ['an option', ['run', 'risc', '--set', 'turns=\u2066\u007F'], 'found "\\u2066\\u007f"'],
 ])('the built program escapes what it quotes: %s', (_, args, expected) => {
   const { status, stdout, stderr } = runProgram(args);

@@ -124,10 +124,10 @@ describe('turncade levels', () => {
 
   const broken = file(longWatch.replace('goal', 'gaol'));
   test.each([
-    [broken, `${broken}, line 6: found "gaol", expected one of title, `],
-    ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
-    [temporaryFolder(), 'it is a directory'],
-  ])('--check reports what is wrong with %s, with status 1', async (path, message) => {
+    ['a file with a fault', broken, `${broken}, line 6: found "gaol", expected one of title, `],
+    ['a missing file', '/no/such/file', 'cannot read /no/such/file: there is no such file'],
+    ['a folder', temporaryFolder(), 'it is a directory'],
+  ])('--check reports what is wrong with %s, with status 1', async (_, path, message) => {
     const { status, stdout, stderr } = await ran(['levels', 'space-defender', '--check', path]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);

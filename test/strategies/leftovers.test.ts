@@ -38,7 +38,7 @@ const known = (pid: () => number | undefined): Promise<number> =>
 
 describe.runIf(process.platform === 'linux')('a process that a program has started in a session of its own', () => {
   test.each([
-    ['that goes on', "echo '[]'"],
+    ['that continues', "echo '[]'"],
     ['that ends after its answer', "echo '[]'; exit"],
     ['that hangs', 'sleep 1000'],
   ])('ends with the match of a program %s', async (_, answer) => {

@@ -103,8 +103,8 @@ describe.each(ways)('a module %s', (way) => {
       ['as often as it likes', 'return view.legal === view.legal && view.legal[0].name === "send"'],
       ['by going through its view', 'return Object.entries(view).at(-1)[1] === view.legal && "legal" in { ...view }'],
       ['from a view that it has frozen', 'return Object.freeze(view).legal[0].name === "send"'],
-      ['unless it has put something else there', 'view.legal = []; return view.legal.length === 0'],
-      ['unless it has taken it out', 'return delete view.legal && !("legal" in view)'],
+      ['unless it has replaced them', 'view.legal = []; return view.legal.length === 0'],
+      ['unless it has deleted them', 'return delete view.legal && !("legal" in view)'],
     ])('in its view: %s', async (_, body) => {
       const text = `const holds = (view) => {${body}}; ${taking(`return holds(view) ? ${sending} : []`)}`;
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
@@ -158,8 +158,8 @@ describe.each(ways)('a module %s', (way) => {
         'interface A {\n  a: 1\n}\nexport const takeTurn = (view: A) => {\n  null!.x;\n};',
         /^threw: TypeError: .*null.* \(strategy.ts, line 5\)$/,
       ],
-      ['has a fault of syntax', 'type A = 1;\n\nlet b: A = ;', /^start-failed: .*\(strategy.ts, line 3\)$/],
-      ['has a fault in its types', 'type A = 1;\n\ntype B = = 2;', /^start-failed: .*\(strategy.ts, line 3\)$/],
+      ['has a syntax error', 'type A = 1;\n\nlet b: A = ;', /^start-failed: .*\(strategy.ts, line 3\)$/],
+      ['has a syntax error in its types', 'type A = 1;\n\ntype B = = 2;', /^start-failed: .*\(strategy.ts, line 3\)$/],
     ])('reports an error at its original line if it %s', async (_, text, fault) => {
       expect((await typed(text)).join()).toMatch(fault);
     });

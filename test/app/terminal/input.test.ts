@@ -72,7 +72,7 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ],
   ['motion with a button', '\u001B[<32;10;5M\u001B[<34;10;5M', []],
   ['the wheel', '\u001B[<64;3;4M\u001B[<65;3;4M', [wheel('up', 2, 3), wheel('down', 2, 3)]],
-  ['the wheel to the side, and buttons beyond', '\u001B[<66;3;4M\u001B[<128;3;4M', []],
+  ['the wheel to the side, and buttons beyond the wheel', '\u001B[<66;3;4M\u001B[<128;3;4M', []],
   ['reports in the old form', '\u001B[M !!\u001B[M#!!\u001B[M`\u00FF!', [press(0, 0), wheel('up', 222, 0)]],
   ['an invalid report', '\u001B[<0;1M\u001B[<;;Mx', [reply('\u001B[<0;1M'), reply('\u001B[<;;M'), text('x')]],
   ['a report that breaks off', '\u001B[<0;1\u001B[Ax', [text('\u001B[Ax')]],
@@ -81,8 +81,8 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ['device attributes', '\u001B[?62;22c', [reply('\u001B[?62;22c')]],
   ['a colour', '\u001B]11;rgb:0/0/0\u001B\\x', [reply('\u001B]11;rgb:0/0/0\u001B\\'), text('x')]],
   ['a colour that ends with BEL', '\u001B]11;rgb:0/0/0\u0007', [reply('\u001B]11;rgb:0/0/0\u0007')]],
-  ['an answer that breaks off', '\u001B]11;rgb:0\u001B[A', [text('\u001B[A')]],
-  ['an answer without end', `\u001B]11;${'x'.repeat(250)}`, [text('x'.repeat(50))]],
+  ['a reply that breaks off', '\u001B]11;rgb:0\u001B[A', [text('\u001B[A')]],
+  ['a reply without an end', `\u001B]11;${'x'.repeat(250)}`, [text('x'.repeat(50))]],
   ['a paste', `a${paste}b`, [text(`a${paste}b`)]],
 ];
 

@@ -313,7 +313,7 @@ describe('a playback that the player controls', () => {
     ['steps back from a flash to the keyframe before it', 310, [back], 'b paused'],
     ['steps back across parts', 460, [back], 'c paused'],
     ['stays at the first stop when stepping back', 0, [back, back], 'a paused'],
-    ['steps forward from the first stop after a step back there', 0, [back, back, on], 'b paused'],
+    ['steps forward from the first stop after stepping back to this stop', 0, [back, back, on], 'b paused'],
     ['ends when stepping beyond the last stop', 0, [last, on], 'over'],
     ['skips to the next part and continues', 0, [next], '~c playing'],
     ['skips to the next part twice', 150, [next, next], 'd playing'],

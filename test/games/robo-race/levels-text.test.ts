@@ -170,7 +170,7 @@ describe('the first error of a level (rules, "Level files")', () => {
       'FILE, line 9: expected start, pusher or crusher, found "+...+...+"',
     ],
     [
-      'a start of another shape',
+      'a start line of another form',
       and('start 2 (1, 0) N'),
       'FILE, line 9: expected "start N (x,y) F", found "start 2 (1, 0) N"',
     ],
@@ -191,12 +191,12 @@ describe('the first error of a level (rules, "Level files")', () => {
     ['a start on a goal', and('start 2 (1,1) N'), 'FILE, line 9: start 2 stands on a goal'],
     ['two starts on a square', and('start 2 (0,1) S'), 'FILE, line 9: start 2 uses the square of start 1'],
     [
-      'a pusher of another shape',
+      'a pusher line of another form',
       and('pusher (1,0) 1,3'),
       'FILE, line 9: expected "pusher (x,y) F steps", found "pusher (1,0) 1,3"',
     ],
     [
-      'a crusher of another shape',
+      'a crusher line of another form',
       and('crusher (1,0) N 1'),
       'FILE, line 9: expected "crusher (x,y) steps", found "crusher (1,0) N 1"',
     ],

@@ -55,7 +55,7 @@ describe('the position on which a forecast is based', () => {
     ['the tile of the selected mech', [1, 2], [1, 2]],
     ['a tile out of reach', [1, 2], [8, 1]],
     ['a mountain', [1, 2], [0, 2]],
-    ['a tile that is taken', [1, 2], [2, 4]],
+    ['an occupied tile', [1, 2], [2, 4]],
     ['a tile while a mech that has moved is selected', [4, 1], [4, 2]],
     ['a tile while an enemy is selected', [7, 6], [7, 5]],
     ['a tile while nothing is selected', null, [2, 2]],

@@ -15,7 +15,7 @@ test('a message that follows its schema is accepted', () => {
 
 test.each<[string, string, number | null, string, string]>([
   ['no JSON', '{"id":1', null, 'bad-message', 'found no complete JSON text'],
-  ['another kind of JSON', '[1]', null, 'bad-message', '$: found [1], expected an object'],
+  ['JSON that is not an object', '[1]', null, 'bad-message', '$: found [1], expected an object'],
   ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
   ['an unknown type', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
   ['an invalid id', '{"id":1.5,"type":"account"}', null, 'bad-message', '$.id: found 1.5, expected'],

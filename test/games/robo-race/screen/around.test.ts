@@ -65,7 +65,7 @@ describe('the dialog at the end of a match', () => {
   });
 
   test.each([
-    ['while the match goes on', designedScene()],
+    ['while the match continues', designedScene()],
     ['while a match is watched', over(won, { watched: true })],
   ])('is absent %s', (_, scene) => {
     expect(dialogOf(scene)).toBeUndefined();

@@ -72,13 +72,13 @@ describe('the description of a round', () => {
 
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
     ['a wall', ':. .|. .:', [[1, 0, 'E']], [60], ['You hit a wall']],
-    ['a wall after a square', ':. .|. .:', [[0, 0, 'E']], [67], ['You go to (1,0) and hit a wall']],
+    ['a wall after one square', ':. .|. .:', [[0, 0, 'E']], [67], ['You go to (1,0) and hit a wall']],
     ['a pit', ':. . O .:', [[0, 0, 'E']], [67], ['You drive into a pit']],
     ['a move back', ':. . . .:', [[1, 0, 'E']], [43], ['You back up to (0,0)']],
     ['a gear', ':R . . .:', [[0, 0, 'N']], [1], ['You turn right', 'A gear turns you right']],
     ['the goal', ':G . . .:', [[0, 0, 'N']], [37], ['You turn around', 'You reach the goal']],
     [
-      'a chain at a wall',
+      'a chain of robots that a wall blocks at once',
       ':. .|. .:',
       [
         [0, 0, 'E'],
@@ -88,7 +88,7 @@ describe('the description of a round', () => {
       ['You cannot push normal', 'normal turns right'],
     ],
     [
-      'a chain that comes to a wall',
+      'a chain of robots that moves one square and hits a wall',
       ':. . .|. .:',
       [
         [0, 0, 'E'],

@@ -325,7 +325,7 @@ describe('the position of a mission', () => {
       '$.mission.goal: found "Pylon", which never appears',
     ],
     [
-      'parts that rise',
+      'parts in ascending order',
       {},
       { parts: { weapon: [4, 2], armour: [3], engine: [1], power: [2] } },
       '$.mission.parts.weapon: found [4,2], expected rising numbers',

@@ -131,7 +131,7 @@ describe('the bot greedy', () => {
     ['none while at most half of the size is used', [{ people: [50, 0] }, { people: [0, 0] }], ['end_turn']],
     ['all people above half of the size', [{ people: [51, 0] }, { people: [0, 0] }], ['send(0,1,1)', 'end_turn']],
     [
-      'no more people than find room',
+      'no more people than there is room for',
       [{ people: [100, 0] }, { people: [0, 0], size: 20 }],
       ['send(0,1,20)', 'end_turn'],
     ],

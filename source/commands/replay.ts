@@ -91,7 +91,7 @@ function turnsOf(text: string | undefined) {
   const first = Number(parsed?.[1]);
   const last = Number(parsed?.[2] ?? parsed?.[1]);
   if (first <= last) return { first, last };
-  throw new UsageError(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
+  throw new UsageError(`--turns must be a turn or a range of turns, such as 3 or 3-5, found "${text}"`);
 }
 
 async function printResult(path: string, stored: StoredMatch): Promise<number> {

@@ -132,7 +132,7 @@ export const subcommands = {
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
-    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line; - or nothing reads standard input. Without SCRIPT on a terminal, you type commands and read each answer.',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line. With - or without SCRIPT, the commands come from standard input; on a terminal, you type them and read each answer.',
     options: {
       seed: { ...seed, help: 'the seed of all dice and maps (space-defender: default "classic")' },
       format: { type: 'string', value: 'text|json', help: 'text, or one JSON object per line' },

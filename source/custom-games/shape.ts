@@ -143,7 +143,7 @@ function playersFault(game: object): string | undefined {
   const [minPlayers, maxPlayers] = [Number(memberOf(game, 'players.least')), Number(memberOf(game, 'players.most'))];
   const isRight =
     Number.isInteger(minPlayers) && Number.isInteger(maxPlayers) && minPlayers >= 1 && maxPlayers >= minPlayers;
-  return isRight ? undefined : `game.players: found ${minPlayers} to ${maxPlayers}, expected whole numbers from 1 on`;
+  return isRight ? undefined : `game.players: found ${minPlayers} to ${maxPlayers}, expected whole numbers from 1 up`;
 }
 
 function commandsFault(game: object): string | undefined {

@@ -61,7 +61,7 @@ const seconds = maxTrialTime / 1000;
 
 const importFaults = {
   exits: 'cannot load it: found a top-level "await" that never ends, or process.exit, expected a module that loads',
-  isEndless: `cannot load it: found a module that still loads after ${seconds} seconds, expected one that ends: look for an endless loop or "await" outside all functions`,
+  isEndless: `cannot load it: found a module that is still loading after ${seconds} seconds, expected one that finishes: look for an endless loop or "await" outside all functions`,
 };
 
 const gameFaults = {

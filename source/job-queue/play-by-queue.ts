@@ -163,7 +163,7 @@ export async function playByQueue(
       if (outcome.ok && 'games' in outcome.value && isWhole(outcome.value.games, sent, plan.players))
         onGames(outcome.value.games);
       else if (sent.sendings < maxAttempts) again.push({ ...sent, sendings: sent.sendings + 1 });
-      else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${maxAttempts} times`);
+      else throw new Error(`${namesOf(plan, sent)}: the workers gave up ${maxAttempts} times`);
     }
     if (again.length > 0) {
       await showLife();

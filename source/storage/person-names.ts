@@ -29,9 +29,9 @@ export function nameFault(text: string, takenNames: readonly string[]): string |
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;
   if (!form.test(text)) return "Found other characters, expected a letter, then letters, digits, spaces, . - _ '";
-  if (meansAnother.test(text)) return `"${text}" has another meaning in the games; expected another name.`;
+  if (meansAnother.test(text)) return `"${text}" is a reserved name; choose another one.`;
   const other = takenNames.find((name) => name.toLowerCase() === text.toLowerCase());
-  return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
+  return other === undefined ? undefined : `The name "${other}" is taken; choose another one.`;
 }
 
 export const personNamesIn = (values: Readonly<Record<string, unknown>>): PersonNames =>

@@ -42,7 +42,7 @@ describe('the report of turncade doctor', () => {
     writeFileSync(home, '');
     const { problems } = report({ TURNCADE_HOME: home });
     expect(problems).toHaveLength(3);
-    expect(problems[0].problem).toBe(`Nothing can be written in ${home}: part of the path is not a directory.`);
+    expect(problems[0].problem).toBe(`turncade cannot write in ${home}: part of the path is not a directory.`);
     const other = join(temporaryFolder(), 'state');
     mkdirSync(join(other, 'matches'), { recursive: true });
     writeFileSync(join(other, 'matches', 'one.turncade'), '');
@@ -74,7 +74,7 @@ test('turncade doctor queries the terminal and shows the answers', async () => {
   expect(screen).toMatch(/size +70x40/);
   expect(screen).toMatch(/answers +background unknown, lines in one column/);
   expect(screen).toMatch(/colours +16 million, for a dark background/);
-  expect(screen).toContain('! The terminal has 70x40, the screen needs 80x24.');
+  expect(screen).toContain('! The terminal is 70x40; turncade needs 80x24.');
   expect(screen).toContain('turncade --screen-reader');
 });
 

@@ -221,7 +221,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['*-4 E8 30x3'] },
     cursor: 'E8',
     hint: [
-      'E8: your shot, 30 damage. It flies 3 cells next.',
+      'E8: your shot, 30 damage. It flies 3 cells next turn.',
       'Enter: fly to E8 (6 cells, 18 energy). You are safe there next turn.',
     ],
   },

@@ -165,7 +165,7 @@ test('three people and a bot play a match online: one person reconnects, another
   await tom.until('resign?');
   tom.send('r');
   await tom.until('WATCHING');
-  await mia.until('tom resigned. A bot plays on.');
+  await mia.until('tom resigned. A bot takes over.');
   await lena.until(/tom +resigned/);
   mia.send('tt');
   await mia.until('Waiting for lena.');

@@ -65,7 +65,7 @@ describe('entrants in games for one player', () => {
        2  A               2    1   50.0  9.5-90.5      62.5  1507
        3  ./mine.mjs      2    0    0.0  0.0-65.8      12.5  1477
       better %: how often it did better than another on the same level and seed.
-      The same result counts as half.
+      A tie counts as half.
 
        #  on average  stars  turns  score
        1  B             1.0   12.5   -0.5

@@ -290,7 +290,7 @@ export const campaignsEntry: MenuEntry = {
     key: 'm',
     name: 'Campaigns',
     about: pluralize(campaignGames().length, 'campaign'),
-    enterDoes: 'Enter: campaigns.',
+    enterDoes: 'Enter: choose a campaign.',
     says: `Win stage after stage, for stars and medals: ${listOf(campaignGames().map(({ id }) => titleOf(id)))}.`,
     open: openCampaigns,
   }),

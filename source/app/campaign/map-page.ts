@@ -147,7 +147,8 @@ function enterText(open: OpenCampaign, { stage }: StageSheet): string {
     return `Enter: resume ${stage.title} (${match.standing}).${open.run === undefined ? ' n: start over.' : ''}`;
   if (locked !== undefined) return locked;
   if (open.run?.choice !== undefined) return 'Enter: choose a card.';
-  return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
+  const enter = `Enter: read the briefing. ${sentence(recordText(open, stage))}`;
+  return compact(enter, helpAfterLosses(open, stage)).join(' ');
 }
 
 /** Size of the map in columns and rows. `at` of a stage counts from the upper left corner of the map. */

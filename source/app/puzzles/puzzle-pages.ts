@@ -244,7 +244,7 @@ export const puzzlesEntry: MenuEntry = {
     key: 'p',
     name: 'Puzzles',
     about: puzzlesInShort(app.results()),
-    enterDoes: 'Enter: puzzles.',
+    enterDoes: 'Enter: choose a puzzle.',
     says: `Positions to win in a few turns, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
     open: openPuzzles,
   }),

@@ -163,7 +163,7 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
       'Such a command can do anything that you can.',
-      `Type yes to start ${it}, no to play ${seats} yourself, or leave to leave the match closed.`,
+      `Type yes to start ${it}, no to play ${seats} yourself, or leave to keep the match closed.`,
     ]),
   ];
   return {

@@ -181,7 +181,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
     const lines = await Promise.all(lookup.map((result) => sharedOf(homeFolder.folders, result)));
     return reply(
       ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),
-      ...(lines.length === 0 ? ['You have not finished a match of today yet.'] : []),
+      ...(lines.length === 0 ? ["You have not finished any of today's matches yet."] : []),
     );
   }
 

@@ -169,7 +169,7 @@ function levelGreeting(
     ...wrapSentences([
       `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
       ...(isNewTo(results(), game.id) ? tutorialLine(game, []).map((line) => `New here? Type ${line}`) : []),
-      ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
+      ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' ones left' : ''}:`] : []),
     ]),
     ...visible.flatMap(({ line }) => wrapSentences([line])),
     ...(rest > 0 ? [`${rest} more: type list.`] : []),

@@ -90,7 +90,7 @@ function searchLines(pages: readonly Page[], text: string, all: boolean): string
   );
   if (places.length === 0) return [`"${text}" is not in the rule book.`];
   return [
-    `"${text}" is in ${pluralize(places.length, 'place')} of the rule book:`,
+    `"${text}" appears in ${pluralize(places.length, 'place')} in the rule book:`,
     ...fewOf(places, (rest) => `${rest} more: type rules ${text} all.`, all ? places.length : fewLines).flatMap(
       (line) => wrapSentences([line]),
     ),

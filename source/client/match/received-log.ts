@@ -126,7 +126,7 @@ export interface ReceivedLog<T extends GameTypes> {
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
 
-const elsewhere = refusal('not-here', 'This match is judged elsewhere.');
+const elsewhere = refusal('not-here', 'This match runs on the server.');
 
 export function createReceivedLog<T extends GameTypes>(
   { game, setup }: Pick<Match<T>, 'game' | 'setup'>,

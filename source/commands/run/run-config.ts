@@ -68,7 +68,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))
     if (chosen[Number(seat)] === undefined && programOf(game, name) !== undefined)
-      throw new UsageError(`--save ${path}: player ${seat} is played by ${name}; repeat it with --bot ${seat}=${name}`);
+      throw new UsageError(`--save ${path}: ${name} plays player ${seat}; allow it with --bot ${seat}=${name}`);
   return bots;
 }
 
@@ -166,7 +166,7 @@ function matchOf<T extends GameTypes>(
     return isSave
       ? startOfSave(game, args, text, path)
       : { match: newMatch(game, args, chosen, position), script: text };
-  if (isSave) throw new UsageError(`--save ${file}: it already holds a match, and ${path} is another`);
+  if (isSave) throw new UsageError(`--save ${file}: the file already holds a match, and ${path} is a different one`);
   const saysStart = startOptions.some((name) => args.list(name).length > 0);
   if (saysStart) checkSameStart(file, saved, newMatch(game, args, chosen, position, saved.match.setup.seed));
   return { match: saved.match, script: text };

@@ -134,12 +134,12 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   };
   tell(
     isDumb(session),
-    'TERM=dumb: the terminal knows no control sequences, so turncade uses text mode.',
+    'TERM=dumb: this terminal understands no control sequences, so turncade uses text mode.',
     'If it is a real terminal, say which: TERM=xterm-256color turncade',
   );
   tell(
     columns < minSize.columns || rows < minSize.rows,
-    `The terminal has ${columns}x${rows}, the screen needs ${minSize.columns}x${minSize.rows}.`,
+    `The terminal is ${columns}x${rows}; turncade needs ${minSize.columns}x${minSize.rows}.`,
     'Make it larger, or use text mode: turncade --screen-reader',
   );
   tell(
@@ -155,7 +155,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   tell(
     answers?.lineWidth === 2,
     'The terminal draws lines two columns wide, so turncade uses ASCII instead.',
-    'Let it draw characters of ambiguous width in one column.',
+    'Set it to draw characters of ambiguous width one column wide.',
   );
   tell(
     answers !== undefined && drawn.characters === 'unicode' && answers.lineWidth === undefined,
@@ -175,7 +175,7 @@ function fileProblems(folders: readonly Folder[], settings: string | undefined):
   for (const { path, fault, freeMegabytes } of folders) {
     if (fault !== undefined)
       problems.push({
-        problem: `Nothing can be written in ${path}: ${fault}.`,
+        problem: `turncade cannot write in ${path}: ${fault}.`,
         advice: 'Name another folder: TURNCADE_HOME=FOLDER turncade',
       });
     else if (freeMegabytes < fewMegabytes)

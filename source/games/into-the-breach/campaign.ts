@@ -102,7 +102,7 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
       `Losing or starting over costs ${lossPrice} grid.`,
     grid - lossPrice > 0
       ? undefined
-      : `At grid 0, ${titleOfIsland(next, islandOf(next))} begins again with ${brought}.`,
+      : `At grid 0, you start ${titleOfIsland(next, islandOf(next))} again with grid ${brought}.`,
     islandOf(next) > state.island && !isWhole(state, next)
       ? `If you leave ${island} now, you miss its bonus of ${islandBonus} grid: you have not won all its levels.`
       : undefined,
@@ -127,7 +127,7 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
     facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
     bonus > 0 && `You won all levels of ${island}: your bonus is ${bonus} grid.`,
     isDown
-      ? `The grid is at 0: ${island} begins again with grid ${grid}.`
+      ? `The grid is at 0: you start ${island} again with grid ${grid}.`
       : grid === before.grid
         ? `The grid stays at ${grid} of ${maxGrid}.`
         : `The grid ${grid < before.grid ? 'falls' : 'rises'} from ${before.grid} to ${grid} of ${maxGrid}.`,

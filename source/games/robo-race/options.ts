@@ -27,7 +27,7 @@ export const options = {
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'redraw once; few: with under 3 forward cards'),
+    ...choice(exchanges, 'one redraw; few: if under 3 cards go forward'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

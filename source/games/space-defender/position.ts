@@ -396,10 +396,10 @@ function misplaced(position: Position, board: { rows: number; columns: number })
   }
   const lastEnemy = enemies.findIndex(({ id }, i) => id <= (enemies[i - 1]?.id ?? 0));
   if (lastEnemy >= 0)
-    return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected an id above the one before`;
+    return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected an id above the previous one`;
   const lastShot = projectiles.findIndex(({ id }, i) => id >= (projectiles[i - 1]?.id ?? 0));
   if (lastShot >= 0)
-    return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected an id below the one before`;
+    return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected an id below the previous one`;
   const { nextEnemyId = Infinity, nextProjectileId = -Infinity } = position;
   if (nextEnemyId <= (enemies.at(-1)?.id ?? 0))
     return `$.nextEnemyId: found ${nextEnemyId}, expected a number above every enemy's id`;

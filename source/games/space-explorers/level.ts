@@ -74,7 +74,7 @@ const dialect: DotDialect = {
   unexpected: (token, expected) => faultAt(token, 'syntax', `found ${tokenText(token)}, expected ${expected}`),
   strange(token) {
     const expected = { '/*': "'*/'", '"': `another '"'` }[token.text];
-    const description = expected === undefined ? tokenText(token) : `${tokenText(token)} without its end`;
+    const description = expected === undefined ? tokenText(token) : `an unclosed ${tokenText(token)}`;
     return faultAt(
       token,
       'syntax',

@@ -179,7 +179,7 @@ export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
   `in random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free, SEED is 1 to 40 letters, digits, - or _, ` +
   `and PLANETS is ${minPlanets} to ${maxPlanets}; symmetric can replace free`;
-export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
+export const seedMore = 'stars:24 makes 24 planets; stars:24:free makes an uneven map.';
 
 /** Number of people at each home at the start. */
 const population = 2;

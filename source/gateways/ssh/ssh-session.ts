@@ -123,7 +123,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     const exit = await runRemoteUser(house, guest, {
       session: { ...terminal.session, wayIn },
       to: { match },
-      ...(words === 'words' && { inWords: 'what you asked ssh for' }),
+      ...(words === 'words' && { inWords: 'your ssh command' }),
     });
     if (exit.ok) return exit.value;
     channel.write(`${exit.error.message}\r\n`);

@@ -294,7 +294,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
     const { why } = session;
     house.log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
   }
-  if (session.isStopped) endWith(socket, 'The server has ended. Your matches are safe.', true);
+  if (session.isStopped) endWith(socket, 'The server has stopped. Your matches are safe.', true);
   else endWith(socket, refused ?? endText, refused !== undefined);
 }
 

@@ -52,7 +52,7 @@ export function readSealed(folders: Folders, text: string): Result<StoredSave> {
 
 function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
-  const problem = 'found an unreadable checkpoint, expected a whole one';
+  const problem = 'found an unreadable checkpoint, expected a complete one';
   return failure(refusal('bad-save', `line ${line}: ${problem} (delete this line to replay the match from its start)`));
 }
 

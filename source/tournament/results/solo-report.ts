@@ -154,7 +154,7 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
     [
       ...standings(strategies, facts),
       'better %: how often it did better than another on the same level and seed.',
-      'The same result counts as half.',
+      'A tie counts as half.',
     ],
     averages(strategies),
     ...faults(strategies, facts.firstFaults),

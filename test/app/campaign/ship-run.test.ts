@@ -15,7 +15,7 @@ const open = (home: string, minute = 10): ShownProgram =>
   });
 
 async function startMission(program: ShownProgram): Promise<void> {
-  await program.until('Enter: briefing.');
+  await program.until('Enter: read the briefing.');
   program.send(key.enter);
   await program.until('Enter: start.');
   program.send(key.enter);

@@ -66,7 +66,7 @@ describe('a dialog', () => {
 describe('a question with Yes and No', () => {
   test('starts with No selected, so that Enter alone does nothing', () => {
     let done = 0;
-    const question = yesOrNo('save', 'Replace last-stand of 18 November?', () => {
+    const question = yesOrNo('save', 'Replace last-stand (18 November)?', () => {
       done++;
     });
     pressing(question, 'enter');

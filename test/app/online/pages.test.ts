@@ -645,7 +645,7 @@ describe('the waiting room', () => {
     const hear = (rolled: number[]) =>
       online.hear({ type: 'room', match, room: { ...roomSample, rolled, card: { ...roomSample.card, holders } } });
     hear([1]);
-    expect(screen()).toContain('All are ready. The match starts when jonas is here, or in a few seconds.');
+    expect(screen()).toContain('Everyone is ready. The match starts when jonas is here, or in a few seconds.');
     hear([1, 2]);
     expect(screen()).toContain('Everyone is ready. Here we go. ');
   });

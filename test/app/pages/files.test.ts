@@ -252,7 +252,7 @@ describe('the page for saving a match', () => {
       .show(small)
       .float?.lines.flatMap((row) => row.map(({ text }) => text))
       .join('');
-    expect(question).toContain('Replace last-stand of 18 November?');
+    expect(question).toContain('Replace last-stand (18 November)?');
     press('enter');
     expect(notes).toEqual([]);
     press('enter', 'y');

@@ -28,9 +28,9 @@ test('the name of a person at the screen can be typed, changed and cleared', () 
 test('an invalid name is refused, and stays in the field for editing', () => {
   const { press, options, page } = open();
   press('enter', ...keysOfText('zoë'), 'enter');
-  expect(hintText(page).join(' ')).toContain('The name "Zoë" is taken; expected another one.');
+  expect(hintText(page).join(' ')).toContain('The name "Zoë" is taken; choose another one.');
   press('backspace', 'backspace', 'backspace', ...keysOfText('You'), 'enter');
-  expect(hintText(page).join(' ')).toContain('expected another name');
+  expect(hintText(page).join(' ')).toContain('choose another one');
   expect(options.names()).toEqual({ 1: 'Ann', 2: 'Zoë' });
   press('escape');
 });

@@ -109,7 +109,7 @@ describe('export in text mode', () => {
     const player = await talk(undefined, { ...homeHere(), cwd });
     await player.type('export mine', 'export mine gif', 'export mine txt');
     const heard = player.heard().replace(/\s+/g, ' ');
-    expect(heard).toContain('Which format? Formats are: txt: the screen of each turn');
+    expect(heard).toContain('Which format? Formats are: txt: write the screen of each turn');
     expect(heard).toContain('There is no format "gif".');
     expect(heard).toContain(`Not exported: ${cwd}: there is no such folder.`);
     expect(existsSync(cwd)).toBe(false);

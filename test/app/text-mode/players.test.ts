@@ -118,7 +118,7 @@ describe('a match with bots in text mode', () => {
 
   test('runs to its end if only bots play', () => {
     const room = begin({ 1: 'timid', 2: 'timid' });
-    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
+    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, or leave.');
   });
 
   test('gives the command and the reason of a bot as a hint', () => {

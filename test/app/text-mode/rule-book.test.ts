@@ -66,7 +66,7 @@ describe('the rule book in text mode', () => {
   test('finds words regardless of case, three places at first', () => {
     const long = `${book}\n## More\n\nred\n\nred\n\nred\n`;
     expect(ruleLines(long, 'RED')).toEqual([
-      '"RED" is in 6 places of the rule book:',
+      '"RED" appears in 6 places in the rule book:',
       'page 2, Stones: red, 1, nothing at all, but it does it for a long time',
       'page 3, The end: Red stones decide.',
       'page 3, The end: Red ones only.',
@@ -74,7 +74,7 @@ describe('the rule book in text mode', () => {
     ]);
     expect(ruleLines(long, 'red all')).toHaveLength(7);
     expect(ruleLines(book, 'no stones')).toEqual([
-      '"no stones" is in 1 place of the rule book:',
+      '"no stones" appears in 1 place in the rule book:',
       'page 1, In short: Whoever has no stones left loses.',
     ]);
     expect(ruleLines(book, 'green')).toEqual(['"green" is not in the rule book.']);

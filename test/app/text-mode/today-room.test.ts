@@ -74,7 +74,7 @@ describe("today's matches in text mode", () => {
   test('have a help, and say why no result can be shared', async () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
-    expect(player.heard()).toContain('You have not finished a match of today yet.');
+    expect(player.heard()).toContain("You have not finished any of today's matches yet.");
     addResult(foldersHere(), won('2026-11-20'));
     await player.type('results', 'help', 'leave');
     const heard = player.heard();

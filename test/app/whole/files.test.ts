@@ -49,7 +49,7 @@ describe('a named save', () => {
     program.send(' ');
     await program.until(/turn 2 /);
     await saveAs(program, 'mine');
-    await program.until(/Replace mine of \S.*\?/);
+    await program.until(/Replace mine \(\S.*\)\?/);
     expect(program.screen()).toContain('[ No ]');
     program.send(key.enter);
     await program.until((screen) => !screen.includes('Replace mine'));

@@ -34,7 +34,7 @@ describe('the page that chooses the players of a race', () => {
     program.send(`${key.end}${key.enter}`);
     await program.until('Name of player 1, up to 12 letters; empty for none.');
     program.send('Player 2\r');
-    await program.until('"Player 2" has another meaning in the games; expected another name.');
+    await program.until('"Player 2" is a reserved name; choose another one.');
     program.send(`${key.controlU}Ann\r`);
     await program.until('Name of player 2, up to 12 letters; empty for none.');
     program.send('\r');

@@ -143,7 +143,7 @@ describe('a briefing states what the level can cost', () => {
       [['first-shot', 2], ...shale.slice(1, 4), ['mason', 'lost']],
       [
         'Grid 2 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.',
-        'At grid 0, Lure begins again with 2.',
+        'At grid 0, you start Lure again with grid 2.',
         'If you leave Shale now, you miss its bonus of 2 grid: you have not won all its levels.',
       ],
     ],
@@ -181,7 +181,7 @@ describe('a result states what the grid gained and lost,', () => {
     ],
     [
       [['first-shot', 'lost', 3]],
-      ['Losing and starting over cost 6 grid.', 'The grid is at 0: Shale begins again with grid 6.'],
+      ['Losing and starting over cost 6 grid.', 'The grid is at 0: you start Shale again with grid 6.'],
     ],
     [
       [...shale, ['first-shot', 'lost']],

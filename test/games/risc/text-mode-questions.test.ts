@@ -59,7 +59,8 @@ describe('while orders are given, text mode', () => {
         'You have 2 lands at the border:',
         'Brook, 1 apprentice left.',
         'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
-        'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
+        'Drift, 3 apprentices left.',
+        'Warning: 61 percent to fall if normal 2 sends everything.',
       ],
     ],
     [
@@ -75,15 +76,16 @@ describe('while orders are given, text mode', () => {
     [
       'odds drift glade',
       [
-        'Attack Glade of normal 2 from Drift: 3 apprentices. It holds 4 apprentices.',
-        '29.8 percent to win. You keep 0.5 of 3. It costs 3 food. Type yes to order it.',
+        'Attack Glade, held by normal 2, from Drift: 3 apprentices.',
+        'It holds 4 apprentices. 29.8 percent to win. You keep 0.5 of 3.',
+        'It costs 3 food. Type yes to order it.',
       ],
     ],
     [
       'odds (brook,eyrie,1)',
       [
-        'Attack Eyrie of normal 2 from Brook: 1 apprentice, together with 9 apprentices',
-        'and 2 bowmen from Brook.',
+        'Attack Eyrie, held by normal 2, from Brook: 1 apprentice, together with 9',
+        'apprentices and 2 bowmen from Brook.',
         'It holds 4 apprentices. 97.6 percent to win. You keep 7.9 of 12.',
         'It costs 1 food. Type yes to order it.',
       ],
@@ -147,7 +149,7 @@ describe('while orders are given, text mode', () => {
   test('states odds against a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
-      'Attack Y of normal 2 from X: 1 apprentice. Nobody is there now.',
+      'Attack Y, held by normal 2, from X: 1 apprentice. Nobody is there now.',
       'It costs 1 food. Type yes to order it.',
     ]);
   });
@@ -197,11 +199,11 @@ describe('about the last turn, text mode', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
       "Round 3: your bowman 9 plus 1 loses to an apprentice's 19. You lose a bowman.",
-      '10 of yours against 2.',
+      'You have 10 left against 2.',
       "Round 4: your apprentice 10 beats an apprentice's 8.",
-      'normal 2 loses an apprentice. 10 of yours against 1.',
+      'normal 2 loses an apprentice. You have 10 left against 1.',
       "Round 5: your bowman 19 plus 1 beats an apprentice's 1.",
-      'normal 2 loses an apprentice. 10 of yours against 0.',
+      'normal 2 loses an apprentice. You have 10 left against 0.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
     expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a land and a round from 1 to 5.']);

@@ -32,7 +32,8 @@ describe('the description of the position in text mode', () => {
       'You have 2 lands at the border:',
       'Brook, 1 apprentice left.',
       'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
-      'Drift, 3 apprentices left. Warning: 61 percent to fall if normal 2 sends all.',
+      'Drift, 3 apprentices left.',
+      'Warning: 61 percent to fall if normal 2 sends everything.',
       '3 orders for 26 food and 6 tech:',
       'Order 1: upgrade 2a to b in Brook for 6 tech.',
       'Order 2: move 3a from Alder to Drift through Brook for 15 food.',
@@ -81,7 +82,7 @@ describe('the description of the position in text mode', () => {
     const match = rivers();
     played(match, '1: commit');
     const { after } = scenesAround(match, '2: commit');
-    expect(reader.describe(after).at(-1)).toBe('Type again to hear the last turn.');
+    expect(reader.describe(after).at(-1)).toBe('Type "again" to hear the last turn.');
   });
 });
 
@@ -120,7 +121,7 @@ describe('the text of a command in text mode', () => {
       '1: attack brook eyrie all',
       [
         'Order 1: attack Eyrie from Brook with 12a for 12 food. Left: 28 food, 28 tech.',
-        '12 apprentices against 4 apprentices of normal 2: 97.2 percent to win. You keep',
+        "12 apprentices against normal 2's 4 apprentices: 97.2 percent to win. You keep",
         '7.6 of 12.',
         'Brook is left empty, right next to normal 2.',
       ],

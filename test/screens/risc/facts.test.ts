@@ -51,7 +51,7 @@ describe('the panel in the scene', () => {
         ['120x40', 'orders 12', /2a to c 22 tech/, /2a\+3b 5 food/],
         ['200x55', 'orders 12', /50 food, 189 tech/, /^ 1 Brook +4a to b 12 tech/m],
         ['80x24', 'warnings', /3/, /! Eyrie.* 9 %/, /! Glade.* 5 %/, /! Drift.* 65 %/],
-        ['120x40', 'warnings', /Drift: 65 % to fall (?:to keeper|if keeper sends all)/],
+        ['120x40', 'warnings', /Drift: 65 % to fall (?:to keeper|if keeper sends everything)/],
         ['200x55', 'warnings', /271 tech unspent/, /350 food unspent/],
         ['80x24', 'players', /1 You +(?:thinking +)?4/, /2 keeper +ready +4/],
         ['120x40', 'players', /lands units/, /thinking +4 +28/],

@@ -352,10 +352,10 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
 }
 
 function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
-  if (name === me) return why === 'resigned' ? 'You resigned. A bot plays on.' : 'A bot plays your seat now.';
-  if (why === 'resigned') return `${name} resigned. A bot plays on.`;
-  if (why === 'deleted') return `${name} has left for good. A bot plays on.`;
-  return `${name} is away. A bot plays on until ${name} is back.`;
+  if (name === me) return why === 'resigned' ? 'You resigned. A bot takes over.' : 'A bot plays for you now.';
+  if (why === 'resigned') return `${name} resigned. A bot takes over.`;
+  if (why === 'deleted') return `${name} has left for good. A bot takes over.`;
+  return `${name} is away. A bot plays until ${name} is back.`;
 }
 
 /** Messages about players who have disconnected since `before`. The server itself announces connecting players. */

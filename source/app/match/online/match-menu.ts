@@ -333,7 +333,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
   );
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
-  const ends = `Open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer counts as no.`;
+  const ends = `Open ${timeLeft === undefined ? `until this ${facts.turnName} ends` : `for ${timeLeft}`}. Silence means no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',

@@ -463,7 +463,7 @@ export function matchAfter<T extends ScreenTypes>(
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
   const rivals = seating.bots === undefined ? [] : Object.values(displayNames(seating.bots));
   const { rank, rankBefore } = ranksIn(home, game);
-  const how = rank === rankBefore ? 'Next level.' : 'Two wins of three: your rivals get better.';
+  const how = rank === rankBefore ? 'Next level.' : 'Two wins out of three: your rivals get better.';
   const notice = rivals.length === 0 ? undefined : `${how} You play against ${listOf(rivals)}.`;
   return success({ level: level.value, ...seating, notice });
 }

@@ -320,7 +320,7 @@ function enterHint(view: LobbyView, { card, list }: Stop): string {
     case 'toWatch':
       return `Enter: watch ${name}.`;
     case 'finished':
-      return `Enter: see how ${name} went.`;
+      return `Enter: see the result of ${name}.`;
   }
 }
 

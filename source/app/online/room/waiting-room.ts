@@ -394,5 +394,5 @@ function startingText({ card, rolled }: Room): string {
   );
   return missing.length === 0
     ? 'Everyone is ready. Here we go.'
-    : `All are ready. The match starts when ${whoDoes(missing, 'is', 'are')} here, or in a few seconds.`;
+    : `Everyone is ready. The match starts when ${whoDoes(missing, 'is', 'are')} here, or in a few seconds.`;
 }

@@ -122,7 +122,7 @@ function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: Online
   const goOn = (typed: string): Answer => {
     const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
     return name === undefined
-      ? reply('Type as and a name from the list, or type other.')
+      ? reply('Type "as" and a name from the list, or type other.')
       : connect(options, server.address, { ...where, name });
   };
   return roomOfWords(

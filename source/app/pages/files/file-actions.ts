@@ -48,9 +48,9 @@ export interface ExportFormat {
 }
 
 export const exportFormats = [
-  { kind: 'txt', label: 'Text', help: 'the screen of each turn, in a .txt file' },
-  { kind: 'svg', label: 'Picture', help: 'a picture of the last screen, in a .svg file' },
-  { kind: 'cast', label: 'Recording', help: 'the playback for asciinema, in a .cast file' },
+  { kind: 'txt', label: 'Text', help: 'write the screen of each turn to a .txt file' },
+  { kind: 'svg', label: 'Picture', help: 'write a picture of the last screen to a .svg file' },
+  { kind: 'cast', label: 'Recording', help: 'write the playback for asciinema to a .cast file' },
 ] as const satisfies readonly ExportFormat[];
 
 export function fileActions<Item>(

@@ -244,7 +244,7 @@ export const replaysEntry: MenuEntry = {
     key: 'r',
     name: 'Replays',
     about: matchesText(listMatches(menu.app.home.folders).finished.length),
-    enterDoes: 'Enter: your finished matches.',
+    enterDoes: 'Enter: see your finished matches.',
     says: 'Watch your finished matches again, move by move.',
     open: () => menu.app.navigator.go(replaysPage(menu)),
   }),

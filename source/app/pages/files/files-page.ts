@@ -434,7 +434,7 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
     const old = existing();
     if (name() === '') return 'Type a name first.';
     if (old === undefined) return options.save(name(), false);
-    return yesOrNo('save', `Replace ${old.name} of ${dateText(old.saved, now)}?`, () => options.save(old.name, true));
+    return yesOrNo('save', `Replace ${old.name} (${dateText(old.saved, now)})?`, () => options.save(old.name, true));
   };
   const keys = (): readonly PageKey[] => [
     keyRow('enter', 'save', 'save', save),

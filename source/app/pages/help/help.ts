@@ -1,6 +1,5 @@
 import { compact } from '#engine/lookup.ts';
 import { frameRows } from '#screen/frame.ts';
-import { keyText } from '#screen/keys/key-rows.ts';
 import { type Area, type Line, line, type Span, span } from '#screen/styled-text.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -254,7 +253,7 @@ export function helpPage(
   const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], count: number): string => {
     if (search !== undefined) return searchStatus(search, count);
     const row = reading.row === undefined ? undefined : rows[reading.row];
-    if (row !== undefined) return `Enter: run ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
+    if (row !== undefined) return `Enter: use this key (${row.help}).`;
     const at = pageOf(reading, pages);
     const to = pages[following(reading, pages)];
     if (at === pages.length - 1) return 'Esc goes back.';
@@ -330,7 +329,7 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
 }
 
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
-  if (reading.row !== undefined) return 'run this key';
+  if (reading.row !== undefined) return 'use this key';
   return pageOf(reading, pages) === pages.length - 1 ? undefined : 'next page';
 }
 

@@ -333,7 +333,7 @@ export const statisticsEntry: MenuEntry = {
     key: 's',
     name: 'Statistics',
     about: playedText(app.results(), 'none yet'),
-    enterDoes: 'Enter: your wins and ratings.',
+    enterDoes: 'Enter: see your wins and ratings.',
     says: 'Your wins by game, rival and level; your ratings and streaks.',
     async open() {
       const { navigator, pageContext, results } = app;

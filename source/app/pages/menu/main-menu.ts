@@ -24,7 +24,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         group: 'last',
         name: 'Help',
         about: 'keys and rules',
-        enterDoes: 'Enter: keys and rule books.',
+        enterDoes: 'Enter: read about keys and rules.',
         open: (size) => around.help(menu.rows(size)),
       },
       'help',

@@ -222,7 +222,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
       group: 'first',
       name: 'Daily',
       about: `${won} of ${games} won${streak === 0 ? '' : `, streak ${streak}`}`,
-      enterDoes: "Enter: today's matches.",
+      enterDoes: "Enter: see today's matches.",
       open,
     },
     'daily',
@@ -268,7 +268,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     name: title,
     about: summary,
     card: emblem && { emblem, note },
-    enterDoes: `Enter: ${title} levels.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
+    enterDoes: `Enter: pick a level of ${title}.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
     panel(room) {
       const loaded = facts?.value();
       const head = [...aboutGame(summary, loaded?.inShort, room), []];

@@ -26,7 +26,7 @@ export const settingsEntry: MenuEntry = {
     key: ',',
     name: 'Settings',
     about: settingsSummary(app.liveSettings.now()),
-    enterDoes: 'Enter: settings.',
+    enterDoes: 'Enter: change the settings.',
     says: 'Colours, playback speed, mouse and keys, screen reader.',
     open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),

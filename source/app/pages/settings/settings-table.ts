@@ -94,7 +94,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'battles',
         label: 'battles',
-        about: ['Which RISC battles to watch round by round.', 'mine: yours, or the closest one if you had none.'],
+        about: ['Which RISC battles to watch round by round.', 'mine: yours, or the closest if you had none.'],
         remark: 'other battles: odds and result only',
       }),
       setting({
@@ -107,7 +107,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'flashes',
         label: 'flashes',
-        about: ['Hit and destroyed pieces light up.', 'off: the pictures in the menu stand still, too.'],
+        about: ['Pieces light up when hit or destroyed.', 'off: the pictures in the menu stand still, too.'],
         remark: 'one short flash, no blinking',
       }),
       setting({
@@ -121,7 +121,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'title',
         label: 'window title',
-        about: ['Shows game, level and turn in the title of the window.'],
+        about: ['Shows the game, level and turn in the window title.'],
         remark: 'your own title returns afterwards',
       }),
     ],
@@ -149,9 +149,9 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'confirm',
         label: 'confirm',
         labels: { costly: 'when risky' },
-        about: ['Asks before you do something rash.', 'when risky: only if it may cost you the match.'],
+        about: ['Asks before you do something rash.', 'when risky: only if it could cost you the match.'],
         remark: 'the hint line shows the risk anyway',
-        spoken: 'Asks before a command that may cost you the match.',
+        spoken: 'Asks before a command that could cost you the match.',
       }),
       setting({
         name: 'bell',

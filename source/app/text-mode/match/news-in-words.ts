@@ -47,11 +47,11 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
     case 'undone':
       return news.command === undefined
         ? ['There is nothing to undo.']
-        : [`Taken back: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
+        : [`Undone: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'redone':
       return news.command === undefined
         ? heardMatch.describe()
-        : [`Done again: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
+        : [`Redone: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'unhidden':
       return [heardMatch.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...heardMatch.describe()];
     case 'hint':
@@ -119,8 +119,8 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
 
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)
-    ? 'Type restart to play again, restart same for the same start, leave to leave.'
-    : 'Type restart to play again, leave to leave.';
+    ? 'Type restart to play again, restart same for the same start, or leave.'
+    : 'Type restart to play again, or leave.';
 
 /** Sentence on how to play a hint of `commands` commands, or only the first of them. */
 const yesText = (commands: number, first: string): string =>

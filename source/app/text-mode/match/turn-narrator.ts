@@ -156,7 +156,7 @@ export function answerOnTheWay<T extends ScreenTypes>(
     return [clearing, wayText(spoken)];
   }
   if (hotseat.stage() === 'waiting' || word !== 'ready')
-    return [wayText(spoken), 'Type leave to leave. The match is saved.'];
+    return [wayText(spoken), 'Type leave to stop here. The match is saved.'];
   hotseat.arrive();
   const { driver } = store;
   const played = driver.shown();

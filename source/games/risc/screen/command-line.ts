@@ -10,7 +10,7 @@ import { countOf } from '../units.ts';
 import type { Local, RiscScene, RiscScreen } from './local.ts';
 import { draftIn, reachedFrom, targetsFrom } from './situation.ts';
 import { pathText } from './text-mode/draft.ts';
-import { landNamed, ofWhom, orderTexts, orderWords, percentText } from './words.ts';
+import { landNamed, orderTexts, orderWords, percentText, possessing } from './words.ts';
 
 export const commandLine = {
   effects: orderTexts(({ effect }) => effect && ((scene) => effect(draftIn(scene)))),
@@ -37,9 +37,9 @@ function showAnswer(
   return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
 }
 
-/** Text such as `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
+/** Text such as `6a+8b against Hard's 9a: 86.6 % to win. You keep 5.4 of 14.` */
 function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
-  const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
+  const forces = `${forceText(attackers)} against ${possessing(scene, defender)} ${forceText(defenders)}`;
   if (countOf(defenders) === 0) return `${forces}: nobody is there now.`;
   return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }

@@ -82,10 +82,6 @@ export const possessed = (listener: Listener, seat: Seat): string =>
 export const possessing = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'your' : `${shortPlayerName(listener, seat)}'s`;
 
-/** Text such as `of yours` or `of P3`, after units. */
-export const ofWhom = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat) ? 'of yours' : `of ${shortPlayerName(listener, seat)}`;
-
 export const perspectiveOf = (listener: Listener): Perspective =>
   createPerspective(
     (seat) => isListener(listener, seat),

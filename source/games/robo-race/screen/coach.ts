@@ -117,7 +117,7 @@ function happenedText(round: Round): string {
     return `You can't reach ${targetName(before.board, is.flags)} from where you ended.${push}${lost}`;
   const gained = start - distance;
   return gained <= 0
-    ? `You came no closer to the goal: ${distance} squares away.${push}${lost}`
+    ? `You got no closer to the goal: ${distance} squares away.${push}${lost}`
     : `You gained ${gained} of ${start} squares.${push}${lost}`;
 }
 

@@ -194,8 +194,8 @@ function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const path = pathOf(scene, slots);
   const last = path?.steps.at(-1)?.afterFactory;
   if (path === undefined || last === undefined) return '';
-  if (path.end === 'goal') return 'Yours wins, too.';
-  return isAlive(last) ? `Yours ends ${awayText(scene, last)}.` : `Yours is destroyed in step ${path.steps.length}.`;
+  if (path.end === 'goal') return 'Your program wins, too.';
+  return `Your program ${isAlive(last) ? `ends ${awayText(scene, last)}` : `destroys you in step ${path.steps.length}`}.`;
 }
 
 function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {

@@ -205,7 +205,7 @@ function effectsOf(run: ShipRun, name: string): string[] {
     changes.length > 0 && changes.join(', '),
     changes.length === 0 && repair === 'now' && 'your ship is whole: nothing to repair',
     ...orders.filter(({ name: other }) => other === order).map(({ about }) => `in the next mission, ${about}`),
-    repair === 'next' && 'after the next mission, the yard repairs everything, not only half',
+    repair === 'next' && 'after the next mission, the yard repairs all damage, not just half',
   );
 }
 

@@ -74,7 +74,7 @@ function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boo
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
   const flying = pluralize(shots, 'shot flies', 'shots fly');
-  const text = shots === 0 ? 'No shot in sight is moving.' : `${flying} on without hitting you.`;
+  const text = shots === 0 ? 'No moving shots in sight.' : `${flying} on without hitting you.`;
   return [{ who, role: 'dim', texts: [text] }];
 }
 

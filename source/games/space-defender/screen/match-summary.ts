@@ -295,8 +295,8 @@ export function lessonTexts({ level, next, view }: SpaceDefenderScene): readonly
   if (level?.name !== tutorialName || next === undefined) return [];
   return endOf(view) === 'won'
     ? [
-        `Enter or p: your first mission, ${next.title}. y: the tutorial again.`,
-        `Enter: your first mission, ${next.title}.`,
+        `Enter or p: play your first mission, ${next.title}. y: the tutorial again.`,
+        `Enter: play your first mission, ${next.title}.`,
       ]
-    : [`Enter: the tutorial again. p: your first mission, ${next.title}.`, 'Enter: the tutorial again.'];
+    : [`Enter: play the tutorial again. p: your first mission, ${next.title}.`, 'Enter: play the tutorial again.'];
 }

@@ -428,7 +428,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   const name = cellName(cell);
   if (cells > move) {
     const far = `${name} is out of reach: ${pluralize(cells, 'cell')}`;
-    return { long: `${far} away, and your engine reaches ${move}.`, short: `${far} away, you reach ${move}.` };
+    return { long: `${far} away, and your engine reaches ${move}.`, short: `${far} away; you reach ${move}.` };
   }
   const { energy } = afterRegeneration(ship);
   const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;

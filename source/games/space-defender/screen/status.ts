@@ -111,7 +111,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
   if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
   if (thing?.type !== 'shot') return [];
   const { side, damage, move } = thing.shot;
-  const speed = move === 0 ? 'It stays' : `It flies ${pluralize(move, 'cell')} next`;
+  const speed = move === 0 ? 'It stays' : `It flies ${pluralize(move, 'cell')} next turn`;
   return [`${name}: ${side === 'friendly' ? 'your shot' : 'enemy shot'}, ${damage} damage. ${speed}.`];
 }
 

@@ -76,7 +76,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
     return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth}.${whyNow(target)}`;
   const { rows } = planned.next.field;
   const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
-  return isNearer ? `${deed}: you see most from the middle, with room behind you.` : undefined;
+  return isNearer ? `${deed}: from the middle you see the most and have room behind you.` : undefined;
 }
 
 const fromHome = ({ row, column }: Cell, rows: number): number =>
@@ -105,8 +105,8 @@ function firingReason(hint: Hint): string | undefined {
   if (hit?.type === 'hit') {
     const target = sector.enemies.find(({ id }) => id === hit.id);
     if (hit.health === 0) return `Fire at ${hit.kind} ${hit.id}: the shot destroys it next turn.${lures(target)}`;
-    const damageText = `${hit.damage} next turn, ${hit.health} left`;
-    return `Fire at ${hit.kind} ${hit.id}: ${damageText}; fire again then.${target === undefined ? '' : whyNow(target)}`;
+    const damageText = `${hit.damage} damage next turn, ${hit.health} health left`;
+    return `Fire at ${hit.kind} ${hit.id}: ${damageText}. Then fire again.${target === undefined ? '' : whyNow(target)}`;
   }
   const met = later.find((event) => event.type === 'negated' && (ownShots.has(event.id) || ownShots.has(event.other)));
   const { starfighter } = sector;
@@ -307,7 +307,7 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 'f',
     says: ['f fires your weapon. Your shots move first every turn.', 'Kills score. Enemies that get away do not.'],
     spoken:
-      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that get away do not. Type fire.',
+      'Your weapon fires to the right. In every later turn, your shots move first. Kills score. Enemies that get away do not. Type fire.',
     done: (before, after) => did(before, after, 'fired'),
   },
   {
@@ -324,10 +324,10 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 't',
     says: [
       't waits a turn and recharges twice as much.',
-      'But then every Fighter flies 6 and fires 100, and Carriers launch two.',
+      'But then Fighters fly 6 cells and fire 100 damage, and Carriers launch two.',
     ],
     spoken:
-      'Waiting recharges twice as much. But then every Fighter flies 6 and fires 100, and Carriers launch two. Type wait.',
+      'Waiting recharges twice as much. But then Fighters fly 6 cells and fire 100 damage, and Carriers launch two. Type wait.',
     done: (before, after) => did(before, after, 'passed'),
   },
   {

@@ -159,7 +159,7 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
     case 'lost':
       return `Planet ${planet} is ${names.whose(rival)} now.`;
     case 'nobodys':
-      return `Planet ${planet} is nobody's now.`;
+      return `Nobody owns planet ${planet} now.`;
     case 'landed':
       return `${by === player ? 'Your' : names.possessive(by)} ${groupDigits(people)} landed on planet ${planet}.`;
     case 'visited':

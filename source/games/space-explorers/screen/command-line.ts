@@ -37,7 +37,7 @@ function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Loc
 
 export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
   from === to
-    ? `Both are planet ${from}.`
+    ? `Planet ${from} is both the start and the end.`
     : `The quickest way from ${from} to ${to} takes ${pluralize(length, 'turn')}: ${path.join(', ')}.`;
 
 interface Drawn {

@@ -84,7 +84,7 @@ function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
     const people = typeof portion === 'number' ? portion : 1;
     const order = { from, to, people, length, lands };
     const isShare = portion === 'half' || portion === 'all';
-    const why = `Planet ${idOf(view.map, from)} is unseen: type how many people leave it.`;
+    const why = `Planet ${idOf(view.map, from)} is unseen: type how many people to send.`;
     return isShare ? { ...order, refusal: refusal('not-enough-people', why) } : order;
   }
   const free = freePeople(view, playerOf(seat), from);

@@ -135,7 +135,7 @@ describe('the open help', () => {
     const { press, page } = open();
     const keys = helpSample.ownRows.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));
-    expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
+    expect(hintText(page)[0]).toBe('Enter: use this key (settings).');
     const seen: string[] = [];
     for (let i = 0; i < 20; i++) {
       press('down');
@@ -147,7 +147,7 @@ describe('the open help', () => {
       expect(pageText(page)).toBe(before);
     }
     press('up');
-    expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
+    expect(hintText(page)[0]).toBe('Enter: use this key (settings).');
   });
 
   test('lists several rule books on the first page, each with the number key that opens it', () => {
@@ -176,8 +176,8 @@ describe('the open help', () => {
     expect(hintText(page)[0]).toMatch(/^Enter: open /);
     expect(footerText(page)).toContain('Enter next page');
     press('down');
-    expect(hintText(page)[0]).toMatch(/^Enter: run /);
-    expect(footerText(page)).toContain('Enter run this key');
+    expect(hintText(page)[0]).toMatch(/^Enter: use this key /);
+    expect(footerText(page)).toContain('Enter use this key');
   });
 
   test('stops scrolling at the last page', () => {
@@ -213,9 +213,9 @@ describe('the open help', () => {
     const { page, press } = open({ title: 'turncade', ownRows: helpSample.ownRows, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');
-    expect(hintText(page)[0]).toBe('Enter: run b: hint, and why.');
+    expect(hintText(page)[0]).toBe('Enter: use this key (hint, and why).');
     press('down');
-    expect(hintText(page)[0]).toBe('Enter: run up: cursor.');
+    expect(hintText(page)[0]).toBe('Enter: use this key (cursor).');
   });
 
   test('continues the keys on further pages if they do not fit, and the cursor follows', () => {

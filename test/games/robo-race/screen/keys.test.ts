@@ -219,7 +219,7 @@ describe('a hint', () => {
       undefined,
       '71 52 65 47 31',
       expect.stringContaining('Hint: Move 2, Move 1, Move 1, Back 1 and Turn left.'),
-      'Yours ends 2 squares from the goal. Enter: use hint  Esc: ignore',
+      'Your program ends 2 squares from the goal. Enter: use hint  Esc: ignore',
     ]);
     expect(visibleCards(more(fullHint))).toEqual(visibleCards(fullHint));
     expect(moreOfHint?.(designedScene())).toBeUndefined();

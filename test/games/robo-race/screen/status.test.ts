@@ -51,7 +51,7 @@ describe('the status lines', () => {
       designedScene({ local: { hint: { commands: [65, 71, 52, 31, 47], why: '', step: 'turn' } } }),
       [
         'Hint: Move 1, Move 2, Move 1, Turn left and Back 1.',
-        'Yours ends 2 squares from the goal. Enter: use hint  Esc: ignore',
+        'Your program ends 2 squares from the goal. Enter: use hint  Esc: ignore',
       ],
     ],
     [

@@ -294,7 +294,7 @@ describe('the answer in text mode', () => {
     ['square 5 8', ['(5,8): pit. A robot that enters it is destroyed.']],
     [
       'square 7 4',
-      ['(7,4): floor. Player 2, facing north. A step west from it destroys a robot.', '8 squares to the goal.'],
+      ['(7,4): floor. Player 2, facing north. Moving west from here destroys a robot.', '8 squares to the goal.'],
     ],
     ['square', ['(8,7): belt east. Your robot, facing north. 6 squares to the goal.']],
     ['square 12 0', ['(12,0) is outside the board: x is 0 to 11, y 0 to 11.']],

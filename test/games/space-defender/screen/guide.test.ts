@@ -112,7 +112,7 @@ test.each([
   vi.runAllTimers();
   press('escape');
   expect(says()).toContain(
-    isWon ? 'Enter or p: your first mission, First Flight.' : 'p: your first mission, First Flight',
+    isWon ? 'Enter or p: play your first mission, First Flight.' : 'p: your first mission, First Flight',
   );
   press('p');
   expect(host.playNext).toHaveBeenCalledOnce();

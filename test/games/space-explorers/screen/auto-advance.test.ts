@@ -216,7 +216,7 @@ describe('news for a waiting player', () => {
       'a planet that no player owns any more',
       [{ p1: 9 }, { p1: 1 }, {}],
       [{ p1: 9 }, {}, {}],
-      "Planet 1 is nobody's now.",
+      'Nobody owns planet 1 now.',
     ],
     [
       'a landing of the other player',

@@ -102,7 +102,7 @@ describe('a transfer draft', () => {
     const unseen = pressed(sceneOf(match, { local: { cursor: 6 } }), 'enter');
     expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
     expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
-    expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe('! Planet 6 is unseen: type how many people leave it.');
+    expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe('! Planet 6 is unseen: type how many people to send.');
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
       'Enter: send 1 from planet 6 to planet 4, 3 turns, landing in turn 33.',

@@ -48,7 +48,7 @@ describe('the answer in text mode', () => {
     ],
     ['near x', ['Found "x", expected a planet, as in near 0.']],
     ['paths 0 6', ['The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.']],
-    ['paths (2,2)', ['Both are planet 2.']],
+    ['paths (2,2)', ['Planet 2 is both the start and the end.']],
     ['paths 0 9', ['There is no planet 9; planets are 0 to 6.']],
     ['paths 0', ['Found "0", expected two planets, as in paths 0 6.']],
     [
@@ -73,7 +73,7 @@ describe('the answer in text mode', () => {
     [
       'forecast 1',
       [
-        'Planet 1 in the next 3 turns, with your orders and nothing else:',
+        'Planet 1 in the next 3 turns, with only your orders so far:',
         'Turn 31: yours: you 36, P2 1.',
         'Turn 32: yours: you 38, P2 1.',
         'Turn 33: yours: you 60, P2 1.',

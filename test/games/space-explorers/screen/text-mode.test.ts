@@ -69,7 +69,7 @@ describe('the description of a position', () => {
     const match = kite();
     played(match, 'end_turn');
     const { after } = scenesAround(match, 'end_turn');
-    expect(textMode.describe(after).at(-1)).toBe('Type again to hear the last turn.');
+    expect(textMode.describe(after).at(-1)).toBe('Type "again" to hear the last turn.');
   });
 });
 

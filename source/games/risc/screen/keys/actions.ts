@@ -202,7 +202,7 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   if (error !== undefined) return { type: 'refuse', error };
   const [from] = typesIn(draft === undefined ? noUnits : unitsLeftIn(draft.projection, at));
   if (from === undefined || from === unitTypes.length - 1)
-    return refuse('not-an-upgrade', `The units in ${landName(view.map, at)} are the strongest already.`);
+    return refuse('not-an-upgrade', `The units in ${landName(view.map, at)} are already the strongest.`);
   return setLocal(scene, {
     composing: { type: 'upgrade', from, to: from + 1 },
     cursor: at,

@@ -177,7 +177,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
       texts: isEmpty
         ? [`${land} is left empty`, `${land}: left empty`, `${land}: empty`]
         : [
-            `${land}: ${percent(chance)} to fall if ${shortPlayerName(scene, other)} sends all`,
+            `${land}: ${percent(chance)} to fall if ${shortPlayerName(scene, other)} sends everything`,
             `${land}: ${percent(chance)} to fall to ${shortPlayerName(scene, other)}`,
             `${land}: ${percent(chance)} to fall`,
             `${land}: ${percent(chance)}`,

@@ -13,9 +13,10 @@ import { draftIn, placementIn, seatPhaseOf, stateFromView } from '../situation.t
 import {
   costOf,
   landNamed,
-  ofWhom,
+  nameOf,
   orderWords,
   percentWords,
+  possessing,
   refusalWords,
   shortPlayerName,
   unitsWords,
@@ -194,8 +195,8 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   );
   const fullForce = plus(force, sentAgainst(attackOrders, to));
   const defenders = unitsIn(view, target);
-  const whose = ofWhom(scene, ownerOf(view, target));
-  const head = `Attack ${landName(view.map, target)} ${whose} from ${landNamed(view.map, from)}: ${unitsWords(force)}`;
+  const holder = nameOf(scene, ownerOf(view, target));
+  const head = `Attack ${landName(view.map, target)}, held by ${holder}, from ${landNamed(view.map, from)}: ${unitsWords(force)}`;
   const { win, attackersLeft } = oddsOf(fullForce, defenders);
   return [
     `${head}${joinedForces.length === 0 ? '' : `, together with ${listOf(joinedForces)}`}.`,
@@ -224,7 +225,7 @@ export function oddsSentences(scene: RiscScene, id: string): string[] {
   if (countOf(defenders) === 0) return [`Nobody is in ${landName(view.map, target)} now.`];
   const { win, attackersLeft } = oddsOf(attackers, defenders);
   return [
-    `${unitsWords(attackers)} against ${unitsWords(defenders)} ${ofWhom(scene, ownerOf(view, target))}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
+    `${unitsWords(attackers)} against ${possessing(scene, ownerOf(view, target))} ${unitsWords(defenders)}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
   ];
 }
 

@@ -297,7 +297,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     return [
       risk.isEmpty
         ? `Warning: left empty, right next to ${shortPlayerName(scene, risk.seat)}.`
-        : `Warning: ${wholePercentWords(risk.chance)} to fall if ${shortPlayerName(scene, risk.seat)} sends all.`,
+        : `Warning: ${wholePercentWords(risk.chance)} to fall if ${shortPlayerName(scene, risk.seat)} sends everything.`,
     ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)

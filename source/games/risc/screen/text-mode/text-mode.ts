@@ -34,12 +34,12 @@ export function describe(scene: RiscScene): string[] {
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
     ...(stage === 'orders' ? [unitsSentence(scene)] : []),
-    ...(endsTurn(events) ? ['Type again to hear the last turn.'] : []),
+    ...(endsTurn(events) ? ['Type "again" to hear the last turn.'] : []),
   ];
 }
 
 const goalSentence = (hold: number): string =>
-  `Hold every border with at least ${hold} percent, even if your rival sends all neighbours.`;
+  `Hold every border with at least ${hold} percent, even if your rival attacks with all neighbouring units.`;
 
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 

@@ -34,7 +34,6 @@ import {
   type Listener,
   landNamed,
   nameOf,
-  ofWhom,
   perspectiveOf,
   playersOf,
   possessing,
@@ -269,7 +268,7 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   ];
 }
 
-/** `Round 9: your bowman 18 plus 1 beats an apprentice's 12. Hard loses an apprentice. 2 of yours against 2.` */
+/** `Round 9: your bowman 18 plus 1 beats an apprentice's 12. Hard loses an apprentice. You have 2 left against 2.` */
 function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
   const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
   const [first, second] = [unitName(typeIndex(roll.attackerType)), unitName(typeIndex(roll.defenderType))];
@@ -283,7 +282,7 @@ function roundSentences(listener: Listener, { roll, attackers, defenders }: Roun
   return [
     `Round ${roll.round}: ${fight}${isTie ? ', and ties go to the defender' : ''}.`,
     `${loses} ${withArticle(lost)}.`,
-    `${attackers} ${ofWhom(listener, attacker)} against ${defenders}.`,
+    `${isListener(listener, attacker) ? `You have ${attackers}` : `${nameOf(listener, attacker)} has ${attackers}`} left against ${defenders}.`,
   ];
 }
 

@@ -93,7 +93,7 @@ export function robotSentences(scene: RaceScene): string[] {
     place,
     ...(board.flags.length === 0 ? [] : [`${robot.flags} of ${board.flags.length} flags reached.`]),
     goalSentence(board, robot, routeToNext(board, robot)),
-    ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
+    ...(deadly.length === 0 ? [] : [`Moving ${deadly.join(' or ')} would destroy it.`]),
   ];
 }
 

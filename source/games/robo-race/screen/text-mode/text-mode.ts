@@ -162,7 +162,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
       startFacing !== undefined && `Start square ${start + 1}, facing ${directionWord(startFacing)}.`,
       walls.length > 0 && `${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`,
       isPit && 'A robot that enters it is destroyed.',
-      deadly.length > 0 && `A step ${deadly.join(' or ')} from it destroys a robot.`,
+      deadly.length > 0 && `Moving ${deadly.join(' or ')} from here destroys a robot.`,
       !isPit && board.tiles[square] !== 'G' && `${distanceText(board, square, flags)}.`,
     ),
   );
@@ -195,7 +195,7 @@ export function nearLines(scene: RaceScene, words: readonly string[]): string[] 
     ...wrapSentences(
       compact(
         walls.length > 0 && `Your square has ${walls.length === 1 ? 'a wall' : 'walls'} ${listOf(walls)}.`,
-        deadly.length > 0 && `A step ${deadly.join(' or ')} from it destroys a robot.`,
+        deadly.length > 0 && `Moving ${deadly.join(' or ')} from here destroys a robot.`,
       ),
     ),
   ];

@@ -331,7 +331,7 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
 }
 
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
-  ...wrapSentences(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
+  ...wrapSentences(['Space Defender, custom board.', 'No board is chosen yet.', `Seed ${seed}.`]),
   ...wrapSentences([
     'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
     `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,

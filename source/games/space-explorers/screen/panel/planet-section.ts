@@ -86,11 +86,11 @@ function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number
   const worth = (orders: readonly Order[]) => worthOf(view, orders, me, units);
   const without = worth([]);
   const texts = [
-    `${groupDigits(without.people)} without`,
-    ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with it`]),
+    `${groupDigits(without.people)} in turn ${without.turn}`,
+    ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with your orders`]),
     ...(hint === undefined ? [] : [`${groupDigits(worth([...view.orders, ...hinted]).people)} with the hint`]),
   ];
-  const all = wrappedLines(`You in turn ${without.turn}: ${texts.join(', ')}`, width - 2);
+  const all = wrappedLines(`You: ${texts.join(', ')}`, width - 2);
   return [...rows, all.map((text): Line => [span(' '), ...text])];
 }
 

@@ -96,7 +96,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
   ];
   const turns = Math.min(Math.max(minForecastTurns, ...landings), maxForecastTurns, view.limit - view.turn + 1);
   return [
-    `Planet ${id} in the next ${pluralize(turns, 'turn')}, with your orders and nothing else:`,
+    `Planet ${id} in the next ${pluralize(turns, 'turn')}, with only your orders so far:`,
     ...outlooks(view, view.orders, turns).map(
       ({ world }, i) => `Turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
     ),

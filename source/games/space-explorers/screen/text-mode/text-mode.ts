@@ -86,7 +86,7 @@ export function describe(scene: ExplorersScene): string[] {
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
     ...(isPlaying && scene.local.standing.length > 0 ? standingOrderLines(scene) : []),
-    ...(isTurn(events) ? ['Type again to hear the last turn.'] : []),
+    ...(isTurn(events) ? ['Type "again" to hear the last turn.'] : []),
   ];
 }
 

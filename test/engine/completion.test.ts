@@ -21,7 +21,7 @@ describe('the completions of command names', () => {
     { text: 'x', lines: [] },
     { text: '', lines: [] },
     { text: '  ', lines: [] },
-  ])('for "$text" are $lines', ({ text, lines }) => {
+  ])('for $text are $lines', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: undefined });
   });
 
@@ -51,7 +51,7 @@ describe('the completions of arguments', () => {
     { text: '3: MOVE(J,12', lines: ['3: MOVE(J,12)'] },
     { text: 'move(B,77', lines: [] },
     { text: 'move(B,1,', lines: [] },
-  ])('for "$text" are $lines, with the usage of the command', ({ text, lines }) => {
+  ])('for $text are $lines, with the usage of the command', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: moveHint });
   });
 

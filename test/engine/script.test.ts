@@ -44,7 +44,7 @@ describe('a line may start with a seat', () => {
     { text: ' 12 :pass', seat: 12 },
     { text: '0:pass', seat: 0 },
     { text: 'pass', seat: null },
-  ])('as in "$text"', ({ text, seat }) => {
+  ])('as in $text', ({ text, seat }) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat, command: passed } });
   });
 });

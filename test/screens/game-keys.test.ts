@@ -57,7 +57,7 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
 
 describe('keys of Space Defender', () => {
   test.each(scenes)(
-    'in the scene "$name": every row of keys has an effect and a help text, and no key is in two rows',
+    'in the scene $name: every row of keys has an effect and a help text, and no key is in two rows',
     ({ chosen }) => {
       const scene = sceneAfter(chosen);
       const bindings = spaceDefenderScreen.input.bindings(scene);
@@ -73,7 +73,7 @@ describe('keys of Space Defender', () => {
     },
   );
 
-  test.each(scenes)('in the scene "$name": keys play only existing commands', ({ chosen }) => {
+  test.each(scenes)('in the scene $name: keys play only existing commands', ({ chosen }) => {
     const scene = sceneAfter(chosen);
     for (const { keys, act } of spaceDefenderScreen.input.bindings(scene))
       for (const key of keys) {

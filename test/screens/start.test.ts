@@ -83,7 +83,7 @@ describe('the board editor', () => {
   });
 
   test.each(readyBoards.map((ready, i) => ({ ...ready, digit: String(i + 1) })))(
-    'offers with the key $digit the ready board "$name"',
+    'offers with the key $digit the ready board $name',
     ({ digit, draft }) => {
       expect(pressed(sceneAfter(), digit)).toMatchObject({ type: 'local', local: { draft } });
     },

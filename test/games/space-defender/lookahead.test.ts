@@ -34,13 +34,13 @@ test('a cell without danger shows no number in the forecast', () => {
   expect(named({ ship: 'E1 60 40' })).toEqual({});
 });
 
-test('the numbers of cells do not include health that the ship loses before it acts', () => {
+test('the numbers in the cells of a forecast do not include health that the ship loses before it acts', () => {
   const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
   expect(outlookIn(scene)).toMatchObject({ before: 14, unavoidableLoss: 0 });
   expect(named(scene)).toEqual({});
 });
 
-test('the numbers of cells do not include health that the ship loses whatever it does', () => {
+test('the numbers in the cells of a forecast do not include health that the ship loses whatever it does', () => {
   const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
   expect(outlookIn(scene)).toMatchObject({ before: 0, unavoidableLoss: 20 });
   expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });

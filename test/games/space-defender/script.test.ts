@@ -14,7 +14,7 @@ describe('a script (rules, "Commands and scripts")', () => {
     ['upper case', 'Move(a,3)', '->move(A,3)'],
     ['upper case and blanks', 'MOVE j 30', '->move(J,30)'],
     ['no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
-    ['a comment behind', 'pass -- and wait', '->pass'],
+    ['a comment after it', 'pass -- and wait', '->pass'],
     ['a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
   ])('may spell a command with other case, brackets and blanks: %s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);

@@ -209,7 +209,7 @@ describe('the open help', () => {
     expect(ran).toEqual(rows.map(({ keys }) => keys.slice(0, 1)));
   });
 
-  test('contains only keys for a screen without a rule book', () => {
+  test('contains only keys if the screen has no rule book', () => {
     const { page, press } = open({ title: 'turncade', ownRows: helpSample.ownRows, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');

@@ -152,7 +152,7 @@ describe('a click', () => {
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
-  test('on the list of orders selects a standing order, but nothing if the row is the draft above', () => {
+  test('in the list of orders selects a standing order, but selects nothing on the row of the draft above it', () => {
     const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];

@@ -85,11 +85,6 @@ async function hosted(
     isTerminalGone = true;
     end(0);
   });
-  // Started without `await`, so that it runs while the store's thread opens the database.
-  if (doors.ssh !== undefined || doors.web)
-    import('#gateways/warm-up.ts')
-      .then(({ warmUpSessions }) => warmUpSessions(world, program.thinker))
-      .catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const started = await startServer({ ...options, world, log, failed });
   if (!started.ok) {
     stopListening();
@@ -128,6 +123,10 @@ async function hosted(
       ? logLine({ ...factsOf(running, options), ...opened.value.facts }, 'json', world.now())
       : greeting(running, options, opened.value.lines),
   );
+  if (doors.ssh !== undefined || doors.web)
+    import('#gateways/warm-up.ts')
+      .then(({ warmUpSessions }) => warmUpSessions(world, program.thinker))
+      .catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const status = await ended;
   await opened.value.stop();
   await running.stop();

@@ -35,7 +35,24 @@ export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string)
   return rival?.skill === undefined ? name : botNameOf(rival.id, rival.skill);
 }
 
-/** Name of the bot with a face at a skill, or `skill` if there is none. */
+/**
+ * Bot that players of a server may seat: an offered one, or a rival with its skill. Undefined for other names.
+ *
+ * @example
+ * seatableBot(auction().game, 'gambler') // => 'gambler'
+ * seatableBot(auction().game, 'rook') // => undefined
+ */
+export function seatableBot<T extends GameTypes>({ bots = {} }: Bots<T>, name: string): string | undefined {
+  if (offeredBots(bots).includes(name)) return name;
+  return rivalNamed({ bots }, name)?.skill === undefined ? undefined : withSkillNamed({ bots }, name);
+}
+
+/**
+ * Name of the bot with a face at a skill, or `skill` if there is none.
+ *
+ * @example
+ * botWithFace(auction().game, 'gambler', 'rook') // => 'gambler'
+ */
 export function botWithFace<T extends GameTypes>({ bots = {} }: Bots<T>, skill: string, face: string | undefined) {
   const name = face === undefined ? skill : botNameOf(face, skill);
   return Object.hasOwn(bots, name) ? name : skill;

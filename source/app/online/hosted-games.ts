@@ -1,9 +1,10 @@
 import type { Connection } from '#client/connection.ts';
-import { offeredBots } from '#engine/bot.ts';
+import { faceIds, offeredBots } from '#engine/bot.ts';
 import { standardLevelOf } from '#engine/level.ts';
 import type { GameOption } from '#engine/options.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
+import { botWithFace, nextFace, rivalNamed, seatableBot } from '#match-session/rivals.ts';
 import { offeredIn, seatsIn, usualBot } from '#match-session/seating.ts';
 import { lazy } from '#net/lazy.ts';
 import type { LevelPainter, PictureRoom } from '#screen/game/level-painter.ts';
@@ -23,6 +24,14 @@ export interface HostedGame {
   /** Bots that are offered. `usualBot`: the default. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
+  /** Bot with that name, of any skill and face. The skill of a face may be missing, or follow a space. */
+  botNamed(text: string): string | undefined;
+  /** All skills with the face of the bot `name`. */
+  withFaceOf(name: string | undefined): readonly string[];
+  /** Ids of the faces that bots can have, such as `rook`. */
+  readonly faces: readonly string[];
+  /** The same bot with the next face that no other bot has, or without a face after the last one. */
+  nextRival(name: string, otherBots: readonly string[]): string;
   readonly options: readonly (readonly [string, GameOption])[];
   /** Default level for the usual number of players. */
   readonly standard: string | undefined;
@@ -49,13 +58,21 @@ export function hostedGames(
     const entry = games.find((game) => game.id === id);
     if (entry === undefined) return Promise.resolve(undefined);
     return entry.open((game, screen): HostedGame => {
+      const { bots = {} } = game;
       const hosted: HostedGame = {
         id,
         title: entry.title,
         levels: pickerLevels(game, results()),
         painter: screen.levels?.painter,
-        bots: game.bots === undefined ? [] : offeredBots(game.bots),
+        bots: offeredBots(bots),
         usualBot: usualBot(game),
+        botNamed: (text) => seatableBot(game, text.trim().replace(/\s+/, ':')),
+        withFaceOf: (name) => {
+          const face = name === undefined ? undefined : rivalNamed(game, name)?.id;
+          return offeredBots(bots).map((skill) => botWithFace(game, skill, face));
+        },
+        faces: faceIds(bots),
+        nextRival: (name, otherBots) => nextFace(game, name, otherBots),
         options: rowOptions(game),
         standard: standardLevelOf(game),
         seats: rememberedByText((level) => seatsIn(game, level)),

@@ -1,6 +1,7 @@
 import type { ConnectionState } from '#client/connection.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { titleOf, turnNameAt } from '#games/index.ts';
+import { nameWithSkill } from '#match-session/match-programs.ts';
 import type { ChatLine, Holder, MatchCard } from '#net/wire/messages.ts';
 import { listOf, withPeriod } from '#screen/sentences.ts';
 import { type Line, type Role, span } from '#screen/styled-text.ts';
@@ -37,12 +38,21 @@ export function dayText(time: number, now: number): string {
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
+/**
+ * Name of a bot on a server: a strength such as `hard`, or a rival such as `Rook, hard`.
+ *
+ * @example
+ * botText('rook:hard') // => 'Rook, hard'
+ * botText('hard') // => 'hard'
+ */
+export const botText = (bot: string): string => (bot.includes(':') ? nameWithSkill(bot, ', ') : bot);
+
 export function holderName(holder: Holder): string {
   switch (holder.is) {
     case 'open':
       return 'open';
     case 'bot':
-      return holder.bot;
+      return botText(holder.bot);
     case 'invited':
     case 'person':
     case 'stand-in':
@@ -72,7 +82,7 @@ export function seatInWords(
       words.push('free');
       break;
     case 'bot':
-      words.push(`bot ${holder.bot}`);
+      words.push(`bot ${botText(holder.bot)}`);
       break;
     case 'stand-in':
       words.push(`bot ${holder.bot} for ${name}`, ...(holder.why === 'resigned' ? ['who resigned'] : []));

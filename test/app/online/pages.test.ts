@@ -581,6 +581,7 @@ describe('the waiting room', () => {
   test.each<[readonly string[], PendingRequest]>([
     [['enter'], { type: 'ready', match, ready: false }],
     [['down', 'down', 'down', '+'], { type: 'seat', match, seat: 4, wish: { is: 'bot', bot: 'hard' } }],
+    [['down', 'down', 'down', 'r'], { type: 'seat', match, seat: 4, wish: { is: 'bot', bot: 'mab:normal' } }],
     [['down', 'down', 'x'], { type: 'seat', match, seat: 3, wish: { is: 'open' } }],
     [['down', 'x', 'y'], { type: 'seat', match, seat: 2, wish: { is: 'open' } }],
     [['x', 'y'], { type: 'leave', match }],

@@ -15,5 +15,14 @@ pinScenes({
     },
   })),
   styled: ['lobby-offline', 'another-fingerprint', 'servers-forget', 'new-match', 'new-account-weak'],
-  whole: ['servers', 'new-account', 'lobby', 'lobby-empty', 'new-match-seats', 'waiting-room', 'account'],
+  whole: [
+    'servers',
+    'new-account',
+    'lobby',
+    'lobby-empty',
+    'new-match-seats',
+    'new-match-rival',
+    'waiting-room',
+    'account',
+  ],
 });

@@ -262,6 +262,11 @@ export const onlinePages: readonly OnlinePage[] = [
     })),
     keys: ['down', 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down'],
   },
+  {
+    name: 'new-match-rival',
+    make: newMatch((draft) => ({ ...draft, seats: [{ is: 'me' }, { is: 'bot', bot: 'ilse:normal' }] })),
+    keys: ['down', 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'r'],
+  },
   { name: 'waiting-room', make: (made) => roomWith(made, atOak(lobbySample).online) },
   { name: 'waiting-room-remove', make: (made) => roomWith(made, atOak(lobbySample).online), keys: ['down', 'x'] },
   { name: 'account', make: account() },

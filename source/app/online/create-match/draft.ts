@@ -62,7 +62,9 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
     const holder = draft.seats[i];
     if (holder === undefined || (holder.is === 'none' && i < minPlayers))
       return { is: i < minPlayers ? 'open' : 'none' };
-    return holder.is === 'bot' && !game.bots.includes(holder.bot) ? { is: 'open' } : holder;
+    if (holder.is !== 'bot') return holder;
+    const bot = game.botNamed(holder.bot);
+    return bot === undefined ? { is: 'open' } : { is: 'bot', bot };
   });
   const known = new Set(game.options.map(([name]) => name));
   const options = Object.entries(draft.terms.options).filter(([name]) => known.has(name));
@@ -80,7 +82,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
     { is: 'me' },
     { is: 'open' },
     invited,
-    ...game.bots.map((bot) => ({ is: 'bot', bot }) as const),
+    ...game.withFaceOf(holder?.is === 'bot' ? holder.bot : undefined).map((bot) => ({ is: 'bot', bot }) as const),
     ...(isLast && seat >= minPlayers ? ([{ is: 'none' }] as const) : []),
   ];
 }

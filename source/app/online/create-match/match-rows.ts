@@ -12,6 +12,7 @@ import { type FormRow, optionRow, type SpokenRow } from '../../pages/lists/form.
 import { asValue, inRow } from '../../pages/lists/list.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/login.ts';
+import { botText } from '../online-words.ts';
 import {
   type Draft,
   fittedTo,
@@ -29,6 +30,8 @@ export interface MatchRow extends FormRow {
   readonly gap?: number | undefined;
   /** Text after the values, such as the name of an invited player. */
   readonly after?: string | undefined;
+  /** Gives the bot of a seat another face, or none. Undefined without a bot, and in games without faces. */
+  nextRival?(): void;
 }
 
 export interface RowsSource {
@@ -207,8 +210,13 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       label: String(seat + 1),
       values: kinds,
       at: kinds.indexOf(kindOf(holder)),
-      after: holder.is === 'bot' ? holder.bot : name === '' ? 'Enter: type a name' : name,
-      about: aboutHolder(holder),
+      after: holder.is === 'bot' ? botText(holder.bot) : name === '' ? 'Enter: type a name' : name,
+      about: aboutHolder(holder, game.faces.length > 0),
+      ...(holder.is === 'bot' &&
+        game.faces.length > 0 && {
+          nextRival: () =>
+            set(withHolder(draft, seat, { is: 'bot', bot: nextRivalFor(game, draft, seat, holder.bot) })),
+        }),
       choose(at) {
         const next = holders.find((other) => kindOf(other) === kinds[at]);
         if (next !== undefined && kindOf(next) !== kindOf(holder))
@@ -249,6 +257,12 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
   });
 }
 
+const nextRivalFor = (game: HostedGame, { seats }: Draft, seat: number, bot: string): string =>
+  game.nextRival(
+    bot,
+    seats.flatMap((other, i) => (i !== seat && other.is === 'bot' ? [other.bot] : [])),
+  );
+
 const isNameTyped = (text: string): boolean => isName(nameFrom(text));
 
 /** Parses a typed player of a seat, such as `bot hard`. Returns an error text if it is invalid. */
@@ -261,8 +275,10 @@ function holderTyped(game: HostedGame, text: string): Holder | string {
     case 'none':
       return { is: kind };
     case 'bot': {
-      const bot = rest === '' ? (game.usualBot ?? game.bots[0]) : game.bots.find((name) => name === rest);
-      return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
+      const bot = rest === '' ? (game.usualBot ?? game.bots[0]) : game.botNamed(rest);
+      return bot === undefined
+        ? `Type bot and one of ${[...game.bots, ...game.faces].join(', ')}.`
+        : { is: 'bot', bot };
     }
     case 'invite':
       return isNameTyped(rest) ? { is: 'invited', name: nameFrom(rest) } : whatNamesAre;
@@ -273,7 +289,7 @@ function holderTyped(game: HostedGame, text: string): Holder | string {
 
 const kindOf = ({ is }: Holder): string => (is === 'invited' ? 'invite' : is);
 
-function aboutHolder({ is }: Holder): string {
+function aboutHolder({ is }: Holder, hasRivals: boolean): string {
   switch (is) {
     case 'me':
       return 'You play this seat.';
@@ -282,7 +298,7 @@ function aboutHolder({ is }: Holder): string {
     case 'invited':
       return 'The seat waits for this person; the match shows in their lobby.';
     case 'bot':
-      return 'A bot plays this seat. Left, right: another strength.';
+      return `A bot plays this seat. Left, right: another strength.${hasRivals ? ' r: another rival.' : ''}`;
     case 'none':
       return 'Nobody plays this seat.';
   }

@@ -86,6 +86,11 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     const row = chosen();
     return row?.typed === undefined ? [] : [keyRow('enter', 'type it', 'type a value', () => list.type(row))];
   };
+  const rivalKey = (): readonly PageKey[] => {
+    const row = chosen();
+    if (row?.nextRival === undefined) return [];
+    return [keyRow('r', 'other rival', 'give this bot another face, or none', () => row.nextRival?.())];
+  };
   const isNew = room === undefined;
   const hasLevels = isNew && game.levels.length > 0;
   const isAtLevel = () => chosen()?.label === 'level';
@@ -93,6 +98,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     ...list.moving().map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
     ...list.changing(),
     ...typingKey(),
+    ...rivalKey(),
     keyRow(
       'c',
       isNew ? 'create' : 'change',

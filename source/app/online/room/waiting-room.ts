@@ -120,6 +120,9 @@ interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
   /** Takes a seat. If the player has one, switches between ready and not ready. */
   ready(room: Room): ActionResult;
   bot(room: Room): ActionResult;
+  /** Gives the bot of the chosen seat another face, or none. */
+  rival(room: Room): ActionResult;
+  canChangeRival(room: Room): boolean;
   invite(room: Room, name: string): Promise<Awaited<ActionResult>>;
   remove(room: Room): ActionResult;
   start(room: Room): ActionResult;
@@ -171,10 +174,23 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
       const game = games.get(room.card.game);
       const seat = seatFor(room, 'bot', 'open');
       const holder = seat === undefined ? undefined : room.card.holders[seat - 1];
-      const bots = game === undefined ? [] : game.bots;
+      const bots = game === undefined || holder?.is !== 'bot' ? [] : game.withFaceOf(holder.bot);
       if (seat !== undefined) choice = seat - 1;
       const next = holder?.is === 'bot' ? bots[(bots.indexOf(holder.bot) + 1) % bots.length] : undefined;
       return toAction(acts.bot(seat, game, next));
+    },
+    rival(room) {
+      const at = chosen(room);
+      const { game: id, holders } = room.card;
+      const [game, holder] = [games.get(id), holders[at]];
+      if (holder?.is !== 'bot') return undefined;
+      const otherBots = holders.flatMap((other, i) => (i !== at && other.is === 'bot' ? [other.bot] : []));
+      choice = at;
+      return toAction(acts.bot(at + 1, game, game?.nextRival(holder.bot, otherBots)));
+    },
+    canChangeRival(room) {
+      const game = games.get(room.card.game);
+      return game !== undefined && game.faces.length > 0 && room.card.holders[chosen(room)]?.is === 'bot';
     },
     async invite(room, name) {
       const refused = await toAction(acts.invite(seatFor(room, 'open', 'bot', 'invited'), name));
@@ -260,6 +276,9 @@ function roomKeys(
         ),
       makes &&
         row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
+      makes &&
+        seats.canChangeRival(room) &&
+        row('r', 'other rival', 'give this bot another face, or none', seats.rival),
       (makes || isOwn) &&
         row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', seats.remove),
       makes && row('o', 'options', 'change the match; everyone must be ready again', change),

@@ -34,7 +34,7 @@ import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { peopleActs, spokenPeople } from '../lobby/people.ts';
 import { isYourTurn, namesHere, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
-import { connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
+import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
 import { accountRoom } from './login-room.ts';
@@ -332,7 +332,7 @@ function holderInWords(holder: Holder): string {
     case 'invited':
       return holder.name;
     case 'bot':
-      return `bot ${holder.bot}`;
+      return `bot ${botText(holder.bot)}`;
     case 'open':
       return 'open';
     case 'none':

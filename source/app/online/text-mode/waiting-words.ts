@@ -93,12 +93,12 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
 
   const bot = (rest: string): Answer => {
-    const bots = game === undefined ? [] : game.bots;
+    const bots = game === undefined ? [] : [...game.bots, ...game.faces];
     const words = rest.toLowerCase().split(/\s+/);
-    const strength = words.find((word) => bots.includes(word));
-    const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
-    if (unknown !== undefined) return reply(`The bots are ${listOf(bots)}.`);
     const typed = words.find((word) => /^\d$/.test(word));
+    const named = words.filter((word) => word !== typed).join(' ');
+    const strength = game?.botNamed(named);
+    if (named !== '' && strength === undefined) return reply(`The bots are ${listOf(bots)}.`);
     return withSeat(typed, (seat) => carryOut('bot', acts.bot(seat, game, strength)));
   };
   const invite = (rest: string): Answer => {

@@ -86,7 +86,7 @@ function roomOf<T extends ScreenTypes>(
   const isOver = () => remote.tableFacts().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
-    persistedMatch: persistedOnServer(joined),
+    persistedMatch: persistedOnServer(joined, { bots: botsIn(feed.facts()) }),
     paths: noPaths,
     services,
     elsewhere: {

@@ -1,10 +1,11 @@
-import { offeredBots } from '#engine/bot.ts';
+import { botNameOf, faceIds, offeredBots } from '#engine/bot.ts';
 import { getOwn } from '#engine/commands.ts';
 import type { Game } from '#engine/game.ts';
 import { type LevelHeader, levelFaultText, playersOf, standardLevelOf } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import type { FileFault, Result } from '#engine/result.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import { seatableBot } from '#match-session/rivals.ts';
 import { botHolder, type Holder, optionFault, seatedBy } from '#match-session/seating.ts';
 import { levelLimits, maxLevelBytes } from '#net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '#net/wire/requests.ts';
@@ -103,9 +104,13 @@ export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenL
 /** Throws a RefusedError `bad-options` if the bot requested for a seat does not exist. */
 export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): void {
   if (wish.is !== 'bot') return;
-  const known = offeredBots(game.bots ?? {});
-  if (!known.includes(wish.bot))
-    throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${known.join(', ')}.`);
+  const { bots = {} } = game;
+  // Lists and journals have the name with the skill, so a rival cannot be named without it.
+  if (seatableBot(game, wish.bot) === wish.bot) return;
+  const [face] = faceIds(bots);
+  const [skill] = offeredBots(bots);
+  const rivals = face === undefined || skill === undefined ? '' : ` and rivals such as ${botNameOf(face, skill)}`;
+  throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${offeredBots(bots).join(', ')}${rivals}.`);
 }
 
 /** Throws a RefusedError `bad-options` for invalid options of the game. */

@@ -121,7 +121,12 @@ async function greet(
 ): Promise<void> {
   const { requests, login } = context;
   const hello = await answerOf(requests.send({ type: 'hello', protocol: protocolVersion, ...greeting }), answers.hello);
-  if (hello instanceof RequestError) return isCurrent() ? failGreeting(context, hello) : undefined;
+  if (hello instanceof RequestError) {
+    if (!isCurrent()) return undefined;
+    // An older server refuses the key `program`, which it does not know.
+    const isOlder = greeting.program === true && hello.code === 'bad-message';
+    return isOlder ? greet(context, { client: greeting.client }, isCurrent) : failGreeting(context, hello);
+  }
   if (login.token === undefined) return isCurrent() ? finishGreeting(context, hello, null) : undefined;
   const back = await answerOf(requests.send({ type: 'resume', token: login.token }), answers.resume);
   const isError = back instanceof RequestError;

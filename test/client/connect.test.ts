@@ -77,6 +77,27 @@ describe('a connection', () => {
     expect(states).toHaveLength(2);
   });
 
+  test('greets an older server again without the key that it refuses', async () => {
+    const { connection, timer, line, answer } = joined({ isProgram: true });
+    timer.pass(0);
+    line().events.opened();
+    const refusal = { code: 'bad-message', message: '$.program: found true, expected no such key' };
+    await answer('hello', { error: refusal });
+    await answer('hello', { ok: greeting });
+    expect(line().said).toMatchObject([{ type: 'hello', program: true }, { type: 'hello' }]);
+    expect(line().said[1]).not.toHaveProperty('program');
+    expect(connection.state).toMatchObject({ is: 'open' });
+  });
+
+  test('greets an older server only twice', async () => {
+    const { timer, line, answer, types } = joined({ isProgram: true });
+    timer.pass(0);
+    line().events.opened();
+    for (let i = 0; i < 2; i++) await answer('hello', { error: { code: 'bad-message', message: 'No.' } });
+    expect(types()).toEqual(['hello', 'hello']);
+    expect(line().isCut).toBe(true);
+  });
+
   test('ends if the answer to the greeting is invalid', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);

@@ -5,7 +5,7 @@ import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
 import { ban, resetPassword, unban } from './accounts/accounts.ts';
 import { invitationFact } from './core-parts.ts';
-import { typedCode } from './lobby/new-matches.ts';
+import { finishedWithCode, maxFinished, typedCode } from './lobby/new-matches.ts';
 import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
@@ -147,12 +147,12 @@ async function named({ store }: ServerContext, name: string): Promise<Account> {
 async function matchOf({ matches, store }: ServerContext, text: string): Promise<RegistryEntry> {
   const code = typedCode(text);
   const live = matches.all().find(({ head }) => head.match === text || head.code === code);
-  const stored = live === undefined ? await store.matchWithCode(code) : undefined;
-  return live ?? matches.find(stored === undefined ? text : parseMetadata(stored).match);
+  if (live !== undefined) return live;
+  const stored = await store.matchWithCode(code);
+  if (stored !== undefined) return matches.find(stored.match);
+  const accounts = (await store.accounts()).map(({ account }) => account);
+  return matches.find((await finishedWithCode({ store }, accounts, code))?.match ?? text);
 }
-
-/** Maximum number of finished matches listed per account, newest first. */
-const maxFinished = 200;
 
 /** A random password of 16 letters and digits, with 80 random bits. */
 const newPassword = ({ world }: ServerContext): string =>

@@ -115,6 +115,18 @@ test('the host can end a match and then export it', async () => {
   expect(await does('end', code)).toContain('not running');
 });
 
+test('a finished match is found by its code: by the host, and by its players, also after a restart', async () => {
+  const { server, does, match, code, mia } = await running();
+  await does('end', code);
+  await server.settle();
+  expect(await mia.request({ type: 'find', code })).toEqual({ match, phase: 'over' });
+  await server.restart();
+  expect((await server.core.administer(['export', code])).text).toMatch(/^turncade /);
+  const [again, other] = [await server.login('mia'), await server.login('eve')];
+  expect(await again.request({ type: 'find', code })).toEqual({ match, phase: 'over' });
+  await expect(other.request({ type: 'find', code })).rejects.toMatchObject({ code: 'no-such-match' });
+});
+
 test('ending a waiting room removes it and notifies its players', async () => {
   const { server, does, mia, tom } = await running();
   const seats = [{ is: 'me' as const }, { is: 'invited' as const, name: 'tom' }];

@@ -1,10 +1,10 @@
 import type { Terms } from '#net/wire/requests.ts';
 import { hexOf, type Platform } from '../../platform.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
-import { type Change, StoreError } from '../../store/store.ts';
+import { type Change, type MatchRecord, StoreError } from '../../store/store.ts';
 import type { HostParts } from '../core-parts.ts';
 import type { Matches } from '../match/matches.ts';
-import type { MatchMetadata, SeatHolder } from '../match/metadata.ts';
+import { type MatchMetadata, parseMetadata, type SeatHolder } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
 import { refused } from '../refusals.ts';
 
@@ -52,6 +52,23 @@ export interface NewMatches {
   ): Promise<MatchMetadata>;
   /** Stores a match. Draws a new code if another match has taken the code meanwhile. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
+}
+
+/** Maximum number of finished matches per account that are listed to an administrator or searched for a code. */
+export const maxFinished = 200;
+
+/** The newest finished match of `accounts` with a code. An unfinished match may have the same code. */
+export async function finishedWithCode(
+  { store }: Pick<HostParts, 'store'>,
+  accounts: readonly number[],
+  code: string,
+): Promise<MatchMetadata | undefined> {
+  let newest: MatchRecord | undefined;
+  for (const account of accounts) {
+    const record = (await store.finishedMatches(account, maxFinished)).find((finished) => finished.code === code);
+    if (record !== undefined && (newest === undefined || record.changed > newest.changed)) newest = record;
+  }
+  return newest && parseMetadata(newest);
 }
 
 export function createNewMatches({ store, world }: Pick<HostParts, 'store' | 'world'>, matches: Matches): NewMatches {

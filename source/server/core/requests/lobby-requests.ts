@@ -1,6 +1,6 @@
 import { seatsOf } from '#match-session/seating.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
-import { typedCode } from '../lobby/new-matches.ts';
+import { finishedWithCode, typedCode } from '../lobby/new-matches.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
 import { uploadedLevel } from '../lobby/set-up.ts';
 import { withMatch } from '../match/commands.ts';
@@ -24,12 +24,13 @@ export const lobbyHandlers = {
     return { match, code };
   },
 
-  async find({ matches, store, tries }, { address }, request) {
+  async find({ matches, store, tries }, { account, address }, request) {
     const code = typedCode(request.code);
     const succeeded = tries.begin(address, '#code');
     const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
     const record = live === undefined ? await store.matchWithCode(code) : undefined;
-    const metadata = live?.head ?? (record && parseMetadata(record));
+    const metadata =
+      live?.head ?? (record === undefined ? await finishedWithCode({ store }, [account], code) : parseMetadata(record));
     if (metadata === undefined || isCancelled(metadata))
       throw refused('no-such-match', `There is no match with the code ${code}.`);
     succeeded();

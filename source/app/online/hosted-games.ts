@@ -7,6 +7,7 @@ import { games } from '#games/index.ts';
 import { botWithFace, nextFace, rivalNamed, seatableBot } from '#match-session/rivals.ts';
 import { offeredIn, seatsIn, usualBot } from '#match-session/seating.ts';
 import { lazy } from '#net/lazy.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
 import type { LevelPainter, PictureRoom } from '#screen/game/level-painter.ts';
 import type { Line } from '#screen/styled-text.ts';
 import { bundledLevel } from '#storage/levels.ts';
@@ -20,6 +21,8 @@ export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
+  /** `levels` with the player's results of now. */
+  levelsNow(): readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
   /** Bots that are offered. `usualBot`: the default. */
   readonly bots: readonly string[];
@@ -40,6 +43,34 @@ export interface HostedGame {
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   textOf(level: string): string | undefined;
 }
+
+/** Results of a player's finished matches on a server, oldest first. A server stores neither hints nor replays. */
+export const onlineResults = (finished: readonly MatchCard[]): readonly MatchResult[] =>
+  finished
+    .flatMap(({ game, level, seat, outcome, turn, changed, holders, match }): MatchResult[] => {
+      if (seat === null || outcome === null) return [];
+      const { winners } = outcome;
+      return [
+        {
+          time: new Date(changed).toISOString(),
+          game,
+          level,
+          seed: match,
+          seedGiven: false,
+          end: winners.length === 0 ? 'drawn' : winners.includes(seat) ? 'won' : 'lost',
+          turns: turn,
+          mark: { name: game === 'robo-race' ? 'rounds' : 'turns', value: turn, better: 'less' },
+          debugUsed: false,
+          hints: 0,
+          undos: 0,
+          replay: '',
+          bots: Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot]] : []))),
+          players: holders.length,
+          winners: [...winners],
+        },
+      ];
+    })
+    .toReversed();
 
 /** Games loaded on first request. */
 export interface HostedGames {
@@ -62,7 +93,8 @@ export function hostedGames(
       const hosted: HostedGame = {
         id,
         title: entry.title,
-        levels: pickerLevels(game, results()),
+        levels: pickerLevels(game, []),
+        levelsNow: () => pickerLevels(game, results()),
         painter: screen.levels?.painter,
         bots: offeredBots(bots),
         usualBot: usualBot(game),

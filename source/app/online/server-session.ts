@@ -17,7 +17,7 @@ import {
   withLevelFile,
 } from './create-match/draft.ts';
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
-import { gamesHere, type HostedGame, type HostedGames, hostedGames } from './hosted-games.ts';
+import { gamesHere, type HostedGame, type HostedGames, hostedGames, onlineResults } from './hosted-games.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
@@ -76,7 +76,10 @@ function openServerSession(surroundings: VisitSurroundings, online: Online, ente
   return {
     surroundings,
     online,
-    games: hostedGames(surroundings.results, publish),
+    games: hostedGames(() => {
+      const played = onlineResults(online.state().lobby?.finished ?? []);
+      return [...surroundings.results(), ...played].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
+    }, publish),
     folded: new Set(),
     wayIn: entered.wayIn,
     gone: entered.gone,
@@ -262,11 +265,12 @@ async function newMatch(session: ServerSession, gameId?: string, draft?: Draft):
 function chooseLevel(session: ServerSession, game: HostedGame, draft: Draft): void {
   const { pageContext, glyphs, files, navigator } = session.surroundings;
   const { level } = draft;
+  const levels = game.levelsNow();
   navigator.go(
     levelPicker(pageContext, {
       game: game.title,
-      levels: game.levels,
-      progress: progressWords(game.levels),
+      levels,
+      progress: progressWords(levels),
       painter: game.painter,
       glyphs: glyphs(),
       generates: false,

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fittedTo, termsOf, usualDraft } from '#app/online/create-match/draft.ts';
-import { hostedGames } from '#app/online/hosted-games.ts';
+import { hostedGames, onlineResults } from '#app/online/hosted-games.ts';
 import { games } from '#games/index.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { seatedBy, usualSeating } from '#match-session/seating.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
 import { bundledLevel } from '#storage/levels.ts';
+import { cardOf } from '../../support/scripted-server.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('a game that failed to load is not offered, and is loaded again on the next request', async () => {
@@ -45,3 +47,27 @@ test.each([
     expect(termsOf(fittedTo(game, { ...chosen, level: { name: 'test-track' } })).options['flags']).toBe('4');
   },
 );
+
+test('matches that ended on a server count in the list of levels', async () => {
+  const holders = [
+    { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
+    { is: 'bot', bot: 'easy' },
+  ] as const;
+  const ended = (more: Partial<MatchCard>) =>
+    cardOf({
+      ...{ match: 'm1', game: 'risc', title: 'Three Crowns', level: 'three-crowns', phase: 'over', seat: 1 },
+      holders: [...holders],
+      ...more,
+    });
+  const finished = [
+    ended({ turn: 9, outcome: { winners: [2], reason: 'rules' }, changed: 3000 }),
+    ended({ turn: 14, outcome: { winners: [1], reason: 'rules' }, changed: 2000 }),
+    ended({ seat: null, outcome: { winners: [1], reason: 'rules' } }),
+    ended({ outcome: null }),
+  ];
+  const hosted = hostedGames(() => onlineResults(finished));
+  const game = (await hosted.load('risc')) ?? expect.fail('there is no RISC');
+  const level = game.levelsNow().find(({ name }) => name === 'three-crowns');
+  expect(level).toMatchObject({ record: { played: 2, won: 1, best: 14 }, mark: { text: 'done' } });
+  expect(level?.matches?.map(({ end }) => end)).toEqual(['lost', 'won']);
+});

@@ -16,7 +16,7 @@ export interface SmallPicture extends Extent {
 /** Maximum size of a picture if its room is smaller than `roomy`, such as beside a list. */
 const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
-const roomyLimits: Extent = { columns: 80, rows: 30 };
+const roomyLimits: Extent = { columns: 110, rows: 40 };
 
 /** Number of rows of an unstretched picture. Fewer if the nodes have few different vertical positions. */
 function rowsOf(places: readonly Point[], columns: number): number {

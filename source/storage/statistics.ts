@@ -45,12 +45,18 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
+  /** The game's matches, newest first. */
+  readonly matches: readonly MatchResult[];
   /** Summary of all matches. It has a best mark only if all were on one level, which is not generated. */
   readonly total: StatisticsRow;
   /** By level, last played first. `level` is null without a level, `daily` or `random` for generated levels. */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs in matches of one person, last played first. */
-  readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
+  readonly opponents: readonly {
+    readonly bot: string;
+    readonly row: StatisticsRow;
+    readonly matches: readonly MatchResult[];
+  }[];
 }
 
 export interface LevelStatistics {
@@ -98,6 +104,7 @@ export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] 
     const total = rowOf(matches);
     return {
       game,
+      matches,
       total: levels.length > 1 || levels.some(({ level }) => isMade(level)) ? withoutBest(total) : total,
       levels,
       opponents: opponentsOf(matches),
@@ -117,10 +124,10 @@ const withoutBest = ({ best: _, ...row }: StatisticsRow): StatisticsRow => row;
 function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents'] {
   const played = matches.filter((match) => personsIn(match) === 1);
   const bots = new Set(played.flatMap((match) => Object.values(match.bots)));
-  return [...bots].map((bot) => ({
-    bot,
-    row: rowOf(played.filter((match) => Object.values(match.bots).includes(bot))),
-  }));
+  return [...bots].map((bot) => {
+    const against = played.filter((match) => Object.values(match.bots).includes(bot));
+    return { bot, row: rowOf(against), matches: against };
+  });
 }
 
 /** Number of persons who played. Older results lack the number of seats, so a person in the last seat may be missed. */
@@ -199,7 +206,10 @@ const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
     undefined,
   );
 
-function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResult) => Key): [Key, MatchResult[]][] {
+export function grouped<Key>(
+  matches: readonly MatchResult[],
+  keyOf: (match: MatchResult) => Key,
+): [Key, MatchResult[]][] {
   const groups = new Map<Key, MatchResult[]>();
   for (const match of matches) {
     const group = groups.get(keyOf(match));
@@ -224,29 +234,32 @@ const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 const deviationOfBots = 50;
 
 /**
- * Computes a player's rating in a game. Undefined without rated matches. A win or draw against several bots counts
- * against each bot, a loss only against the winner. Of matches with the same level and seed, only the first can be
- * rated.
+ * Computes a player's rating in a game after each rated match. A win or draw against several bots counts against each
+ * bot, a loss only against the winner. Of matches with the same level and seed, only the first can be rated.
  */
-export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
+export function ratingsOf(results: readonly MatchResult[], game: string, bots: RatedBots): readonly Rating[] {
+  const ratings: Rating[] = [];
   let now: { rating: number; rd: number; vol: number } = {
     rating: start.rating,
     rd: start.deviation,
     vol: start.volatility,
   };
   const seen = new Set<string>();
-  let matches = 0;
   for (const result of countedMatches(results)) {
     if (result.game !== game) continue;
     const start = JSON.stringify([result.level, result.seed]);
     const opponents = seen.has(start) ? [] : opponentsIn(result, bots);
     seen.add(start);
     if (opponents.length === 0) continue;
-    matches += 1;
     now = rate(now.rating, now.rd, now.vol, opponents);
+    ratings.push({ rating: now.rating, deviation: now.rd, matches: ratings.length + 1 });
   }
-  return matches === 0 ? undefined : { rating: now.rating, deviation: now.rd, matches };
+  return ratings;
 }
+
+/** The player's rating after the last match. Undefined without rated matches. */
+export const ratingOf = (results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined =>
+  ratingsOf(results, game, bots).at(-1);
 
 /** Rating, deviation and the player's points for each bot of a match. Empty if the match is not rated. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {

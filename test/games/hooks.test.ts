@@ -19,7 +19,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.input.choices': 'only it begins with a choice of equipment',
     'screen.levels.customName': 'only it is played on a board without a level',
     'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
-    'screen.levels.painter.isText': 'its levels are described in words, not drawn',
+    'screen.levels.painter.board': 'the text about its levels has no board',
     'screen.reader.acts[].isTimely': 'only its setup and its play have acts of their own',
     'screen.reader.doubt': 'only in it a single command can be the end of its player, as is seen before',
     'screen.remarks.commander': 'only its enemies play no seat',

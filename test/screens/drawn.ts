@@ -25,6 +25,15 @@ export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   };
 }
 
+/** Rows above the body (title and rule), and below it (rule, two rows of status, footer). */
+const [above, below] = [2, 4];
+
+/** Share of the body's rows that have more than blanks and one divider. */
+export function usedRows({ texts }: Drawn): number {
+  const body = texts.slice(above, -below);
+  return body.filter((text) => !/^ *│? *$/.test(text)).length / body.length;
+}
+
 /** Row of an open text field. This row is only as long as its text. */
 export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);

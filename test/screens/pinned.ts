@@ -5,7 +5,7 @@ import type { PageView, Size } from '#app/layers/page-view.ts';
 import { ascii, type Glyphs, unicode } from '#screen/styled-text.ts';
 import { leftOver } from '../support/left-over.ts';
 import { addKinds, clickFaults } from './clicked.ts';
-import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } from './drawn.ts';
+import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText, usedRows } from './drawn.ts';
 import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
 import { large, small } from './support.ts';
 
@@ -27,6 +27,8 @@ export interface Pins {
   readonly scenes: readonly PinnedScene[];
   /** Scenes with three files: styles at 80x24, styles at 120x40, and ASCII. */
   readonly whole: readonly string[];
+  /** Scenes with a file at 200x55, where at least half of the rows are used. */
+  readonly huge?: readonly string[];
   /** Other scenes with styles that occur nowhere else. */
   readonly styled?: readonly string[];
   /** Scenes of `whole` with other words in ASCII. Their ASCII file has both sizes. */
@@ -75,6 +77,7 @@ export function pinScenes({
   folder,
   scenes,
   whole,
+  huge = [],
   styled = [],
   otherInAscii = [],
   codes,
@@ -107,6 +110,12 @@ export function pinScenes({
           await expect(drawnStyles(wide)).toMatchFileSnapshot(fileOf(name, '.120x40'));
           const inAscii = otherInAscii.includes(name) ? [typed, wideTyped] : [typed];
           await expect(inAscii.map(drawnText).join('\n')).toMatchFileSnapshot(fileOf(name, '.ascii'));
+        }
+        if (huge.includes(name)) {
+          const largest = await at({ columns: 200, rows: 55 }, unicode);
+          await expect(drawnText(largest)).toMatchFileSnapshot(fileOf(name, '.200x55'));
+          expect(shapeFaults(largest)).toEqual([]);
+          expect(usedRows(largest)).toBeGreaterThanOrEqual(0.5);
         }
         expect([seen, typed, wide, wideTyped].flatMap(shapeFaults)).toEqual([]);
         expect(themes.flatMap((colors) => colorFaults(seen, colors))).toEqual([]);
@@ -146,11 +155,12 @@ export function pinScenes({
 
   test('every file and folder of pinned scenes belongs to an existing scene', () => {
     const names = scenes.map(({ name }) => name);
-    expect([...whole, ...styled, ...otherInAscii].filter((name) => !names.includes(name))).toEqual([]);
+    expect([...whole, ...huge, ...styled, ...otherInAscii].filter((name) => !names.includes(name))).toEqual([]);
     const files = [
       'footers.txt',
       ...names.map((name) => `${name}.txt`),
       ...whole.flatMap((name) => ['.120x40', '.ascii'].map((kind) => `${name}${kind}.txt`)),
+      ...huge.map((name) => `${name}.200x55.txt`),
       ...(codes === undefined ? [] : ['codes.txt']),
     ];
     expect(leftOver(join(root, folder), files)).toEqual([]);

@@ -8,6 +8,7 @@ pinScenes({
   folder: 'space-defender',
   scenes: defenderScenes,
   styled: ['tutorial', 'refusal', 'mission-won', 'out-of-reach', 'burning-hull'],
+  huge: ['start'],
   whole: [
     'start',
     'loadout',

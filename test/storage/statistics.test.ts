@@ -96,6 +96,7 @@ describe('the statistics', () => {
     expect(statisticsOf(results)).toEqual([
       {
         game: 'space-defender',
+        matches: [results[2], results[3], results[1]],
         total: { played: 3, won: 1, lost: 1, drawn: 1, mark: 'score', longest: 90, last: last(14) },
         levels: [
           { level: 'long-watch', row: { ...long, last: last(14) }, matches: [results[2], results[1]] },
@@ -105,6 +106,7 @@ describe('the statistics', () => {
       },
       {
         game: 'robo-race',
+        matches: [results[0]],
         total: { ...race, last: last(10) },
         levels: [{ level: 'workshop', row: { ...race, last: last(10) }, matches: [results[0]] }],
         opponents: [],

@@ -3,6 +3,7 @@ import type { Run } from '#engine/campaign/carry.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { withPeriod } from '#screen/sentences.ts';
+import { type Glyphs, indented, paragraph } from '#screen/styled-text.ts';
 import { bundledCampaign } from '#storage/campaigns.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
 import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
@@ -11,6 +12,7 @@ import type { ActionResult } from '../layers/dialog.ts';
 import type { MatchPages } from '../match/match-page.ts';
 import { replayOf } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
+import { filled } from '../pages/lists/wide-layout.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
 import { campaignTotals, lockedText } from './campaign-words.ts';
@@ -21,6 +23,7 @@ import {
   beginAgain,
   campaignGames,
   chooseCard,
+  nextStage,
   type OpenCampaign,
   openCampaign,
   outcomeOf,
@@ -110,6 +113,7 @@ export function campaignPages(
     navigator.go(
       cardPage(pageContext, {
         open,
+        glyphs: glyphs(),
         choice,
         choose(card) {
           const fault = chooseCard(home.folders, open, choice.save, card);
@@ -135,6 +139,7 @@ export function campaignPages(
     if (open === undefined || sheet === undefined || outcome === undefined) return toMap();
     const place = stageResultPage(pageContext, {
       open,
+      glyphs: glyphs(),
       sheet,
       outcome,
       brief: (next) => brief(open, next, back, toMap),
@@ -151,6 +156,7 @@ export function campaignPages(
       navigator.go(
         campaignList(pageContext, {
           campaigns: all.filter((open) => open !== undefined),
+          glyphs: glyphs(),
           open: ({ entry }) => showMap(entry, () => void this.showList(back)),
           back,
         }),
@@ -184,12 +190,13 @@ const [listColumns, minPanel] = [86, 32];
 const fact = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 
 export interface CampaignListOptions {
+  readonly glyphs: Glyphs;
   readonly campaigns: readonly OpenCampaign[];
   open(campaign: OpenCampaign): ActionResult;
   back(): void;
 }
 
-export const campaignList = (around: PageContext, { campaigns, open, back }: CampaignListOptions): Page =>
+export const campaignList = (around: PageContext, { campaigns, glyphs, open, back }: CampaignListOptions): Page =>
   listPage<OpenCampaign>(around, {
     title: 'campaigns',
     facts: (items) =>
@@ -226,7 +233,14 @@ export const campaignList = (around: PageContext, { campaigns, open, back }: Cam
     says: ({ campaign }) => `Enter: open the map of ${campaign.title}.`,
     panel: {
       width: (columns) => (columns < listColumns + minPanel ? 0 : columns - listColumns - 1),
-      sections: (item, { columns }) => [{ title: item.campaign.title, lines: stageList(item, columns) }],
+      sections(item, { columns, rows }) {
+        const list = { title: item.campaign.title, lines: stageList(item, columns) };
+        const next = nextStage(item);
+        const room = { columns: columns - 2, rows: rows - list.lines.length - 5, glyphs };
+        const board =
+          next === undefined ? [] : [...paragraph(next.brief, columns), [], ...item.picture(next, room).map(indented)];
+        return filled(list, rows, [{ title: `next: ${next?.title}`, lines: board, isWhole: true }]);
+      },
     },
     back,
   });

@@ -4,10 +4,12 @@ import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
 import { type Glyphs, type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
+import type { Size } from '../layers/page-view.ts';
 import { allSeen, choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
-import { withDrawer } from '../pages/lists/wide-layout.ts';
+import { type DrawerPart, withDrawer } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
 import {
@@ -40,15 +42,20 @@ export function briefingPage(
 ): Page {
   const { stage } = sheet;
   return page(around, {
-    show: (size) => ({
-      title: pageTitle(open.entry.title, open.campaign.title),
-      facts: [span(recordText(open, stage))],
-      left: [
-        { title: stageName(sheet), lines: briefingLines(open, sheet, Math.min(size.columns, stageTextWidth - 1)) },
-      ],
-      panel: boardPanel(open, stage, glyphs, size),
-      status: compact('Enter: start.', helpAfterLosses(open, stage)),
-    }),
+    show(size) {
+      const { panel, leftWidth } = withBoard(open, stage, glyphs, size);
+      return {
+        title: pageTitle(open.entry.title, open.campaign.title),
+        facts: [span(recordText(open, stage))],
+        left: withDrawer(
+          { title: stageName(sheet), lines: briefingLines(open, sheet, Math.min(size.columns, stageTextWidth - 1)) },
+          size,
+          partsBelow(open, leftWidth),
+        ),
+        panel,
+        status: compact('Enter: start.', helpAfterLosses(open, stage)),
+      };
+    },
     keys: () =>
       compact<PageKey>(
         keyRow('enter', 'start', 'start the stage', () => start({})),
@@ -85,37 +92,63 @@ function briefingLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, 
   ];
 }
 
+const partsBelow = (open: OpenCampaign, width: number): readonly DrawerPart[] => [
+  { title: 'what you bring', lines: open.run === undefined ? [] : sheetLines(open.run, width), isWhole: true },
+  { title: 'stages', lines: stageList(open, width), isWhole: true },
+];
+
+/** The panel with the stage's board, if it has one, and the columns beside it. */
+function withBoard(open: OpenCampaign, stage: Stage | undefined, glyphs: Glyphs, size: Size) {
+  const panel = stage && boardPanel(open, stage, glyphs, size);
+  return { panel, leftWidth: size.columns - (panel === undefined ? 0 : panel.width + 1) };
+}
+
+function sheetLines({ sheet }: Pick<Run, 'sheet'>, width: number): readonly Line[] {
+  const widest = Math.max(0, ...sheet.map(([label]) => label.length));
+  return sheet.flatMap(([label, text]) =>
+    wrapWords(text, width - widest - 4).map(
+      (row, i): Line => [span(` ${(i === 0 ? label : '').padEnd(widest)}  `, 'dim'), span(row)],
+    ),
+  );
+}
+
 const paragraphs = (texts: readonly string[], width: number, role: Role = 'text'): Line[] =>
   texts.flatMap((text) => [[], ...paragraph(text, width, role)]);
 
 export interface CardPageOptions {
   readonly open: OpenCampaign;
+  readonly glyphs: Glyphs;
   readonly choice: NonNullable<Run['choice']>;
   choose(card: string): ActionResult;
   back(): void;
 }
 
 /** Shows what each card changes. The player takes one of them. */
-export function cardPage(around: PageContext, { open, choice: { cards }, choose, back }: CardPageOptions): Page {
+export function cardPage(
+  around: PageContext,
+  { open, glyphs, choice: { cards }, choose, back }: CardPageOptions,
+): Page {
   let chosen = 0;
   const take = (): ActionResult => {
     const card = cards[chosen];
     return card && choose(card.name);
   };
   return page(around, {
-    show: (size) => ({
-      title: pageTitle(open.entry.title, open.campaign.title),
-      facts: [span(totalsText(open))],
-      left: withDrawer(
-        {
-          title: 'Choose one card',
-          lines: cards.flatMap((card, i) => cardLines(card, i, i === chosen, Math.min(size.columns, 80))),
-        },
-        size,
-        [{ title: 'stages', lines: stageList(open, size.columns), isWhole: true }],
-      ),
-      status: [`Enter: take ${cards[chosen]?.name}. You can't undo it.`],
-    }),
+    show(size) {
+      const { panel, leftWidth } = withBoard(open, nextStage(open), glyphs, size);
+      const width = Math.min(size.columns, stageTextWidth);
+      return {
+        title: pageTitle(open.entry.title, open.campaign.title),
+        facts: [span(totalsText(open))],
+        left: withDrawer(
+          { title: 'Choose one card', lines: cards.flatMap((card, i) => cardLines(card, i, i === chosen, width)) },
+          size,
+          partsBelow(open, leftWidth),
+        ),
+        panel,
+        status: [`Enter: take ${cards[chosen]?.name}. You can't undo it.`],
+      };
+    },
     keys: () => [
       ...rowKeys(
         (key) => {
@@ -147,6 +180,7 @@ const cardLines = ({ name, effects }: Card, index: number, isChosen: boolean, wi
 
 export interface StageResultOptions {
   readonly open: OpenCampaign;
+  readonly glyphs: Glyphs;
   readonly sheet: StageSheet;
   readonly outcome: Omit<StageOutcome, 'stored'>;
   brief(stage: Stage): ActionResult;
@@ -155,29 +189,33 @@ export interface StageResultOptions {
 }
 
 export function stageResultPage(around: PageContext, options: StageResultOptions): Page {
-  const { open, sheet, outcome, brief, watch, back } = options;
+  const { open, glyphs, sheet, outcome, brief, watch, back } = options;
   const { stage } = sheet;
   const next = nextStage(open);
   const goesOn = next !== undefined && next !== stage && (outcome.isWon || lockedText(open, stage) !== undefined);
   const again = keyRow<ActionResult>('enter', 'again', 'play this stage again', () => brief(stage));
   return page(around, {
-    show: (size) => ({
-      title: pageTitle(open.entry.title, open.campaign.title),
-      facts: [span(totalsText(open))],
-      left: withDrawer(
-        { title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(size.columns, 80)) },
-        size,
-        [{ title: 'stages', lines: stageList(open, size.columns), isWhole: true }],
-      ),
-      status: compact(
-        open.run?.choice !== undefined
-          ? 'Enter: choose a card.'
-          : goesOn
-            ? `Enter: next stage, ${next.title}.`
-            : 'Enter: play this stage again.',
-        helpAfterLosses(open, stage),
-      ),
-    }),
+    show(size) {
+      const { panel, leftWidth } = withBoard(open, stage, glyphs, size);
+      return {
+        title: pageTitle(open.entry.title, open.campaign.title),
+        facts: [span(totalsText(open))],
+        left: withDrawer(
+          { title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(size.columns, stageTextWidth)) },
+          size,
+          partsBelow(open, leftWidth),
+        ),
+        panel,
+        status: compact(
+          open.run?.choice !== undefined
+            ? 'Enter: choose a card.'
+            : goesOn
+              ? `Enter: next stage, ${next.title}.`
+              : 'Enter: play this stage again.',
+          helpAfterLosses(open, stage),
+        ),
+      };
+    },
     keys: () =>
       compact<PageKey>(
         ...(open.run?.choice !== undefined

@@ -10,7 +10,7 @@ import {
 import { type Campaign, type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign-file.ts';
 import type { Carry, Run } from '#engine/campaign/carry.ts';
 import type { JudgedGoal } from '#engine/campaign/goals.ts';
-import { type CampaignProgress, isOpen, openedBy, triesOf } from '#engine/campaign/progress.ts';
+import { type CampaignProgress, isOpen, openedBy, totalsOf, triesOf } from '#engine/campaign/progress.ts';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -21,7 +21,7 @@ import { displayNames } from '#match-session/match-programs.ts';
 import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
-import type { Line } from '#screen/styled-text.ts';
+import { type Line, span } from '#screen/styled-text.ts';
 import { beginRun, bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
@@ -61,6 +61,24 @@ export interface OpenCampaign {
 
 export const campaignGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledCampaign(id)?.ok === true);
 
+/** A row for each campaign with a won stage: stages, stars and the medal. */
+export const medalRows = (folders: Folders, results: readonly MatchResult[]): readonly Line[] =>
+  campaignGames().flatMap(({ id, title }): Line[] => {
+    const read = bundledCampaign(id);
+    if (read?.ok !== true) return [];
+    const totals = totalsOf(read.value, readProgress(folders, read.value, results).progress);
+    if (totals.won === 0) return [];
+    return [
+      [
+        span(` ${title.padEnd(16)}`, 'strong'),
+        span(read.value.title.padEnd(22)),
+        span(`${totals.won} of ${totals.stages} won`.padEnd(14)),
+        span(`${totals.stars} of ${totals.maxStars} stars`.padEnd(16), 'hazard'),
+        ...(totals.medal === undefined ? [] : [span(totals.medal, 'strong')]),
+      ],
+    ];
+  });
+
 export async function openCampaign(
   folders: Folders,
   entry: GameEntry,
@@ -79,9 +97,11 @@ export async function openCampaign(
     const run = carryOf(game, campaign)?.run(campaign, triesOf(progress));
     const sheets = campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1, run));
     const picture = (stage: Stage, room: PictureRoom): readonly Line[] => {
-      const level = isRandom(stage) || levels?.painter?.isText === true ? undefined : findLevel(game, stage.level, '');
+      const level = isRandom(stage) ? undefined : findLevel(game, stage.level, '');
       const painter = levels?.painter;
-      return level?.ok === true && painter !== undefined ? painter.about(level.value.text, room) : [];
+      return level?.ok === true && painter !== undefined
+        ? (painter.board ?? painter.about)(level.value.text, room)
+        : [];
     };
     return { entry, campaign, sheets, progress, run, running, problem, picture };
   });

@@ -77,7 +77,8 @@ function openServerSession(surroundings: VisitSurroundings, online: Online, ente
     surroundings,
     online,
     games: hostedGames(() => {
-      const played = onlineResults(online.state().lobby?.finished ?? []);
+      const { lobby } = online.state();
+      const played = lobby === undefined ? [] : onlineResults(lobby.finished);
       return [...surroundings.results(), ...played].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
     }, publish),
     folded: new Set(),

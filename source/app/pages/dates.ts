@@ -26,12 +26,14 @@ export function dateText(date: Date, now: Date): string {
 }
 
 export function shortDate(date: Date, now: Date): string {
-  if (date.getFullYear() !== now.getFullYear()) return `${monthOf(date)} ${date.getFullYear()}`;
+  if (date.getFullYear() !== now.getFullYear()) return monthAndYear(date);
   const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
   return isToday ? 'today' : dayAndMonth(date);
 }
 
 const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0, 3);
+
+export const monthAndYear = (date: Date): string => `${monthOf(date)} ${date.getFullYear()}`;
 
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 

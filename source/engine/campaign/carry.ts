@@ -61,11 +61,15 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   handicap?(state: State): Readonly<Record<string, number>>;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
+  /** Rows of a large screen about what the player brings: a label and a text. */
+  sheet?(state: State): readonly SheetRow[];
   /** Sentences for a briefing about what the stage can cost. */
   price(state: State, next: NextStage<Terms>): readonly string[];
   /** Sentences for a result about what the match has changed. */
   change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
 }
+
+export type SheetRow = readonly [label: string, text: string];
 
 /** Run of a campaign: the results of its matches so far. */
 export interface Run {
@@ -75,6 +79,7 @@ export interface Run {
   readonly choice: { readonly save: string; readonly cards: readonly Card[] } | undefined;
   readonly handicap: Readonly<Record<string, number>> | undefined;
   readonly status: string;
+  readonly sheet: readonly SheetRow[];
   isDue(stage: Stage): boolean;
   price(stage: Stage): readonly string[];
   /** Sentences about what the match `save` has changed. Undefined if it does not count in the run. */
@@ -143,6 +148,7 @@ export function createCarry<T extends GameTypes, State, Terms, Facts extends Jso
         choice: cards === undefined || cards.length === 0 ? undefined : { save: last, cards },
         handicap: form.handicap?.(state),
         status: form.status(state),
+        sheet: form.sheet === undefined ? [] : form.sheet(state),
         isDue: (stage) => form.isDue(state, next(stage)),
         price: (stage) => form.price(state, next(stage)),
         change: (save) => changes.get(save),

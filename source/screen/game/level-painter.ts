@@ -12,8 +12,8 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /** True if `about` draws no board, only text with the level's own goal and stars. */
-  readonly isText?: true | undefined;
+  /** Board of a level, for a game whose `about` is text with the level's own goal and stars. */
+  board?(text: string, room: PictureRoom): readonly Line[];
   /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
@@ -24,6 +24,15 @@ export interface PictureRoom {
   readonly glyphs: Glyphs;
 }
 
+/**
+ * True if a room has space for the map of a match, with names and figures, in place of a small map.
+ *
+ * @example
+ * hasRoomForMap({ columns: 102, rows: 40, glyphs: unicode }) // => true
+ * hasRoomForMap({ columns: 56, rows: 30, glyphs: unicode }) // => false
+ */
+export const hasRoomForMap = ({ columns, rows }: PictureRoom): boolean => columns >= 80 && rows >= 24;
+
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
   /** Name for playing without a level, such as `custom board`. Undefined if the game requires a level. */
@@ -33,7 +42,7 @@ export interface GameScreenLevels {
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   cells(level: Level): readonly string[];
-  readonly isText?: true | undefined;
+  board?(level: Level, room: PictureRoom): readonly Line[];
   /** Lines about a level: its map and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
   /** Map of the level in the colours of its owners. Only for games whose owners are public. */
@@ -53,7 +62,6 @@ export const levelPainterOf = <Level>(
   painting: LevelPainting<Level>,
 ): LevelPainter => ({
   columns: painting.columns,
-  isText: painting.isText,
   cells(text) {
     const level = read(text);
     return level.ok ? painting.cells(level.value) : painting.columns.map(() => '-');
@@ -64,6 +72,12 @@ export const levelPainterOf = <Level>(
       ? painting.about(level.value, room, text)
       : wrappedLines(level.error.message, room.columns, 'refusal');
   },
+  ...(painting.board && {
+    board(text, room) {
+      const level = read(text);
+      return (level.ok && painting.board?.(level.value, room)) || [];
+    },
+  }),
   owned(text, owners, room) {
     const level = read(text);
     return (level.ok && painting.owned?.(level.value, owners, room)) || [];

@@ -116,8 +116,9 @@ const won: Omit<StageOutcome, 'stored'> = {
 
 const resultSample =
   (open: OpenCampaign, id: string, outcome: Omit<StageOutcome, 'stored'>): PageSample['make'] =>
-  (around, note) =>
+  (around, note, glyphs = unicode) =>
     stageResultPage(around, {
+      glyphs,
       ...{ open, sheet: sheetAt(open, id), outcome, brief: noted(note, 'brief'), watch: noted(note, 'watch') },
       back: () => note('back'),
     });
@@ -179,8 +180,8 @@ const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'st
 export const campaignSamples: readonly PageSample[] = [
   {
     name: 'campaign-list',
-    make: (around: PageContext, note) =>
-      campaignList(around, { campaigns, open: noted(note, 'open'), back: () => note('back') }),
+    make: (around: PageContext, note, glyphs = unicode) =>
+      campaignList(around, { campaigns, glyphs, open: noted(note, 'open'), back: () => note('back') }),
   },
   { name: 'campaign-map', make: mapSample(wars) },
   { name: 'campaign-map-locked', make: mapSample(wars, 'archipelago') },
@@ -203,8 +204,9 @@ export const campaignSamples: readonly PageSample[] = [
   { name: 'campaign-run-over', make: resultSample(runOver, 'line-up', flightOutcome(runOver, 'line-up-4')) },
   {
     name: 'campaign-cards',
-    make: (around, note) =>
+    make: (around, note, glyphs = unicode) =>
       cardPage(around, {
+        glyphs,
         ...{ open: atCards, choice: atCards.run?.choice ?? unreachable('choice'), choose: noted(note, 'choose') },
         back: () => note('back'),
       }),

@@ -10,6 +10,7 @@ import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-pi
 import type { PickerLevel } from '#app/pages/levels/level-rows.ts';
 import { type MatchCard, type Picture, replays, type ShownMatch, trash } from '#app/pages/lists/match-lists.ts';
 import { type StatisticsEntry, statistics } from '#app/pages/lists/statistics.ts';
+import { resultRow } from '#app/pages/lists/statistics-words.ts';
 import type { MatchRow } from '#app/pages/lists/wide-layout.ts';
 import { emblems } from '#app/pages/menu/emblems.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
@@ -454,8 +455,23 @@ export const finishedSample = (count: number): readonly ShownMatch[] =>
   }));
 
 /** Statistics of two games. */
+/** Results of a player who gets better, newest first. */
+const course: readonly MatchResult[] = Array.from({ length: 40 }, (_, i) =>
+  resultOf({
+    time: new Date(at(11, 20, 21, 40).getTime() - i * 3 * 86_400_000).toISOString(),
+    end: (i * 7) % 40 < 26 - i / 2 ? 'won' : 'lost',
+    mark: { name: 'score', value: 12 + ((i * 13) % 60), better: 'more' },
+  }),
+);
+
+const newestSample = course.map((result) => resultRow(result, now, 'Long Watch'));
+
+const medalsSample = [line(' RISC             The Twelve Wars       4 of 12 won   10 of 36 stars  bronze')];
+
 export const statisticsSample: readonly StatisticsEntry[] = [
   played('game', 'Space Defender', 'Space Defender', [40, 22, 18, 0, 61], at(11, 20, 21, 40), {
+    matches: course,
+    newest: newestSample,
     daily: { isWon: true, tries: 1, streak: 6, best: 14, result: undefined },
   }),
   played('level', 'Space Defender', 'Long Watch', [12, 5, 7, 0, 40], at(11, 20, 21, 40), {
@@ -478,9 +494,13 @@ export const statisticsSample: readonly StatisticsEntry[] = [
       ],
     },
     daily: { isWon: false, tries: 0, streak: 0, best: 3, result: undefined },
+    ratings: [1500, 1430, 1390, 1450, 1480, 1460, 1520, 1560, 1540, 1590, 1600, 1612.4],
+    newest: newestSample,
   }),
   played('opponent', 'RISC', 'against normal', [9000, 5000, 3967, 33, 9], at(3, 1), {
     about: 'attacks where the odds are good',
+    matches: course.slice(20),
+    newest: newestSample.slice(20),
     chance: { bot: 'normal', ofTen: 6 },
   }),
   played('opponent', 'RISC', 'against mine.mjs', [3345, 1012, 2333, 0, 9], at(2, 1), {}),
@@ -641,8 +661,21 @@ const replaysSample = (
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
-const statisticsPage = (around: PageContext, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
-  statistics(around, { now, rows, puzzles: '', open: ({ game }) => note(game), back: () => note('back') });
+const statisticsPage = (
+  around: PageContext,
+  note: (what: string) => void,
+  rows: readonly StatisticsEntry[],
+  glyphs: Glyphs = unicode,
+): Page =>
+  statistics(around, {
+    now,
+    rows,
+    puzzles: '',
+    glyphs,
+    medals: medalsSample,
+    open: ({ game }) => note(game),
+    back: () => note('back'),
+  });
 
 const removed = (name: string, game: string, level: string | undefined, standing: string, time: Date): ShownMatch => ({
   ...{ name, game, standing, time, path: `${name}.turncade`, over: undefined, players: 1, facts: noFacts },
@@ -811,23 +844,23 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
   },
   { name: 'replays-empty', make: (around, note, glyphs) => replaysSample(around, note, 0, glyphs) },
-  { name: 'statistics', make: (around, note) => statisticsPage(around, note, statisticsSample) },
+  { name: 'statistics', make: (around, note, glyphs) => statisticsPage(around, note, statisticsSample, glyphs) },
   {
     name: 'statistics-rated',
     keys: ['down', 'down', 'down'],
-    make: (around, note) => statisticsPage(around, note, statisticsSample),
+    make: (around, note, glyphs) => statisticsPage(around, note, statisticsSample, glyphs),
   },
   {
     name: 'statistics-level',
     keys: ['down'],
-    make: (around, note) => statisticsPage(around, note, statisticsSample),
+    make: (around, note, glyphs) => statisticsPage(around, note, statisticsSample, glyphs),
   },
   {
     name: 'statistics-opponent',
     keys: ['down', 'down', 'down', 'down'],
-    make: (around, note) => statisticsPage(around, note, statisticsSample),
+    make: (around, note, glyphs) => statisticsPage(around, note, statisticsSample, glyphs),
   },
-  { name: 'statistics-empty', make: (around, note) => statisticsPage(around, note, []) },
+  { name: 'statistics-empty', make: (around, note) => statisticsPage(around, note, [], unicode) },
   {
     name: 'cover',
     make: (around, note) =>

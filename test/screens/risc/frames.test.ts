@@ -38,6 +38,7 @@ pinScenes({
     'tutorial-5',
     'all-types-attack',
   ],
+  huge: ['picker', 'picker-last'],
   whole: [
     'placement-spread',
     'attack',

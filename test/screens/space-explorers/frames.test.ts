@@ -40,6 +40,7 @@ pinScenes({
     'seat-2',
     'map-deep-field-zoomed',
   ],
+  huge: ['picker', 'picker-last'],
   whole: [
     'source',
     'queue-long-chosen',

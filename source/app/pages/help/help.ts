@@ -1,4 +1,4 @@
-import { compact } from '#engine/lookup.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
 import { frameRows } from '#screen/frame.ts';
 import { type Area, type Line, line, type Span, span } from '#screen/styled-text.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
@@ -7,6 +7,7 @@ import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { choiceAfter } from '../lists/list.ts';
+import { type DrawerPart, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { booksIn, type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 
@@ -272,17 +273,18 @@ export function helpPage(
       const matches = foundIn(pages, search);
       const current = matches[search?.match ?? 0];
       const at = pageOf(reading, pages);
+      const text = {
+        ...headOf(pages[at], content, pages.slice(0, at + 1).findLast(({ book }) => book !== undefined)?.book),
+        lines: seenLines(reading, pages, size.rows - frameRows).map(({ at: on, row, spans }) =>
+          highlighted(spans, searchText, current?.at === on && current.row === row ? 'cursor' : 'selection'),
+        ),
+      };
+      const next = following(reading, pages);
+      const isPaged = reading.scrolled === 0 && search === undefined && next !== at;
       return {
         title: pageTitle(content.title, 'help'),
         facts: line(pageNumber(at, pages)),
-        left: [
-          {
-            ...headOf(pages[at], content, pages.slice(0, at + 1).findLast(({ book }) => book !== undefined)?.book),
-            lines: seenLines(reading, pages, size.rows - frameRows).map(({ at: on, row, spans }) =>
-              highlighted(spans, searchText, current?.at === on && current.row === row ? 'cursor' : 'selection'),
-            ),
-          },
-        ],
+        left: withDrawer(text, size, isPaged ? [partOf(itemAt(pages, next))] : []),
         status: [status(now, pages, matches.length)],
       };
     },
@@ -339,6 +341,12 @@ function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: num
   const count = `"${text}": match ${match + 1} of ${total}`;
   return isOpen ? count : `${count}. n or Enter: next match, Esc: end the search.`;
 }
+
+/** The page that Enter opens, in the rows that the current page leaves on a large screen. */
+const partOf = ({ heading, kind, lines }: HelpPage): DrawerPart => ({
+  title: `next: ${heading ?? titles[kind]}`,
+  lines,
+});
 
 const titles = { keys: 'on this screen', commands: 'commands, typed after :', rules: 'rule book' } as const;
 

@@ -118,7 +118,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
   const called = level.name === tutorialName ? 'the tutorial' : title;
   const record = [
     ...(underWay === undefined ? [] : paragraph(`under way: ${underWay}`, width, 'accent')),
-    ...recordOf(level).map((row) => line(` ${row}`)),
+    ...recordOf(level, width).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];
   const max = room - record.length - 1;
@@ -143,12 +143,13 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
   };
 }
 
-function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
+function recordOf({ record, recordRows, underWay }: PickerLevel, width: number): readonly string[] {
   // A running match already has a row above this text.
   const notPlayed = underWay === undefined ? ['not played yet'] : [];
   if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;
-  const played = `played ${record.played}, won ${record.won}`;
+  const share = isWideCard({ columns: width }) ? ` (${Math.round((100 * record.won) / record.played)} %)` : '';
+  const played = `played ${record.played}, won ${record.won}${share}`;
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 

@@ -9,6 +9,7 @@ import type { PageContext } from '../../services.ts';
 import { type FileRowsOptions, fileRows, statusWith } from '../files/file-rows.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './choice-list.ts';
+import { type DrawerPart, withDrawer } from './wide-layout.ts';
 
 export interface TableColumn<Item> {
   readonly head: string;
@@ -44,6 +45,8 @@ export interface ListPageOptions<Item> {
   /** Keys for the files in the list. `keyOf` must then return their paths. */
   readonly files?: Pick<FileRowsOptions<Item>, 'actions' | 'removalText' | 'openTrash'> | undefined;
   readonly panel?: ListPanel<Item> | undefined;
+  /** Parts below a list that leaves room for them. */
+  below?(room: BoardExtent): readonly DrawerPart[];
   cameTo?: ((item: Item) => void) | undefined;
   /** Label and help text of Esc. Default: back to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
@@ -123,7 +126,11 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
       return {
         title: pageTitle('turncade', options.title),
         facts: line(options.facts(items)),
-        left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
+        left: withDrawer(
+          { title: options.table, tag: list.shown(size).seen, lines: body(size) },
+          size,
+          options.below === undefined ? [] : options.below({ columns: listWidth(size.columns), rows: size.rows }),
+        ),
         panel: panel && chosen && panelOf(panel, chosen, size),
         status: statusWith(chosen === undefined ? '' : options.says(chosen), rows.notice() ?? options.notice),
       };

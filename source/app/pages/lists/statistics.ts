@@ -9,7 +9,7 @@ import type { BoardExtent } from '#screen/parts/boards.ts';
 import { starsInWords } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { fewLines, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
-import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
+import { type Glyphs, type Line, line, paragraph, span } from '#screen/styled-text.ts';
 import { type DailyRecord, dailyRecord, puzzleStreak } from '#storage/daily.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { now } from '#storage/now.ts';
@@ -21,10 +21,11 @@ import {
   isWin,
   type RatedBots,
   type Rating,
-  ratingOf,
+  ratingsOf,
   type StatisticsRow,
   statisticsOf,
 } from '#storage/statistics.ts';
+import { medalRows } from '../../campaign/stages.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import { puzzlesText } from '../../puzzles/puzzles.ts';
 import type { PageContext } from '../../services.ts';
@@ -35,6 +36,7 @@ import type { MenuEntry } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
 import { fits } from './list.ts';
 import { listPage } from './list-page.ts';
+import { type ChartPlace, monthsPart, ratingsPart, winsPart } from './result-charts.ts';
 import {
   type Chance,
   chanceText,
@@ -50,7 +52,7 @@ import {
   type Strength,
   strengthInWords,
 } from './statistics-words.ts';
-import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
+import { cardWidth, filled, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
@@ -63,25 +65,26 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
   for (const gameStatistics of statisticsOf(results)) {
     const entry = games.find(({ id }) => id === gameStatistics.game);
     const known = entry && (await entry.visit((game) => knownOf(game)));
-    const rating = known && ratingOf(results, gameStatistics.game, known.ratings);
+    const ratings = known === undefined ? [] : ratingsOf(results, gameStatistics.game, known.ratings);
+    const rating = ratings.at(-1);
     const chance = (bot: string): Chance | undefined => {
       const other = known?.ratings[bot];
       return rating === undefined || other === undefined
         ? undefined
         : { bot, ofTen: Math.round(10 * expectedAgainst(rating, other)) };
     };
-    const newest = countedMatches(results)
-      .filter(({ game }) => game === gameStatistics.game)
-      .toReversed()
-      .slice(0, maxNewest)
-      .map((result) => resultRow(result, now, levelCalled(result.level, known?.titles ?? new Map())));
+    const newestOf = (matches: readonly MatchResult[]) =>
+      matches
+        .slice(0, maxNewest)
+        .map((result) => resultRow(result, now, levelCalled(result.level, known?.titles ?? new Map())));
     rows.push(
       ...rowsOf(gameStatistics, {
         entry,
         known,
         rating,
+        ratings: ratings.map(({ rating }) => rating),
         chance,
-        newest,
+        newestOf,
         daily: dailyRecord(results, gameStatistics.game, now),
         puzzles: puzzlesText(results, gameStatistics.game),
       }),
@@ -118,22 +121,27 @@ interface RowsSource {
   readonly rating: Rating | undefined;
   readonly daily: StatisticsEntry['daily'];
   readonly puzzles: StatisticsEntry['puzzles'];
-  readonly newest: StatisticsEntry['newest'];
+  readonly ratings: readonly number[];
+  newestOf(matches: readonly MatchResult[]): readonly MatchRow[];
   chance(bot: string): Chance | undefined;
 }
 
 function rowsOf(
-  { game: id, total, opponents, levels }: GameStatistics,
-  { entry, known, rating, daily, puzzles, newest, chance }: RowsSource,
+  { game: id, matches: all, total, opponents, levels }: GameStatistics,
+  { entry, known, rating, ratings, daily, puzzles, newestOf, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
   const bots = known === undefined ? [] : known.offered;
   const chances = bots.map(chance).filter((estimate) => estimate !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
-    { kind: 'game', id, game, name: game, ...total, strength, daily, puzzles, newest },
+    {
+      ...{ kind: 'game', id, game, name: game, ...total, strength, daily, puzzles, ratings },
+      matches: all,
+      newest: newestOf(all),
+    },
     ...opponents.map(
-      ({ bot, row }): GameRow => ({
+      ({ bot, row, matches }): GameRow => ({
         kind: 'opponent',
         id,
         game,
@@ -141,6 +149,8 @@ function rowsOf(
         ...row,
         about: known?.about[bot],
         chance: chance(bot),
+        matches,
+        newest: newestOf(matches),
       }),
     ),
     ...levels.map(
@@ -175,8 +185,11 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly puzzles?: string | undefined;
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
+  /** Newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
   readonly newest?: readonly MatchRow[] | undefined;
+  /** Ratings after each rated match of a game. */
+  readonly ratings?: readonly number[] | undefined;
 }
 
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
@@ -184,17 +197,21 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   /** Totals of each game, followed by its opponents and levels. */
   readonly rows: readonly Entry[];
   readonly puzzles: string;
+  readonly glyphs: Glyphs;
+  /** Rows about the medals of campaigns. */
+  readonly medals?: readonly Line[] | undefined;
   open(row: Entry): ActionResult;
   back(): void;
 }
 
 export function statistics<Entry extends StatisticsEntry>(
   around: PageContext,
-  { now, rows, puzzles, open, back }: StatisticsOptions<Entry>,
+  { now, rows, puzzles, glyphs, medals = [], open, back }: StatisticsOptions<Entry>,
 ): Page {
   const gameRows = rows.filter(({ kind }) => kind === 'game');
   const sum = (value: (row: Entry) => number) => gameRows.reduce((total, row) => total + value(row), 0);
   const played = sum((row) => row.played);
+  const all = gameRows.flatMap(({ matches = [] }) => matches).toSorted((a, b) => a.time.localeCompare(b.time));
   return listPage<Entry>(around, {
     title: 'statistics',
     facts: () =>
@@ -235,16 +252,46 @@ export function statistics<Entry extends StatisticsEntry>(
     says: ({ game }) => `Enter: see the levels of ${game}.`,
     panel: {
       width: (columns) => (columns < 100 ? 31 : columns < 150 ? 44 : cardWidth(columns, 31, tableWidth)),
-      sections: (row, room) => sectionsOf(row, room, now),
+      sections: (row, room) => sectionsOf(row, room, { now, glyphs }),
     },
+    below: ({ columns }) => [
+      ...(medals.length === 0 ? [] : [{ title: 'campaigns', lines: medals, isWhole: true as const }]),
+      monthsPart(all, { columns, glyphs, now }),
+    ],
     back,
   });
 }
 
 const tableWidth = 78;
 
-function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {
-  const { kind, name, strength, daily, puzzles, matches = [], newest = [] } = row;
+/** Sections about a row. Charts and the last matches fill a panel that is wide enough. */
+function sectionsOf(
+  row: StatisticsEntry,
+  { columns: width, rows }: BoardExtent,
+  { now, glyphs }: Pick<ChartPlace, 'now' | 'glyphs'>,
+): readonly Section[] {
+  const { kind, name, matches = [], ratings = [] } = row;
+  const newest = row.newest ?? matches.map((match) => resultRow(match, now, undefined));
+  const sections = factSections(row, width, now);
+  const isWide = isWideCard({ columns: width });
+  if (kind === 'level' && !isWide)
+    return [...sections, { title: 'history', lines: matches.map((match) => historyLine(match, now)) }];
+  const [last = { title: name, lines: [] }, ...above] = sections.toReversed();
+  if (!isWide) return sections;
+  const place = { columns: width, glyphs, now };
+  const usedRows = above.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  return [
+    ...above.toReversed(),
+    ...filled(last, rows - usedRows, [
+      ...ratingsPart(ratings, place),
+      ...winsPart(matches.toReversed(), place),
+      { title: 'last matches', lines: matchRows(newest, width) },
+    ]),
+  ];
+}
+
+function factSections(row: StatisticsEntry, width: number, now: Date): readonly Section[] {
+  const { kind, name, strength, daily, puzzles } = row;
   const facts = factsOf(row, now);
   switch (kind) {
     case 'opponent': {
@@ -256,12 +303,9 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
       return [{ title: name, lines: [...intro, ...facts] }];
     }
     case 'level':
+      return [{ title: name, lines: facts }];
+    case 'game':
       return [
-        { title: name, lines: facts },
-        { title: 'history', lines: matches.map((match) => historyLine(match, now)) },
-      ];
-    case 'game': {
-      const sections: readonly Section[] = [
         ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, width) }]),
         {
           title: 'in all',
@@ -274,12 +318,6 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
         },
         ...(strength === undefined ? [] : [{ title: 'what counts', lines: paragraph(ratedRule, width, 'dim') }]),
       ];
-      const room = rows - sections.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
-      const lastMatches = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
-      return lastMatches.length === 0
-        ? sections
-        : [...sections, { title: 'last matches', lines: matchRows(lastMatches, width) }];
-    }
   }
 }
 
@@ -336,12 +374,14 @@ export const statisticsEntry: MenuEntry = {
     enterDoes: 'Enter: see your wins and ratings.',
     says: 'Your wins by game, rival and level; your ratings and streaks.',
     async open() {
-      const { navigator, pageContext, results } = app;
+      const { navigator, pageContext, results, glyphs, home } = app;
       const rows = await statisticsRows(results(), now());
       navigator.go(
         statistics(pageContext, {
           now: now(),
           rows,
+          glyphs: glyphs(),
+          medals: medalRows(home.folders, results()),
           puzzles: streakText(puzzleStreak(results(), now())),
           open(row) {
             const entry = games.find(({ id }) => id === row.id);
@@ -403,8 +443,8 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
   ]);
 }
 
-const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
-  matches.flatMap((match) => {
+const historyLines = ({ kind, matches = [] }: StatisticsEntry, now: Date): string[] =>
+  (kind === 'level' ? matches : []).flatMap((match) => {
     const { date, text, stars } = historyRow(match, now);
     const earned = stars === undefined ? '' : `, ${starsInWords(stars)}`;
     return wrapSentences([sentence(`${date}: ${text}${earned}`)]);

@@ -102,7 +102,7 @@ function cardLines(item: Card, { square, width, tick, isChosen }: CardLayout): L
   return [nameLine, ...picture, below].map((row) => inItem(item.key, toWidth(row, width)));
 }
 
-function emblemLines(emblem: Emblem, tick: number, { columns, rows }: StripLayout['square']): Line[] {
+export function emblemLines(emblem: Emblem, tick: number, { columns, rows }: StripLayout['square']): Line[] {
   const frame = itemAt(emblem.frames, tick % emblem.frames.length);
   return frame.flatMap((squares) =>
     Array.from({ length: rows }, (_, y) =>

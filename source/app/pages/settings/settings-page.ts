@@ -12,7 +12,9 @@ import { completedRows, rowSentences, setRow } from '../../text-mode/form-words.
 import { listed, reply, type Word, word } from '../../text-mode/room.ts';
 import { type FormRow, form, valueNow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
+import { cardWidth, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
+import { previewParts } from './settings-preview.ts';
 import {
   allSettings,
   type Setting,
@@ -179,7 +181,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
           sections:
             chosen === undefined
               ? []
-              : [
+              : withDrawer(
                   settingPanel(chosen.setting, {
                     size,
                     width,
@@ -187,7 +189,9 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
                     glyphs: glyphs(),
                     forced: forced.map(({ option }) => option),
                   }),
-                ],
+                  size,
+                  previewParts({ width, glyphs: glyphs(), settings: options.settings() }),
+                ),
         },
         status: [chosen === undefined ? '' : status(chosen)],
       };
@@ -215,7 +219,11 @@ function groupsShown({ rows }: Size, chosen: Setting | undefined) {
   return groups;
 }
 
-const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);
+/** Columns of the settings with all their remarks. */
+const listWidth = 94;
+
+const panelWidth = ({ columns }: Size): number =>
+  columns < 120 ? 26 : columns < 150 ? 29 : cardWidth(columns, 29, listWidth);
 
 export function settingsWords(home: PlayersHome): readonly Word[] {
   const rows = () => rowsInWords(home);

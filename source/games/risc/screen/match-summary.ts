@@ -1,10 +1,11 @@
 import { itemAt } from '#engine/lookup.ts';
+import { openStreams, seeded } from '#engine/random.ts';
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { borderOf } from '#graph/node-border.ts';
 import { type SmallPicture, smallGraph } from '#graph/small-graph.ts';
 import { groupDigits } from '#screen/format-number.ts';
-import { levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
+import { hasRoomForMap, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
 import { type CoverText, coverFor, type HoldingsText, type MatchHistory } from '#screen/game/seats.ts';
 import { type MatchStatus, turnMatchStatus } from '#screen/match-status.ts';
 import { type NamedPlayers, withNames } from '#screen/online.ts';
@@ -14,10 +15,12 @@ import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
-import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
+import { resolveOptions } from '../options.ts';
+import { incomeOf, landsOf, startOf, unitsIn, type View, viewOf } from '../state.ts';
 import { unitsText } from '../units.ts';
 import { figuresOf, type Report, type RiscScene } from './local.ts';
 import { graphOf } from './map/drawing.ts';
+import { manyTerritories, paintMap } from './map/paint-map.ts';
 import { isReveal } from './report/orders-panel.ts';
 import { seatPhaseOf, uncommittedSeats } from './situation.ts';
 import { shortPlayerName } from './words.ts';
@@ -139,7 +142,7 @@ export function thumbnail(
   { columns, rows, glyphs }: PictureRoom,
   named: NamedPlayers = {},
 ): readonly Line[] {
-  const { turn, outcome, options, map, owners, seats, viewer } = view;
+  const { turn, outcome, options, seats, viewer } = view;
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);
   const end = outcome === null ? '' : `, ${won}`;
@@ -149,7 +152,8 @@ export function thumbnail(
     turn === 0
       ? [span('placement')]
       : [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? limit : end)];
-  const drawn = smallMap({ map, owners, ownSeat, glyphs, columns, rows: rows - seats.length - 2 });
+  const room = { columns, rows: rows - seats.length - 2, glyphs };
+  const drawn = mapPicture(view, room, ownSeat);
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
@@ -170,11 +174,9 @@ export const levelPainter = levelPainterOf(readLevel, {
   cells: ({ map }) => [String(map.ids.length)],
   about({ map }, { columns, rows, glyphs }) {
     const factLines = wrappedLines(levelFacts(map), columns);
-    return [
-      ...factLines,
-      [],
-      ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - factLines.length - 1 }),
-    ];
+    const room = { columns, rows: rows - factLines.length - 1, glyphs };
+    const start = startOf(map, resolveOptions(map, {}, anyDice), 0, seeded(''));
+    return [...factLines, [], ...mapPicture(viewOf(start, 'all'), room)];
   },
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
@@ -183,6 +185,19 @@ function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'land');
   return `${groupCount(map)} players. Each player starts with ${lands} that yield ${food} food and ${tech} tech a turn.`;
+}
+
+const anyDice = () => openStreams(seeded('')).stream('dice');
+
+/** The map as in a match if it fits. Otherwise a small map. */
+function mapPicture(view: View, room: PictureRoom, ownSeat?: Seat): readonly Line[] {
+  const { map, owners, units } = view;
+  if (hasRoomForMap(room) && map.ids.length < manyTerritories) {
+    const of = ownSeat === undefined ? {} : { ownSeat };
+    const { lines, isComplete } = paintMap({ view, units, targets: new Set(), zoom: 'auto', ...room, ...of });
+    if (isComplete) return lines;
+  }
+  return smallMap({ map, owners, ownSeat, ...room });
 }
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Card, createCarry } from '#engine/campaign/carry.ts';
+import { type Card, createCarry, type SheetRow } from '#engine/campaign/carry.ts';
 import { compact, itemAt } from '#engine/lookup.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { partNames } from '../mission.ts';
@@ -145,6 +145,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     ...(order !== undefined && { order }),
   }),
   status: (run) => `Health ${healthText(run)}`,
+  sheet: sheetOf,
   price(run, { campaign, stage }) {
     if (campaign.stages[run.stage] !== stage) return [];
     const order = run.order === undefined ? undefined : itemAt(orders, run.order - 1);
@@ -182,6 +183,20 @@ const labels: readonly (readonly [keyof Attributes, string])[] = [
   ['move', 'move'],
   ['moveCost', 'move cost'],
 ];
+
+/** The parts of the ship, and what they add up to. */
+function sheetOf(run: ShipRun): SheetRow[] {
+  const { equipment } = run;
+  const all = sumOfParts(equipment);
+  const partRows = (['armour', 'engine'] as const).map((slot): SheetRow => [slot, optionName(slot, equipment[slot])]);
+  return [
+    ['weapon', shotText(weaponOf(equipment))],
+    ...partRows,
+    ['power', powerOf(equipment).text],
+    ['health', healthText(run)],
+    ...labels.map(([key, label]): SheetRow => [key === 'armour' ? 'armour in all' : label, String(all[key])]),
+  ];
+}
 
 /** Clauses on what a card changes, with each figure before and after. */
 function effectsOf(run: ShipRun, name: string): string[] {

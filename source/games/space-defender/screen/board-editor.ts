@@ -19,7 +19,7 @@ import {
   type SpaceDefenderScene,
   withChange,
 } from './local.ts';
-import { goalWords, lessonTexts } from './match-summary.ts';
+import { emptyBoard, goalWords, lessonTexts } from './match-summary.ts';
 
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
@@ -66,10 +66,19 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
         ],
       },
       ...(columns >= 110 && rows >= 30 ? [behaviourSection()] : []),
+      ...(columns >= 110 && rows >= rowsWithBoard
+        ? [{ title: `${draft.rows}x${draft.columns} board`, lines: boardLines(draft, scene) }]
+        : []),
     ],
     status: [[span('Enter: use this board, then choose your ship.')], [span(changeText(local.choice), 'dim')]],
   };
 }
+
+/** Rows of a screen below whose lists the board is drawn, and rows of those lists with all titles. */
+const [rowsWithBoard, listRows] = [45, 34];
+
+const boardLines = (draft: BoardDraft, { columns, rows }: SpaceDefenderScene): Line[] =>
+  emptyBoard(draft, { columns: columns - 8, rows: rows - listRows }).map((row) => [span('     '), ...row]);
 
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;

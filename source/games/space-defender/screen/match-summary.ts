@@ -2,14 +2,14 @@ import { tutorialName } from '#engine/level.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { Result } from '#engine/result.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
-import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
+import { hasRoomForMap, type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
-import { type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
+import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
 import { countsAsBest } from '#screen/parts/match-end.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import { commanderText } from '../campaign/commanders.ts';
-import type { Board, Cell } from '../cells.ts';
+import { type Board, type Cell, spawnCell } from '../cells.ts';
 import {
   endlessStars,
   goalText,
@@ -25,6 +25,7 @@ import {
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { isSeen, type SectorView, type View } from '../state.ts';
+import { enemyStats } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
 import { type EquipmentSlot, enemyKinds, equipmentSlots, isSetupPhase } from '../vocabulary.ts';
 import { enemyGlyph, kindName } from './facts.ts';
@@ -222,13 +223,13 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
 
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
-    isText: true,
     columns: [
       { head: 'goal', width: goalWidth, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
     ],
     cells: ({ goal, limits }) => [shortGoal({ goal, limits }), limitText(limits)],
     about: aboutMission,
+    board: boardPicture,
   });
 
 const goalWidth = 19;
@@ -239,7 +240,8 @@ function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
+function aboutMission(mission: Mission, room: PictureRoom): Line[] {
+  const { columns: width } = room;
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {
     const allowed = allowedOptions({ mission }, slot);
@@ -263,6 +265,44 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
         : `win; no hints; ${noLossesText(mission)}`,
       width,
     ),
+    ...(hasRoomForMap(room) ? [[], ...boardPicture(mission, { ...room, rows: room.rows - rowsAboveBoard })] : []),
+  ];
+}
+
+/** Rows of a text about a mission, above its board. */
+const rowsAboveBoard = 20;
+
+/** The board with only the ship, because the waves are secret until the game begins, and the figures of the enemies. */
+function boardPicture(mission: Mission, { columns, rows }: PictureRoom): Line[] {
+  const table = enemyTable(mission);
+  return [...emptyBoard(mission.field, { columns, rows: rows - table.length - 1 }), [], ...table];
+}
+
+export function emptyBoard(board: Board, room: BoardExtent): Line[] {
+  const ship = spawnCell(board);
+  const squares = Array.from({ length: board.rows }, (_, r) =>
+    Array.from(
+      { length: board.columns },
+      (_, c): SmallSquare =>
+        r + 1 === ship.row && c + 1 === ship.column ? { text: 'S', role: 'strong' } : { text: '.', role: 'dim' },
+    ),
+  );
+  return squareLines(squares, squareFor(board, room));
+}
+
+const enemyColumns = ['kind', 'health', 'regen', 'armour', 'sees'] as const;
+
+function enemyTable({ field, waves }: Mission): Line[] {
+  const chances = chancesOf(field.thresholds);
+  const kinds = enemyKinds.filter((kind) => waves !== undefined || chances[kind] > 0);
+  const row = (cells: readonly (string | number)[]) =>
+    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(14) : String(cell).padStart(8))).join('');
+  return [
+    [span(row(enemyColumns), 'dim')],
+    ...kinds.map((kind): Line => {
+      const { symbol, health, regen, armour, vision } = enemyStats[kind];
+      return [span(row([`${symbol} ${kind}`, health, regen, armour, vision]), 'enemy')];
+    }),
   ];
 }
 

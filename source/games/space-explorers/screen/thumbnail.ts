@@ -1,9 +1,10 @@
+import { seeded } from '#engine/random.ts';
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { borderOf, ownerRole } from '#graph/node-border.ts';
 import { type SmallPicture, smallGraph } from '#graph/small-graph.ts';
 import { groupDigits } from '#screen/format-number.ts';
-import { levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
+import { hasRoomForMap, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
 import { type NamedPlayers, playerName } from '#screen/online.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
@@ -11,8 +12,9 @@ import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { type Level, readLevel } from '../level.ts';
 import { isSymmetric, withEqualHomes } from '../levels.ts';
 import type { StarMap } from '../map.ts';
-import { type Graph, ownerAt, type View } from '../state.ts';
+import { type Graph, ownerAt, startOf, type View, viewOf } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
+import { manyPlanets, paintMap } from './map/map-section.ts';
 import { placesOf } from './map/picture.ts';
 import { totalOf } from './situation.ts';
 import { apartText, peopleText } from './words.ts';
@@ -27,20 +29,12 @@ export function thumbnail(
   { columns, rows, glyphs }: PictureRoom,
   named: NamedPlayers = typeof view.viewer === 'number' ? { you: view.viewer } : {},
 ): readonly Line[] {
-  const { turn, limit, outcome, map, visible } = view;
-  const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
+  const { turn, limit, outcome } = view;
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : winner === named.you ? 'you win' : `${nameIn(named, winner)} wins`;
   const end = outcome === null ? '' : `, ${won}`;
   return [
-    ...smallMap({
-      map,
-      owners,
-      me: view.viewer === 1 || view.viewer === 2 ? view.viewer : undefined,
-      glyphs,
-      columns,
-      rows: rows - rowsBelow,
-    }),
+    ...mapPicture(view, { columns, rows: rows - rowsBelow, glyphs }, named),
     [],
     [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
     playerLine(view, 1, columns, named),
@@ -76,9 +70,11 @@ export const levelPainter = levelPainterOf(readLevel, {
   ],
   cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
   about(level, { columns, rows, glyphs }) {
-    const { map, homes } = level.graph;
+    const { graph, population, turns } = level;
     const facts = wrappedLines(factsOf(level), columns);
-    return [...facts, [], ...smallMap({ map, owners: homes, glyphs, columns, rows: rows - facts.length - 1 })];
+    const room = { columns, rows: rows - facts.length - 1, glyphs };
+    const start = viewOf(startOf(graph, population, turns, seeded('')), 'all');
+    return [...facts, [], ...mapPicture(start, room)];
   },
 });
 
@@ -95,6 +91,24 @@ const sidesText = (graph: Graph): string =>
     : isSymmetric(withEqualHomes(graph))
       ? 'only the homes differ'
       : 'the sides differ';
+
+/** The map as in a match if it fits. Otherwise a small map. */
+function mapPicture(view: View, room: PictureRoom, named: NamedPlayers = {}): readonly Line[] {
+  const { map, visible, viewer } = view;
+  const me = viewer === 1 || viewer === 2 ? viewer : undefined;
+  if (hasRoomForMap(room) && map.ids.length < manyPlanets) {
+    const { lines, isComplete } = paintMap({
+      ...{ view, sightings: [], landed: [], unseen: [], orders: [], targets: new Set<number>(), zoom: 'auto' },
+      first: me ?? 1,
+      nameOf: (player) => nameIn(named, player),
+      ...room,
+      ...(me !== undefined && { me }),
+    });
+    if (isComplete) return lines;
+  }
+  const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
+  return smallMap({ map, owners, me, ...room });
+}
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;

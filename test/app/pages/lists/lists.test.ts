@@ -139,7 +139,7 @@ describe('the page of statistics', () => {
     const notes: string[] = [];
     const page = on.enter((around) =>
       statistics(around, {
-        ...{ now, rows, puzzles: 'streak 3, best 9' },
+        ...{ now, rows, puzzles: 'streak 3, best 9', glyphs: unicode },
         open: ({ game }) => void notes.push(game),
         back: () => notes.push('back'),
       }),

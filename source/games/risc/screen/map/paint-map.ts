@@ -260,7 +260,8 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   return notes;
 }
 
-const manyTerritories = 30;
+/** For a map with at least this many territories, the layout takes noticeable time. */
+export const manyTerritories = 30;
 
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);

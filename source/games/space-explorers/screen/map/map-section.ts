@@ -326,7 +326,7 @@ export function drawnPlaces(scene: ExplorersScene): NodePositions {
 }
 
 /** For a map with at least this many planets, the layout takes noticeable time. */
-const manyPlanets = 40;
+export const manyPlanets = 40;
 
 /** True for a large map that has no layout yet for this screen size. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {

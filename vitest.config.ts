@@ -96,8 +96,6 @@ export default defineConfig({
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience / 2 } },
-    // Maximum length of a value in the title of a test. By default, titles are cut after 40 characters.
-    chaiConfig: { truncateThreshold: 200 },
     // Caches transformed files, so that each file is transformed once for all projects.
     experimental: { fsModuleCache: true },
     projects: [

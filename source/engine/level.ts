@@ -22,6 +22,8 @@ export interface LevelForm {
   read(text: string): Result<LevelFacts, FileFault>;
   /** Canonical text of a valid level. Only in games that define a canonical form. */
   canonical?(text: string): string;
+  /** Text for the players of a server. Only in games whose level texts contain secrets. */
+  shared?(text: string): string;
   /**
    * Generates a level from a seed: the same seed gives the same level on every machine.
    *

@@ -100,6 +100,8 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
  * hidden. For their other commands, the game's `echoForOthers` decides. Without that function, a command is visible if
  * the viewer may know at least one of its events.
  *
+ * @param eventFor the game's `eventFor` or `shownFor`
+ *
  * @example
  * const match = auction();
  * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
@@ -109,6 +111,7 @@ export function redactFor<T extends GameTypes>(
   game: Game<T>,
   played: PlayedCommand<T>,
   viewer: Viewer,
+  eventFor: Game<T>['eventFor'] = game.eventFor,
 ): RedactedCommand<T> | undefined {
   const { before, step: result } = played;
   const { command } = played.line;
@@ -121,7 +124,7 @@ export function redactFor<T extends GameTypes>(
   // Returns early to save work: most planned commands are hidden from other viewers.
   if (echo === undefined) return undefined;
   if (!result.ok) return { seat, echo, events: [], refusal: result.error, answer: undefined };
-  const events = eventsFor(game, result.events, viewer, before, result.state);
+  const events = eventsFor(game, result.events, viewer, before, result.state, eventFor);
   if (isOwn) return { seat, echo, events, refusal: undefined, answer: result.result };
   const isVisible = echoForOthers !== undefined || events.length > 0;
   return isVisible ? { seat, echo, events, refusal: undefined, answer: undefined } : undefined;

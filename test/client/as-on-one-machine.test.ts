@@ -28,9 +28,17 @@ interface Recorded {
 }
 
 const recorded: readonly Recorded[] = [
-  { game: 'risc', script: 'mixed', players: 3, level: 'three-crowns', most: inTime(70, 260) },
-  { game: 'robo-race', script: 'easy', players: 4, most: inTime(30, 80) },
-  { game: 'space-explorers', script: 'tour', players: 2, most: inTime(60, 200) },
+  { game: 'risc', script: 'mixed.script.txt', players: 3, level: 'three-crowns', most: inTime(70, 260) },
+  { game: 'robo-race', script: 'easy.script.txt', players: 4, most: inTime(30, 80) },
+  { game: 'space-explorers', script: 'tour.script.txt', players: 2, most: inTime(60, 200) },
+  { game: 'into-the-breach', script: 'tour.script.txt', players: 1, most: inTime(60, 200) },
+  {
+    game: 'space-defender',
+    script: 'missions/carrier-lane.turncade',
+    players: 1,
+    level: 'carrier-lane',
+    most: inTime(70, 200),
+  },
 ];
 
 /** The part of a local match that a viewer may know, including after the end. */
@@ -120,7 +128,7 @@ function compare<T extends ScreenTypes>(
     takes(update);
     if (refused !== undefined || command === undefined) continue;
     if (update !== undefined) undone++;
-    if (i % 2 === 0) takes(host.play(who, command).update);
+    if (i % 2 === 0 || local.state.players === 1) takes(host.play(who, command).update);
   }
 
   const here = partOf(recent, viewer);
@@ -141,7 +149,7 @@ function compare<T extends ScreenTypes>(
 }
 
 function linesOf({ game, script, most }: Recorded): readonly string[] {
-  const path = new URL(`../recorded-games/${game}/${script}.script.txt`, import.meta.url);
+  const path = new URL(`../recorded-games/${game}/${script}`, import.meta.url);
   return readFileSync(path, 'utf8').split('\n').slice(0, most);
 }
 
@@ -152,13 +160,13 @@ describe.each(recorded)('a match of $game on a server', (played) => {
   ] as const)('looks the same as on one machine to %s', async (_, seat) => {
     await games
       .find(({ id }) => id === played.game)
-      ?.open((game, screen) => {
+      ?.open(({ refused: _, ...game }, screen) => {
         const level: LevelSource | undefined = bundledLevel(game, played.level);
         const { players } = played;
         const setup: MatchSetup = { seed: 'classic', players, options: {}, ...(level && { level }) };
         const { remote, undone } = compare(startMatch(game, setup), screen, linesOf(played), seat);
         expect(remote.match.turns().length).toBeGreaterThan(2);
-        if (seat === 1) expect(undone).toBeGreaterThan(0);
+        if (seat === 1 && played.game !== 'into-the-breach') expect(undone).toBeGreaterThan(0);
       });
   });
 });

@@ -24,7 +24,10 @@ async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Re
     const { viewer, match } = remote;
     expect(game.outcome?.(whole.state)).toBeDefined();
     expect(match.game.view(match.state, viewer)).toEqual(game.view(whole.state, viewer));
-    const told = createReports(whole).steps(0, undefined, viewer, { withView: true });
+    const { eventFor = (event) => event, shownFor = eventFor } = game;
+    const told = createReports({ ...whole, game: { ...game, eventFor: shownFor } }).steps(0, undefined, viewer, {
+      withView: true,
+    });
     expect(remote.steps.map(({ after, step }) => [step.events, match.game.view(after.state, viewer)])).toEqual(
       told.map(({ events, view }) => [events, view]),
     );
@@ -39,6 +42,8 @@ test.each([
   ['risc', { turns: '3' }],
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
+  ['into-the-breach', { limit: '5' }],
+  ['space-defender', {}],
 ])(
   'each seat of %s on a server sees what it would see on one machine, before and after the end',
   async (id, options) => {

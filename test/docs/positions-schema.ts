@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schemasFor as riscEvents } from '#games/risc/position/index.ts';
 import { knownSchema } from '#games/risc/position/read.ts';
 import { schemas as roboRaceEvents } from '#games/robo-race/position.ts';
-import { positionSchema } from '#games/space-defender/position.ts';
+import { positionSchema } from '#games/space-defender/position/index.ts';
 import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/index.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 

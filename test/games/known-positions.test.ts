@@ -30,15 +30,17 @@ const optionSets: Readonly<Record<string, readonly Readonly<Record<string, strin
   risc: [{}, { turns: '2' }, { turns: 'draw-after-1000', units: '3', groups: 'random' }, { food: '0', tech: '900' }],
   'robo-race': [{}, { cards: 'with-replacement' }, { rounds: '2' }],
   'space-explorers': [{}, { turns: '9' }],
+  'into-the-breach': [{}, { limit: '2' }],
   'dice-auction': [{}],
 };
 
-/** The numbers of players to test on a level: 2 and the maximum, or the exact number that the level requires. */
+/** The numbers of players to test on a level: 2 (or 1) and the maximum, or the exact number that the level requires. */
 function seatsOf<T extends GameTypes>({ levels, players }: Game<T>, level: LevelSource | undefined): readonly number[] {
   const sheet = level && levels?.read(level.text);
   const seats = (sheet?.ok === true && sheet.value.seats) || undefined;
   if (seats !== undefined && 'exactly' in seats) return [seats.exactly];
-  return [...new Set([2, seats?.most ?? players.most])].filter((each) => each >= 2 && each <= (seats?.most ?? each));
+  const most = seats?.most ?? players.most;
+  return [...new Set([Math.min(2, most), most])];
 }
 
 /** Matches of a game on its default level and on all bundled levels. */
@@ -134,7 +136,9 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
         if (game.outcome?.(step.state) !== undefined) seen.ends++;
       }
   }
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  const { hidden, ...others } = seen;
+  expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
+  expect(hidden > 0).toBe(game.players.most > 1);
 }
 
 /** Damages positions and events as they are sent. Each must be refused with a path, or load without an exception. */
@@ -191,6 +195,8 @@ const figures: Readonly<Record<string, readonly [most: number, every: number]>> 
   risc: inTime([60, 14], [110, 9]),
   'robo-race': inTime([40, 9], [70, 7]),
   'space-explorers': inTime([60, 14], [100, 11]),
+  'into-the-breach': inTime([30, 5], [60, 3]),
+  'space-defender': inTime([60, 7], [140, 5]),
 };
 
 describe.each(Object.entries(figures))('%s: a position as it is sent to one viewer', (id, [most, every]) => {

@@ -6,25 +6,18 @@ import type { Game } from '#engine/game.ts';
 import { activeSeats } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { quickBots } from './played.ts';
+import { begunMatch } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/** Starts a match of two people on a server. */
-async function begun(server: ServerInProcess, game: string, options: Readonly<Record<string, string>>) {
-  const people = [await server.login('mia'), await server.login('jonas')];
-  const [mia, jonas] = people;
-  if (mia === undefined || jonas === undefined) throw new Error('nobody came');
-  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
-  const terms = { options, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
-  const { match } = await mia.request({ type: 'create', game, seats, ...terms });
-  const id = String(match);
-  await jonas.request({ type: 'sit', match: id });
-  for (const [i, client] of people.entries()) {
-    await client.request({ type: 'open', match: id });
-    await client.request({ type: 'roll', match: id, random: `${i}${i}`.repeat(32) });
-    await client.request({ type: 'ready', match: id, ready: true });
-  }
-  await server.settle();
-  return { id, people };
+/** Starts a match of two people on a server, or of one person in a game with one seat. */
+async function begun<T extends GameTypes>(
+  server: ServerInProcess,
+  { id: game, players }: Game<T>,
+  options: Readonly<Record<string, string>>,
+) {
+  const names = ['mia', 'jonas'].slice(0, players.most);
+  const people = await Promise.all(names.map((name) => server.login(name)));
+  return { id: await begunMatch(server, people, { game, options }), people };
 }
 
 /** Opens a player's view of the match. */
@@ -49,7 +42,7 @@ export async function playedOnServer<T extends GameTypes>(
   takesBack: boolean,
 ) {
   const server = await serverInProcess();
-  const { id, people } = await begun(server, game.id, options);
+  const { id, people } = await begun(server, game, options);
   const seats = await Promise.all(people.map((connection, i) => sitDown(game, connection, id, `key${i}`)));
   const bot = game.bots?.[quickBots[game.id] ?? ''];
   if (bot === undefined) throw new Error('no bot');

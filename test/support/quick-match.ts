@@ -32,6 +32,11 @@ export async function begunMatch(
   ];
   const made = await maker.request({ type: 'create', seats, ...usualTerms, ...wanted });
   const match = String(made['match']);
+  // A match of one person has begun.
+  if (others.length === 0) {
+    await maker.request({ type: 'open', match });
+    return match;
+  }
   for (const client of others) await client.request({ type: 'sit', match });
   for (const [i, client] of clients.entries()) {
     await client.request({ type: 'open', match });

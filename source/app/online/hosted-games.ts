@@ -36,7 +36,7 @@ export interface HostedGame {
   /** The same bot with the next face that no other bot has, or without a face after the last one. */
   nextRival(name: string, otherBots: readonly string[]): string;
   readonly options: readonly (readonly [string, GameOption])[];
-  /** Default level for the usual number of players. */
+  /** Default level for the usual number of players, otherwise the first level. */
   readonly standard: string | undefined;
   /** Bounds for the number of players on a level. Undefined `level`: the bounds of the game. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
@@ -90,10 +90,11 @@ export function hostedGames(
     if (entry === undefined) return Promise.resolve(undefined);
     return entry.open((game, screen): HostedGame => {
       const { bots = {} } = game;
+      const levels = pickerLevels(game, []);
       const hosted: HostedGame = {
         id,
         title: entry.title,
-        levels: pickerLevels(game, []),
+        levels,
         levelsNow: () => pickerLevels(game, results()),
         painter: screen.levels?.painter,
         bots: offeredBots(bots),
@@ -106,7 +107,7 @@ export function hostedGames(
         faces: faceIds(bots),
         nextRival: (name, otherBots) => nextFace(game, name, otherBots),
         options: rowOptions(game),
-        standard: standardLevelOf(game),
+        standard: standardLevelOf(game) ?? levels[0]?.name,
         seats: rememberedByText((level) => seatsIn(game, level)),
         offered: rememberedByText((level) => offeredIn(game, level)),
         textOf: (level) => bundledLevel(game, level)?.text,

@@ -69,9 +69,13 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
   return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
 }
 
-/** Matches that wait for this player, shortest time left first. */
+/** Matches in which others wait for this player, shortest time left first. */
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
-  lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
+  lobby === undefined
+    ? []
+    : lobby.mine.filter((card) => isYourTurn(card) && hasOthers(card)).toSorted((a, b) => timeOf(a) - timeOf(b));
+
+const hasOthers = ({ holders }: MatchCard): boolean => holders.filter(({ is }) => is !== 'bot').length > 1;
 
 /** Matches that the player can go to next: those that wait for the player, then invitations. `but` is left out. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>

@@ -142,7 +142,7 @@ export const nameAt = ({ holders }: Pick<MatchCard, 'holders'>, seat: number): s
 /** Result of a match, such as `you won`, `lena won` or `draw`. */
 export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): string {
   const [winner] = outcome === null ? [] : outcome.winners;
-  if (winner === undefined) return 'draw';
+  if (winner === undefined) return holders.length > 1 ? 'draw' : seat === 1 ? 'you lost' : 'lost';
   const name = nameAt({ holders }, winner);
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
@@ -153,7 +153,7 @@ export function endText({ outcome, holders }: MatchCard): string {
   const { winners, reason } = outcome;
   if (reason === 'resigned')
     return `${listOf(holders.flatMap((holder, i) => (winners.includes(i + 1) ? [] : [holderName(holder)])))} resigned`;
-  return endedBy[reason] ?? reason;
+  return endedBy[reason] ?? reason.replaceAll('-', ' ');
 }
 
 const endedBy: Readonly<Record<string, string>> = {

@@ -303,8 +303,8 @@ async function create(session: ServerSession, game: HostedGame, draft: Draft): P
   const { surroundings, online } = session;
   const made = await createMatch(surroundings.home, online.connection, game, draft);
   if (!made.ok) return made.text;
-  const { match, isForBots } = made.value;
-  return isForBots ? answered(showMatch(session, match)) : enterRoom(session, match);
+  const { match, hasBegun } = made.value;
+  return hasBegun ? answered(showMatch(session, match)) : enterRoom(session, match);
 }
 
 /** Goes to the page that follows the end of a connection. */

@@ -6,25 +6,17 @@ import type { StepReport, TextForm } from '#engine/script.ts';
 import type { Json } from '#engine/vocabulary.ts';
 import { type Coord, coordText } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
-import { fileText, positionText, readLevel } from './level-text.ts';
-import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
-import { symbols } from './vocabulary.ts';
+import { positionText, readLevel } from './level-text.ts';
+import { readEvents, readKnown, sentPosition, writePosition } from './sent-position.ts';
+import { isReadyToSave, type Position, startOf } from './state.ts';
 
 /** Writes positions as JSON (rules, "Scripts"), and reads them from the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
-  write: (state) => ({
-    text: fileText(state),
-    board: state.board,
-    entities: state.entities.map((entity) => {
-      const { kind, row, column, health, speed, strength } = entity;
-      const unit = { kind, symbol: symbols[kind], row, column, health, speed, strength };
-      return isMech(entity) ? { ...unit, active: entity.active } : { ...unit, objective: entity.objective };
-    }),
-    readyToSave: isReadyToSave(state),
-    turn: state.turn,
-    ...(state.limit === undefined ? {} : { limit: state.limit }),
-  }),
+  write: writePosition,
   plain: true,
+  told: sentPosition,
+  known: readKnown,
+  events: readEvents,
   read(text, { seed }) {
     if (typeof text !== 'string')
       return failure({ code: 'bad-level', message: `found ${foundText(text)}, expected the text of a level` });

@@ -10,7 +10,7 @@ import { legal } from './lookahead.ts';
 import { goalProgress } from './mission.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases.ts';
-import { position } from './position.ts';
+import { position } from './position/index.ts';
 import { puzzles } from './puzzles/puzzles.ts';
 import { reasons, rules } from './rules.ts';
 import { scoreOf } from './scoring.ts';

@@ -358,6 +358,7 @@ export const levels: LevelForm = {
       mostStars: maxStars,
     });
   },
+  shared: (text) => text.replace(/^\s*wave\s*:.*\n?/gm, ''),
   generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
   tutorial: tutorialMatch,
 };

@@ -83,7 +83,7 @@ export interface WavesLeft {
   readonly count: number;
   /** Number of waves that are still to come. */
   readonly left: number;
-  /** Number of enemies that a view hides. 0 in a state. */
+  /** Number of enemies that a view hides. 0 in a state, except that of a client. */
   readonly fogged: number;
 }
 

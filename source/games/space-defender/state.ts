@@ -166,7 +166,7 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
     escaped,
     hits,
     rams,
-    waves: waves && { ...waves, fogged: sector.enemies.length - enemies.length },
+    waves: waves && { ...waves, fogged: waves.fogged + sector.enemies.length - enemies.length },
   };
 }
 

@@ -53,6 +53,14 @@ const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement =>
   count: places.length,
 });
 
+/** Wave for which the same announcement is made. Its rows are unknown. */
+export const announcedWave = ({ turn, kind, rank, health, count }: Announcement): Wave => ({
+  turn,
+  kind,
+  places: Array.from({ length: count }, () => 'any' as const),
+  ...(rank && { strength: { rank, health: health - enemyStats[kind].health } }),
+});
+
 interface KnownWaves {
   readonly waves?: readonly Wave[];
   readonly warned?: true;

@@ -179,7 +179,11 @@ export const answers = {
   'remove-key': nothing,
   lobby: z.object({ lobby: lobbySchema }),
   'check-level': z.object({ title: anyText, players: z.tuple([z.int(), z.int()]) }),
-  create: z.object({ match, code: anyText }),
+  create: z.object({
+    match,
+    code: anyText,
+    phase: phase.optional().describe('`running` where the match begins at once. Servers of before do not say it.'),
+  }),
   find: z.object({ match, phase }),
   sit: z.object({ match, seat: z.int().min(1).max(9) }),
   leave: nothing,

@@ -37,23 +37,24 @@ export interface HostedGames {
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 
+/** Games without what they do after a refusal, because a server does not record refused commands. */
 export async function loadHostedGames(): Promise<HostedGames> {
   const loaded = await Promise.all(
     games.map(({ id, visit }) =>
-      visit((game) => ({
+      visit(({ refused: _, ...game }) => ({
         id,
-        isForSeveral: game.players.most > 1,
+        isForOne: game.players.most === 1,
         with: <Result>(visitor: GameVisitor<Result>) => visitor(game),
       })),
     ),
   );
-  const hosted = loaded.filter(({ isForSeveral }) => isForSeveral);
+  // Clients offer the first game to newcomers, who come to play with others.
+  loaded.sort((a, b) => Number(a.isForOne) - Number(b.isForOne));
   return {
-    ids: hosted.map(({ id }) => id),
+    ids: loaded.map(({ id }) => id),
     with(id, visitor) {
-      const hostedGame = hosted.find((game) => game.id === id);
-      if (hostedGame === undefined)
-        throw refused('bad-options', `This server has no game "${id}" for several players.`);
+      const hostedGame = loaded.find((game) => game.id === id);
+      if (hostedGame === undefined) throw refused('bad-options', `This server has no game "${id}".`);
       return hostedGame.with(visitor);
     },
   };

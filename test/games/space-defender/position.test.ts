@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { position } from '#games/space-defender/position.ts';
+import { position } from '#games/space-defender/position/index.ts';
 import { type Scene, stateAfter } from './support.ts';
 
 const scene = {

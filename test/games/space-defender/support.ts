@@ -4,7 +4,7 @@ import { readScript, transcript } from '#engine/transcript.ts';
 import type { StateOf } from '#engine/vocabulary.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
-import type { Position } from '#games/space-defender/position.ts';
+import type { Position } from '#games/space-defender/position/index.ts';
 import { sumOfParts } from '#games/space-defender/tables.ts';
 
 /** Names of the options on each setup page, in order. */

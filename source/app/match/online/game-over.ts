@@ -15,7 +15,7 @@ import { footerOf, helpItem, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { leaderOf, swingTurns } from '../../timeline/match-timeline.ts';
-import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
+import { isForOne, nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
@@ -114,6 +114,10 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
     .join('');
 }
 
+/** `You lost` in a game for one, otherwise `Draw`. */
+export const noWinnerText = (facts: OnlineFacts, ownSeat = facts.seat): string =>
+  isForOne(facts) ? `${ownSeat === 1 ? 'You' : nameAt(facts, 1)} lost` : 'Draw';
+
 const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
 /** Reason for the end: `with all 16 territories` after a win by the rules, otherwise `all agreed` and the like. */
@@ -135,6 +139,8 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
+export const endedByRules = (facts: OnlineFacts): boolean => reasonText(facts, undefined) === undefined;
+
 /** Sentence about the end of a match, such as `mia won: jonas resigned in turn 9.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
@@ -142,13 +148,13 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   const { winners, reason: code } = facts.outcome;
   const who = listOf(winners.map((seat) => (seat === ownSeat ? 'you' : nameAt(facts, seat))));
   if (code === 'resigned' && ownSeat !== undefined && !winners.includes(ownSeat))
-    return `You resigned ${inTurn(facts)}. ${who} wins.`;
+    return `You resigned ${inTurn(facts)}.${winners.length === 0 ? '' : ` ${who} wins.`}`;
   const credited = uncredited(facts, ownSeat);
   if (credited !== undefined) return `${credited}. So nobody wins.`;
-  const isByRules = reasonText(facts, undefined) === undefined;
+  const isByRules = endedByRules(facts);
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
-  const result = winners.length === 0 ? 'Draw' : `${who === 'you' ? 'You' : who} won`;
+  const result = winners.length === 0 ? noWinnerText(facts, ownSeat ?? 0) : `${who === 'you' ? 'You' : who} won`;
   if (why === undefined) return `${result}.`;
   const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
@@ -166,9 +172,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
 
 /** `You held 6 of 8 territories.` Undefined before the end, after an end by the rules, and if the player resigned. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
-  facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
-    ? undefined
-    : owned?.held;
+  facts.outcome === undefined || endedByRules(facts) || standIn(facts)?.why === 'resigned' ? undefined : owned?.held;
 
 export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string =>
   turn === 0 ? `before the first ${turnName}` : `in ${turnName} ${turn}`;
@@ -207,6 +211,12 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     const number = notes[`dice-${i + 1}`];
     return number === undefined ? [] : [row(truncate(`${i + 1} ${nameAt(facts, i + 1)}`, 9), number)];
   });
+  if (seats.length === 0)
+    return [
+      row('bound', bound),
+      row('server', server),
+      line(' You played alone: the number of the server is the dice.', 'dim'),
+    ];
   return [
     row('bound', bound),
     row('server', server),
@@ -299,7 +309,8 @@ const isOfPlayers = ({ lines }: Section): boolean =>
 
 export function endPainting(painting: Frame, facts: OnlineFacts, result: readonly string[]): Frame {
   const { panel } = painting;
-  if (panel === undefined) return painting;
+  // A game for one has a result of its own, with stars.
+  if (panel === undefined || (isForOne(facts) && endedByRules(facts))) return painting;
   const players = panel.sections.filter(isOfPlayers);
   const sections: readonly Section[] = [
     {

@@ -8,7 +8,16 @@ import { firstThatFits } from '#screen/truncate.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/page-view.ts';
-import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
+import {
+  isForOne,
+  isPerson,
+  nameAt,
+  type Offer,
+  type OnlineFacts,
+  openVote,
+  type Proposal,
+  standIn,
+} from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
 export interface MatchMenu extends Layer {
@@ -71,8 +80,11 @@ export function createMatchMenu(
     const { seat, next, isMuted } = facts();
     const hasOtherPersons = livingPersons(facts()).some((other) => other !== seat);
     const plays = seat !== undefined && !isOver() && !isOut();
-    const mine = owned()?.label ?? 'your seat';
-    const winner = winnerAfterResigning(facts());
+    const resigningResult = () => {
+      if (isForOne(facts())) return 'you lose';
+      const winner = winnerAfterResigning(facts());
+      return winner === undefined ? `a bot holds ${owned()?.label ?? 'your seat'}` : `${winner} wins`;
+    };
     const row = (key: string, label: string, about: string, press: () => void): MenuRow => ({
       key,
       label,
@@ -80,15 +92,14 @@ export function createMatchMenu(
       press,
     });
     return compact(
-      row('l', 'Leave for now', 'the match goes on without you', leave),
+      row('l', 'Leave for now', isForOne(facts()) ? 'the match waits for you' : 'the match goes on without you', leave),
       next !== undefined && row('n', 'Next match', next, parts.goNext),
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
       plays && hasOtherPersons && row('d', 'Offer a draw', 'all players still in it must agree', () => offer('draw')),
       plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
-      plays &&
-        row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
+      plays && row('r', 'Resign', resigningResult(), () => open('resign')),
       row('u', isMuted ? 'Show the chat again' : 'Mute chat', '', () => {
         close();
         online.mute(!isMuted);
@@ -127,7 +138,11 @@ export function createMatchMenu(
         line(` turn limit ${limitText(terms.limit)}   watching: ${terms.watching}   code ${code}`, 'dim'),
         [],
       ],
-      statusText: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
+      statusText: isOver()
+        ? 'The match is over.'
+        : isForOne(facts())
+          ? 'The match waits if you leave; only resigning ends it.'
+          : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
         keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
         keyRow('enter', 'do it', 'do it', () => rows.find(({ key }) => key === at)?.press()),
@@ -262,6 +277,7 @@ const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
 export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
+  if (isForOne(facts)) return ['That ends the match, and you lose.'];
   const winner = winnerAfterResigning(facts);
   return winner === undefined
     ? ['You can only watch from then on.', `A bot takes over ${owned?.withCount ?? 'your seat'}.`]

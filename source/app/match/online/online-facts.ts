@@ -97,6 +97,9 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
+/** True in a game with one seat. */
+export const isForOne = ({ holders }: Pick<OnlineFacts, 'holders'>): boolean => holders.length === 1;
+
 export const botsIn = ({ holders }: Pick<OnlineFacts, 'holders'>): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 
@@ -201,7 +204,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
 /** Text such as `everyone is waiting for you`, `waits for lena` or `waits for you and jonas`. */
 function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
-  if (waitsFor.length === 0) return undefined;
+  if (waitsFor.length === 0 || isForOne(facts)) return undefined;
   if (waitsFor.length === 1 && waitsFor[0] === seat) return 'everyone is waiting for you';
   const otherNames = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
   if (seat !== undefined && waitsFor.includes(seat))

@@ -12,6 +12,7 @@ import { type ConnectionDeps, elsewhereText, notSentText, planKeptText, trackCon
 import {
   canStartRematch,
   createEndStatistics,
+  endedByRules,
   endPainting,
   fateOf,
   type MatchSummary,
@@ -22,6 +23,7 @@ import {
 } from './game-over.ts';
 import { answerText, createMatchMenu, type MatchMenu, voteSection } from './match-menu.ts';
 import {
+  isForOne,
   isOffline,
   type MatchOnline,
   type OnlineFacts,
@@ -85,7 +87,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           seat !== undefined &&
           keyRow(
             'R',
-            wants ? 'no rematch' : 'rematch',
+            wants ? 'no rematch' : isForOne(facts()) ? 'again' : 'rematch',
             wants ? 'cancel your rematch request' : 'play again with the same seats',
             () => sendRequest(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
@@ -334,6 +336,8 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
       const gone = connectionState.lost();
       if (gone !== undefined) return saying(line(gone.rows[0], 'warning'), line(gone.rows[1]));
       if (isElsewhere()) return saying(line(`! ${elsewhereText}`, 'warning'));
+      // In a game for one, the game's own sentence says how the match ended.
+      if (isOver() && isForOne(facts()) && endedByRules(facts())) return undefined;
       if (isOver()) {
         const end = [parts.endSentence(), parts.holdingsText()].filter((each) => each !== undefined).join(' ');
         const ending = end.length > minStatusWidth ? parts.endSentence() : end;

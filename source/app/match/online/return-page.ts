@@ -17,7 +17,7 @@ import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/scene.ts';
 import type { UnseenTurn } from '../layers/pending-playback.ts';
 import type { MatchStore } from '../match-store.ts';
 import { chatSection } from './chat.ts';
-import { reasonText, resignedText, uncredited } from './game-over.ts';
+import { noWinnerText, reasonText, resignedText, uncredited } from './game-over.ts';
 import { nameAt, type OnlineFacts, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
@@ -86,7 +86,8 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const { winners, reason: code } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
-  const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
+  const won =
+    winners.length === 0 ? noWinnerText(facts) : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
   const bot = uncredited(facts, facts.seat);
   const resigned = resignations(facts)
     .filter(({ seat }) => bot === undefined || !winners.includes(seat))

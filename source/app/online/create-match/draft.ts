@@ -21,7 +21,15 @@ export interface Draft {
   readonly offered?: Terms['options'];
 }
 
-export const termsOf = ({ terms, offered }: Draft): Terms => ({ ...terms, options: { ...offered, ...terms.options } });
+export const termsOf = ({ terms, offered, seats }: Draft): Terms => ({
+  ...terms,
+  options: { ...offered, ...terms.options },
+  ...(isAlone(seats) && { limit: 0 }),
+});
+
+/** True if only the player and bots play. The match then begins at once, and nobody waits for a turn. */
+export const isAlone = (seats: readonly Holder[]): boolean =>
+  seats.every(({ is }) => is !== 'open' && is !== 'invited');
 
 export type DraftLevel =
   | { readonly name: string }
@@ -51,7 +59,9 @@ export function levelTitle(game: HostedGame, level: DraftLevel | undefined): str
 
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
-  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
+  const isForOne = game.seats(undefined).most === 1;
+  const terms = { ...usualTerms, hints: isForOne, listed: !isForOne };
+  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms });
 }
 
 /** Adapts seats and options to the level. Seats keep players that the game offers. Added seats are open or unused. */
@@ -74,15 +84,18 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 
 /** Choices for a zero-based seat. `none` only if all later seats are unused and enough players remain. */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
-  const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
-  const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
+  const { least: minPlayers, most: maxPlayers } = game.seats(sourceOf(game, draft.level));
   const holder = draft.seats[seat];
+  const faced = game.withFaceOf(holder?.is === 'bot' ? holder.bot : undefined);
+  const bots = faced.map((bot) => ({ is: 'bot', bot }) as const);
+  if (maxPlayers === 1) return [{ is: 'me' }, ...bots];
+  const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
   const invited = holder?.is === 'invited' ? holder : ({ is: 'invited', name: '' } as const);
   return [
     { is: 'me' },
     { is: 'open' },
     invited,
-    ...game.withFaceOf(holder?.is === 'bot' ? holder.bot : undefined).map((bot) => ({ is: 'bot', bot }) as const),
+    ...bots,
     ...(isLast && seat >= minPlayers ? ([{ is: 'none' }] as const) : []),
   ];
 }
@@ -210,7 +223,7 @@ export async function withLevelFile(
 
 export interface CreatedMatch {
   readonly match: string;
-  readonly isForBots: boolean;
+  readonly hasBegun: boolean;
 }
 
 export async function createMatch(
@@ -229,5 +242,5 @@ export async function createMatch(
     ...termsOf(draft),
   });
   if (!made.ok) return made;
-  return { ok: true, value: { match: made.value.match, isForBots: seats.every(({ is }) => is === 'bot') } };
+  return { ok: true, value: { match: made.value.match, hasBegun: made.value.phase === 'running' } };
 }

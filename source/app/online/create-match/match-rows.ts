@@ -5,6 +5,7 @@ import { titleOf, turnNameAt } from '#games/index.ts';
 import { isName, limitText, nameFrom } from '#net/names.ts';
 import { turnLimits } from '#net/wire/limits.ts';
 import type { Terms } from '#net/wire/requests.ts';
+import type { TurnName } from '#screen/match-status.ts';
 import { type Line, listLine, span, widthOf } from '#screen/styled-text.ts';
 import { column, truncate } from '#screen/truncate.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
@@ -18,6 +19,7 @@ import {
   fittedTo,
   type Holder,
   holdersFor,
+  isAlone,
   isSameHolder,
   levelTitle,
   offeredAfter,
@@ -135,26 +137,22 @@ function termRow<Name extends keyof Terms>(
   };
 }
 
+const noLimit: MatchRow = {
+  group: 'match',
+  label: 'turn limit',
+  values: [limitText(0)],
+  at: 0,
+  about: 'You play alone. Think as long as you like.',
+  choose: () => undefined,
+  spoken: { names: ['limit'], values: [], take: () => 'You play alone, so there is no turn limit.' },
+};
+
 function termRows(source: RowsSource): readonly MatchRow[] {
   const turnName = turnNameAt(source.game.id);
+  const { seats } = source.draft;
+  const limits = isAlone(seats) ? [noLimit] : [limitRow(source, turnName)];
   return [
-    termRow(source, 'limit', {
-      label: 'turn limit',
-      gap: 1,
-      spoken: { names: ['limit'], values: turnLimits.map(limitText) },
-      values: turnLimits.map((limit) => ({
-        value: limit,
-        // A limit in `sharesUnit` shows its unit only if it is chosen, because the next limit has the same unit.
-        label:
-          limit === source.draft.terms.limit || !sharesUnit.includes(limit)
-            ? limitText(limit)
-            : limitText(limit).replace(/ .*/, ''),
-        about:
-          limit === 0
-            ? 'No limit. Think as long as you like.'
-            : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, your draft counts. Miss 3, and a bot steps in.`,
-      })),
-    }),
+    ...limits,
     termRow(source, 'watching', {
       label: 'watching',
       values: [
@@ -162,18 +160,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         { value: 'nobody', label: 'nobody', about: 'Nobody else sees this match.' },
       ],
     }),
-    termRow(source, 'outSees', {
-      label: 'once out',
-      spoken: { names: ['out'] },
-      values: [
-        { value: 'own', label: 'own view', about: 'Beaten players see what spectators see.' },
-        {
-          value: 'late',
-          label: `everything, one ${turnName} later`,
-          about: `Beaten players see everything, but one ${turnName} later.`,
-        },
-      ],
-    }),
+    ...(seats.length === 1 ? [] : [outRow(source, turnName)]),
     termRow(source, 'listed', {
       label: 'listed',
       values: [
@@ -181,7 +168,9 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         {
           value: false,
           label: 'only by code',
-          about: 'Only people with the code can join. The waiting room shows the code.',
+          about: isAlone(seats)
+            ? 'Only people with the code can watch. The menu of the match shows the code.'
+            : 'Only people with the code can join. The waiting room shows the code.',
         },
       ],
     }),
@@ -194,6 +183,39 @@ function termRows(source: RowsSource): readonly MatchRow[] {
     }),
   ];
 }
+
+const limitRow = (source: RowsSource, turnName: TurnName): MatchRow =>
+  termRow(source, 'limit', {
+    label: 'turn limit',
+    gap: 1,
+    spoken: { names: ['limit'], values: turnLimits.map(limitText) },
+    values: turnLimits.map((limit) => ({
+      value: limit,
+      // A limit in `sharesUnit` shows its unit only if it is chosen, because the next limit has the same unit.
+      label:
+        limit === source.draft.terms.limit || !sharesUnit.includes(limit)
+          ? limitText(limit)
+          : limitText(limit).replace(/ .*/, ''),
+      about:
+        limit === 0
+          ? 'No limit. Think as long as you like.'
+          : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, your draft counts. Miss 3, and a bot steps in.`,
+    })),
+  });
+
+const outRow = (source: RowsSource, turnName: TurnName): MatchRow =>
+  termRow(source, 'outSees', {
+    label: 'once out',
+    spoken: { names: ['out'] },
+    values: [
+      { value: 'own', label: 'own view', about: 'Beaten players see what spectators see.' },
+      {
+        value: 'late',
+        label: `everything, one ${turnName} later`,
+        about: `Beaten players see everything, but one ${turnName} later.`,
+      },
+    ],
+  });
 
 const sharesUnit: readonly number[] = [60_000, 300_000];
 

@@ -14,7 +14,7 @@ import { following, passing } from '../live-page.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
 import { panelColumns } from '../online-words.ts';
-import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
+import { type Draft, draftOfRoom, faultIn, isAlone, levelTitle, sourceOf, wishesOf } from './draft.ts';
 import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
 export interface NewMatchOptions {
@@ -101,8 +101,10 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     ...rivalKey(),
     keyRow(
       'c',
-      isNew ? 'create' : 'change',
-      isNew ? 'create the match' : 'change the match; everyone must be ready again',
+      isNew ? (isAlone(draft.seats) ? 'start' : 'create') : 'change',
+      isNew
+        ? `${isAlone(draft.seats) ? 'start' : 'create'} the match`
+        : 'change the match; everyone must be ready again',
       create,
       'c',
     ),
@@ -129,7 +131,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
       ? 'c: change the match. Everyone must be ready again.'
       : seats.every(({ is }) => is === 'bot')
         ? 'Only bots play. c: start at once.'
-        : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch.'}`;
+        : `c: ${isAlone(seats) ? 'start' : 'create'} the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
   /** Groups that have rows. The last group has only the rows that fit the screen. */

@@ -26,6 +26,7 @@ import {
   lastGame,
   levelTitle,
   rememberDraft,
+  termsOf,
   wishesOf,
   withLevelFile,
 } from '../create-match/draft.ts';
@@ -259,8 +260,8 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     if (fault !== undefined) return reply(...wrapSentences([fault]));
     const made = await createMatch(home, connection, game, draft);
     if (!made.ok) return reply(made.text);
-    const { match, isForBots } = made.value;
-    return isForBots ? visit.play(match) : visit.enterRoom(match);
+    const { match, hasBegun } = made.value;
+    return hasBegun ? visit.play(match) : visit.enterRoom(match);
   };
   const upload = async (path: string): Promise<Reply> => {
     if (path === '') return reply('Type upload and the path of a level file.');
@@ -291,7 +292,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
         paths !== undefined &&
           word('upload PATH', 'upload a level from a file', (rest) => withLevels(() => upload(rest)), paths.complete),
-        word('create', 'create the match and go to its waiting room', create),
+        word('create', 'create the match; go to its waiting room, or start at once without other people', create),
         word('look', 'the match as it is set up now', say),
         word('leave', 'back to the lobby; keeps your choices', () => {
           rememberDraft(home, game, draft);
@@ -304,13 +305,13 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
 
 /** Sentences such as `New match. Game RISC. Level Four Winds, 4 players. Turn limit 12 hours.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
-  const { level, seats, terms } = draft;
+  const { level, seats } = draft;
   const players = wishesOf(draft).length;
   return wrapSentences([
     'New match.',
     `Game ${game.title}.`,
     `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${pluralize(players, 'player')}.`,
-    `Turn limit ${spokenLimit(terms)}.`,
+    `Turn limit ${spokenLimit(termsOf(draft))}.`,
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),
     'Type set limit 1 h, seat 2 bot hard, create.',

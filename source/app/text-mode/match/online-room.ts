@@ -18,6 +18,7 @@ import {
 } from '../../match/online/game-over.ts';
 import { offeredText, resigningText, voteInWords } from '../../match/online/match-menu.ts';
 import {
+  isForOne,
   isOffline,
   isPerson,
   type MatchOnline,
@@ -84,6 +85,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   // Excludes eliminated players, who are neither waited for nor committed in games whose turns are committed.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
+  if (isForOne(facts)) return [];
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: everyone is waiting for you.`];
   return [`${listOf(slow)} and you have not played yet.`];
 }
@@ -329,7 +331,8 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('leave', 'go to the lobby; the match goes on', leave),
     word('save', 'the server saves this match', () => reply('The server saves this match for you.')),
     word('debug', 'you can see the secrets after the match', () => reply('You can see the secrets after the match.')),
-    word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
+    !Object.hasOwn(match.game.commands, 'restart') &&
+      word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
   );
 
   const room = matchRoom<T>({

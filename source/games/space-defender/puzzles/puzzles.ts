@@ -14,7 +14,7 @@ import { writeMission } from '../levels.ts';
 import { actionsOf, keyOf, playUntilPhase } from '../lookahead.ts';
 import type { Mission } from '../mission.ts';
 import { endOf } from '../outcome.ts';
-import { position } from '../position.ts';
+import { position } from '../position/index.ts';
 import { freshEnemy, newSector, noKills, nowhere, placeEnemy } from '../sector.ts';
 import { copyState, missionState, type State, viewOf } from '../state.ts';
 import { enemyStats, optionCounts, sumOfParts } from '../tables.ts';

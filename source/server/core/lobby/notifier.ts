@@ -5,6 +5,7 @@ import { seatOf } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
+import { isAlone } from './room-rules.ts';
 
 export interface Notifier {
   /** Sends `text` to all connections of an account, except to those in `but`. */
@@ -55,6 +56,7 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
     }
   };
   const yourTurn = (entry: RegistryEntry, seats: readonly Seat[]): void => {
+    if (isAlone(entry.head)) return;
     for (const seat of seats) {
       const account = accountAt(entry, seat);
       if (account === undefined) continue;

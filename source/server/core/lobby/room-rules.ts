@@ -15,6 +15,10 @@ export function assertNobodyTwice(seats: readonly SeatHolder[]): void {
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
 }
 
+/** True if at most one person plays, and bots have all other seats. */
+export const isAlone = ({ seats }: { readonly seats: readonly SeatHolder[] }): boolean =>
+  seats.every(({ is }) => is === 'bot' || is === 'person') && accountsOf({ seats }).length < 2;
+
 export const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 

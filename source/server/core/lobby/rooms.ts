@@ -13,6 +13,7 @@ import {
   assertNobodyTwice,
   assertWaiting,
   changedTerms,
+  isAlone,
   seatFor,
   termsOf,
   withoutAccount,
@@ -65,7 +66,7 @@ export async function createRoom(
   const head = await newMatches.draw(account, game, seats, terms, { level: apart?.level ?? null, title });
   const entry = await newMatches.add(head, apart ? [apart.kept] : []);
   for (const seat of seats) if (seat.is === 'invited') invite(context, entry, seat.account);
-  if (seats.every(({ is }) => is === 'bot')) await entry.exclusive(() => starts.begin(entry));
+  if (isAlone({ seats })) await entry.exclusive(() => starts.begin(entry));
   return entry;
 }
 
@@ -210,7 +211,7 @@ export async function createRematchRoom(
   const ready = accountsOf({ seats });
   const maker = ready.includes(over.maker) ? over.maker : (ready[0] ?? over.maker);
   const entry = await newMatches.add({ ...head, ready, maker });
-  await entry.exclusive(() => starts.beginIfReady(entry));
+  await entry.exclusive(() => (isAlone(head) ? starts.begin(entry) : starts.beginIfReady(entry)));
   return entry;
 }
 

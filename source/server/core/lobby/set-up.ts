@@ -57,9 +57,10 @@ export async function chosenLevel<T extends GameTypes>(
   read: Read,
 ): Promise<ChosenLevel> {
   if (wish !== undefined && 'file' in wish) return uploadedLevel(game, wish.file, read);
-  const name = wish?.name ?? standardLevelOf(game, players);
-  if (name === undefined) return { level: null, title: game.id };
   const bundled = bundledLevels(game);
+  // Without a level, a match of some games has no end.
+  const name = wish?.name ?? standardLevelOf(game, players) ?? bundled[0]?.source.name;
+  if (name === undefined) return { level: null, title: game.id };
   const bundledLevel = bundled.find(({ source }) => source.name === name);
   if (bundledLevel === undefined || !bundledLevel.sheet.ok) {
     const known = bundled.map(({ source }) => source.name).join(', ');
@@ -91,12 +92,19 @@ export async function uploadedLevel<T extends GameTypes>(
   return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
 
+/** Two seats, except in games for one player. */
+export const fewestSeats = ({ least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.max(least, Math.min(2, most));
+
 /** Checks that the game and the level allow `players`. Throws a RefusedError `bad-options` or `bad-level`. */
 export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
-  const { least: minPlayers, most: maxPlayers } = game.players;
-  const fewest = Math.max(2, minPlayers);
+  const { most: maxPlayers } = game.players;
+  const fewest = fewestSeats(game.players);
   if (players < fewest || players > maxPlayers)
-    throw refused('bad-options', `Found ${players} seats, expected ${fewest} to ${maxPlayers}.`);
+    throw refused(
+      'bad-options',
+      `Found ${players} seats, expected ${fewest === maxPlayers ? fewest : `${fewest} to ${maxPlayers}`}.`,
+    );
   const fits = playersOf(game, chosen.level?.name, chosen, players);
   if (!fits.ok) throw refused('bad-level', `${fits.error.message}.`);
 }

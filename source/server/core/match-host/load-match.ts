@@ -21,6 +21,8 @@ const schema = z.object({
   length: z.int(),
   turn: z.int(),
   position: z.unknown(),
+  /** The position as it is sent, in games whose positions are plain text and leave out the turn. */
+  sent: z.unknown().optional(),
   random: z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
@@ -64,6 +66,7 @@ export function keptMoment<T extends GameTypes>(
     length: before + log.length,
     turn,
     position: game.position.plain === true ? Reflect.get(written, 'text') : written,
+    ...(game.position.plain && { sent: game.position.told?.(state, 'all') }),
     random: state.random,
     seal: sealOf(state, sha256),
     table,
@@ -113,9 +116,9 @@ export function loadRecent<T extends GameTypes>(
 function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { body }: Checkpoint, { sha256 }: Hashing) {
   const read = schema.safeParse(JSON.parse(body));
   if (!read.success) return undefined;
-  const { position, random, seal, ...moment } = read.data;
-  const readState = game.position.read(position, setup);
-  if (!readState.ok) return undefined;
+  const { position, sent, random, seal, ...moment } = read.data;
+  const readState = sent === undefined ? game.position.read(position, setup) : game.position.known?.(sent, setup);
+  if (readState?.ok !== true) return undefined;
   const state = publish({ ...readState.value, random });
   return seal === undefined || seal === sealOf(state, sha256) ? { ...moment, position, random, state } : undefined;
 }

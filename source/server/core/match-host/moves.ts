@@ -98,6 +98,8 @@ export async function playCommand<T extends GameTypes>(
     undoMove(live, seat, key);
   } else {
     const command = commandIn(live.match, line);
+    if (live.match.game.commands[command.name]?.switchesDebug === true)
+      throw refused('not-now', 'A server shows everything only after the end.');
     if (isQuery(live.match, command)) assertCanQuery(recorder.state(), seat);
     else assertCanPlay(recorder.state(), seat);
     const { step, index } = playMove(live, seat, command, key);

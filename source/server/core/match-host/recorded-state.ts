@@ -113,7 +113,11 @@ export function noteAction<T extends GameTypes>(
   const { game, state } = context;
   const status = statusIn(game, state, before.status);
   const happened = before.streams.map((stream) =>
-    wireEventFor(stream, action, play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes)),
+    wireEventFor(
+      stream,
+      action,
+      play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes, game.shownFor ?? game.eventFor),
+    ),
   );
   const isPublic = happened.at(-1) !== undefined;
   const table = sessionAfter(before.table, action.body, action.seat, time, status, isPublic);

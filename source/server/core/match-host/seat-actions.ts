@@ -22,8 +22,10 @@ export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): voi
   assertRunning(state);
   if (state.table.standIns[seat] !== 'away') assertCanPlay(state, seat);
   if (state.status.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
-  if (match.setup.players !== 2) return standIn(live, seat, 'resigned');
-  recorder.record({ seat: null, key: null, body: { do: 'end', reason: 'resigned', winners: [3 - seat] } });
+  const { players } = match.setup;
+  if (players > 2) return standIn(live, seat, 'resigned');
+  const winners = players === 2 ? [3 - seat] : [];
+  recorder.record({ seat: null, key: null, body: { do: 'end', reason: 'resigned', winners } });
 }
 
 /** Ends the bot's play for the person of a seat. Throws a RefusedError if no bot plays. */

@@ -33,7 +33,7 @@ export function createBroadcast(
     async show(online, entry, from) {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
-      const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
+      const levelText = entry.levelText ?? (await sharedLevel(parts, entry.head));
       const lines = await store.chat(entry.match, chatShown);
       await people.load(lines.map(({ account }) => account));
       entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
@@ -92,6 +92,11 @@ export function createBroadcast(
         );
     },
   };
+}
+
+async function sharedLevel({ store, games }: Pick<MatchDeps, 'store' | 'games'>, head: MatchMetadata) {
+  const text = (await levelOf(store, head))?.text ?? null;
+  return text === null ? null : games.with(head.game, ({ levels }) => levels?.shared?.(text) ?? text);
 }
 
 const droppedText = (dropped: number): string =>

@@ -2,7 +2,7 @@ import { seatsOf } from '#match-session/seating.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
 import { finishedWithCode, typedCode } from '../lobby/new-matches.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
-import { uploadedLevel } from '../lobby/set-up.ts';
+import { fewestSeats, uploadedLevel } from '../lobby/set-up.ts';
 import { withMatch } from '../match/commands.ts';
 import { isCancelled, parseMetadata } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
@@ -15,13 +15,13 @@ export const lobbyHandlers = {
     games.with(game, async (rules) => {
       const level = await uploadedLevel(rules, file, (of, text) => readLevel(account, of, text));
       const { least: min, most: max } = seatsOf(rules, level);
-      const players: [number, number] = [Math.max(2, min), max];
+      const players: [number, number] = [fewestSeats({ least: min, most: max }), max];
       return { title: level.title, players };
     }),
 
   async create(server, client, request) {
-    const { match, code } = (await createRoom(server, client, request)).head;
-    return { match, code };
+    const { match, code, phase } = (await createRoom(server, client, request)).head;
+    return { match, code, phase };
   },
 
   async find({ matches, store, tries }, { account, address }, request) {

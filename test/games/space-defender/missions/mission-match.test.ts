@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startFrom } from '#engine/match.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
-import type { Position } from '#games/space-defender/position.ts';
+import type { Position } from '#games/space-defender/position/index.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { last, matchOf, play, playFromStart, type Scene } from '../support.ts';
 import { blockOf, enterAll, missionMatch, won } from './support.ts';

@@ -156,12 +156,20 @@ interface Control {
   act(scene: BreachScene): ScreenAction;
 }
 
-const controls: readonly Control[] = [
+const fileControls: readonly Control[] = [
   { label: 'Save game', isPossible: ({ view }) => isReadyToSave(view), act: saveGame },
   { label: 'Load game', isPossible: () => true, act: () => loadGame },
+];
+
+const turnControls: readonly Control[] = [
   { label: 'Undo move', isPossible: ({ view }) => view.reason === null && view.moves.length > 0, act: undoMove },
   { label: 'End turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
+
+const controls = [...fileControls, ...turnControls];
+
+/** A server reads and writes no files of players. */
+const controlsOf = ({ online }: BreachScene): readonly Control[] => (online === undefined ? controls : turnControls);
 
 const widthOf = (gap: number): number =>
   controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
@@ -180,14 +188,14 @@ const drawControl = (scene: BreachScene, control: Control, i: number): Line =>
   );
 
 export const controlColumn = (scene: BreachScene): Line[] =>
-  controls.map((control, i) => drawControl(scene, control, i));
+  controlsOf(scene).map((control, i) => drawControl(scene, control, i));
 
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
-  controls[control]?.act(scene);
+  controlsOf(scene)[control]?.act(scene);
 
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
-  const row = controls.flatMap((control, i) => [
+  const row = controlsOf(scene).flatMap((control, i) => [
     span(' '.repeat(i === 0 ? indentOf(layout) : gapOf(layout))),
     ...drawControl(scene, control, i),
   ]);

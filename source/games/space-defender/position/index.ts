@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { PositionForm } from '#engine/game.ts';
 import { firstFault, maxCount as most } from '#engine/parsing/json.ts';
-import { failure, refusal, success } from '#engine/result.ts';
+import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { StateOf, Viewer } from '#engine/vocabulary.ts';
-import { isInside, occupiedBy } from './cells.ts';
-import type { SpaceDefender } from './game-types.ts';
+import { isInside, occupiedBy } from '../cells.ts';
+import type { SpaceDefender } from '../game-types.ts';
 import {
   isPlain,
   type Mission,
@@ -16,11 +16,11 @@ import {
   ramCount,
   unreachableFault,
   wavesOf,
-} from './mission.ts';
-import { hasEarlierRoom, isOrbment, type Orbment, scoreOf, worthOf } from './scoring.ts';
-import { type Field, noKills, type Sector } from './sector.ts';
-import { initialState, type State, viewOf } from './state.ts';
-import { optionCounts, sumOfParts } from './tables.ts';
+} from '../mission.ts';
+import { hasEarlierRoom, isOrbment, type Orbment, scoreOf, worthOf } from '../scoring.ts';
+import { type Field, noKills, type Sector } from '../sector.ts';
+import { initialState, type State, viewOf } from '../state.ts';
+import { optionCounts, sumOfParts } from '../tables.ts';
 import {
   type Equipment,
   type EquipmentSlot,
@@ -29,8 +29,18 @@ import {
   isSetupPhase,
   setupPhases,
   stateName,
-} from './vocabulary.ts';
-import { drawnPlaces, maxExtraHealth, maxWaves, maxWaveTurn, ranks, type Wave, waveFault } from './waves.ts';
+} from '../vocabulary.ts';
+import {
+  announcedWave,
+  drawnPlaces,
+  maxExtraHealth,
+  maxWaves,
+  maxWaveTurn,
+  ranks,
+  type Wave,
+  waveFault,
+} from '../waves.ts';
+import { readEvents } from './events.ts';
 
 const number = z.int().min(1).max(maxGoal);
 const plain = (maxLength: number) =>
@@ -55,7 +65,7 @@ const waveSchema = z.strictObject({
 const announcement = z.strictObject({
   turn: z.int().min(1).max(maxWaveTurn),
   kind: z.enum(enemyKinds),
-  rank: z.enum(ranks).optional(),
+  rank: z.enum(ranks).exactOptional(),
   health: z.int().min(1),
   count: z.int().min(1).max(10),
 });
@@ -257,19 +267,48 @@ export const positionSchema = z.strictObject({
 export type Position = z.infer<typeof positionSchema>;
 
 export const position: PositionForm<SpaceDefender> = {
-  write: (state, viewer) => ({ ...visiblePart(state, viewer), ...(viewer === 'all' ? hiddenPart(state) : {}) }),
+  write: writePosition,
   read(json, setup) {
-    const parsed = positionSchema.safeParse(json);
-    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
-    const fault = inconsistency(parsed.data);
-    if (fault !== undefined) return failure(refusal('bad-position', fault));
-    return success(stateOf(parsed.data, setup.seed));
+    const parsed = consistent(json);
+    return parsed.ok ? success(stateOf(parsed.value, setup.seed)) : parsed;
   },
+  told: (state, viewer) => ({ ...writePosition(state, viewer), rngOutput: state.rngOutput }),
+  known(json, { seed }) {
+    const parsed = consistent(json);
+    return parsed.ok ? success(knownState(parsed.value, seed)) : parsed;
+  },
+  events: readEvents,
   seedOf(json) {
     const parsed = positionSchema.safeParse(json);
     return parsed.data?.random?.seed;
   },
 };
+
+function writePosition(state: StateOf<SpaceDefender>, viewer: Viewer) {
+  return { ...visiblePart(state, viewer), ...(viewer === 'all' ? hiddenPart(state) : {}) };
+}
+
+function consistent(json: unknown): Result<Position, FileFault> {
+  const parsed = positionSchema.safeParse(json);
+  if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
+  const fault = inconsistency(parsed.data);
+  return fault === undefined ? success(parsed.data) : failure(refusal('bad-position', fault));
+}
+
+/** State of a client. Of the waves that are still to come, it has only the announced ones. */
+function knownState(position: Position, seed: string): State {
+  const { waves, random } = position;
+  const state = stateOf(position, random?.seed ?? seed);
+  const { mission, sector } = state;
+  if (waves === undefined || mission === null || sector === null) return state;
+  const { announced, ...left } = waves;
+  const known = mission.waves?.length === 0 ? announced.map(announcedWave) : mission.waves;
+  return {
+    ...state,
+    mission: { ...mission, ...(known && { waves: known }) },
+    sector: { ...sector, waves: left },
+  };
+}
 
 /** The part of a position that `viewer` may see. With `all`, everything except `hiddenPart`. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {

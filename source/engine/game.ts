@@ -212,6 +212,8 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
   /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show it. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
+  /** True if a step has shown something that chance did not decide in this step. The step cannot be undone. */
+  readonly hasRevealed?: (before: StateOf<T>, after: StateOf<T>) => boolean;
   readonly reasons: GeneralReasons;
   /**
    * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is

@@ -70,6 +70,7 @@ export function whyNotUndoable<T extends GameTypes>(
   let withIt = step(game, before, seat, command);
   if (!withIt.ok) return 'That command was refused, so there is nothing to undo.';
   if (withIt.state.random !== before.random) return "You can't undo that: chance was involved.";
+  if (game.hasRevealed?.(before, withIt.state)) return "You can't undo that: it has shown you something new.";
   if (withIt.events.some(({ phase }) => phase !== before.phase)) return "You can't undo that: the match has moved on.";
   let without = before;
   for (const later of since) {

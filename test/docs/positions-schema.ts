@@ -1,16 +1,20 @@
 import * as z from 'zod';
+import { schemas as intoTheBreachEvents } from '#games/into-the-breach/sent-position.ts';
 import { schemasFor as riscEvents } from '#games/risc/position/index.ts';
 import { knownSchema } from '#games/risc/position/read.ts';
 import { schemas as roboRaceEvents } from '#games/robo-race/position.ts';
+import { schemas as spaceDefenderEvents } from '#games/space-defender/position/events.ts';
 import { positionSchema } from '#games/space-defender/position/index.ts';
 import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/index.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 
-/** Schemas of events, for games that validate their events with schemas. */
+/** Schemas of the events of each game. */
 export const eventSchemas = z.object({
   risc: z.union(Object.values(riscEvents([], 5))),
   'robo-race': z.union(Object.values(roboRaceEvents)),
   'space-explorers': z.union(Object.values(spaceExplorersEvents([]))),
+  'space-defender': z.union(Object.values(spaceDefenderEvents)),
+  'into-the-breach': z.union(Object.values(intoTheBreachEvents)),
 });
 
 /**

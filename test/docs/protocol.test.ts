@@ -70,7 +70,20 @@ test('the protocol page documents every error code', () => {
 
 test('the protocol page documents every reason for which a match ends', () => {
   expect(codesOf(section('### How a match ends'))).toEqual([
-    ...new Set(['conquest', 'turn-limit', 'goal', 'round-limit', ...reasons, 'resigned', 'draw', 'ended', 'abandoned']),
+    ...new Set([
+      'conquest',
+      'turn-limit',
+      'goal',
+      'round-limit',
+      ...reasons,
+      'enemies-destroyed',
+      'mechs-destroyed',
+      'buildings-destroyed',
+      'resigned',
+      'draw',
+      'ended',
+      'abandoned',
+    ]),
   ]);
 });
 

@@ -1,5 +1,3 @@
-import type { GameEvent as IntoTheBreachEvent } from '#games/into-the-breach/events.ts';
-import type { GameEvent as SpaceDefenderEvent } from '#games/space-defender/events.ts';
 import type { View as IntoTheBreach } from '../../examples/into-the-breach/into-the-breach.d.ts';
 import type { View as RoboRace } from '../../examples/robo-race/robo-race.d.ts';
 import type { View as SpaceExplorers } from '../../examples/space-explorers/space-explorers.d.ts';
@@ -11,5 +9,4 @@ export interface Told {
     'robo-race': Omit<RoboRace, 'legal' | 'you' | 'floor'>;
     'space-explorers': Omit<SpaceExplorers, 'legal'>;
   };
-  events: { 'space-defender': SpaceDefenderEvent; 'into-the-breach': IntoTheBreachEvent };
 }

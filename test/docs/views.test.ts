@@ -86,6 +86,8 @@ test.each([
   ['risc', { turns: '3' }],
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
+  ['into-the-breach', { limit: '5' }],
+  ['space-defender', {}],
 ])(
   'a view of %s has exactly the position that `run` prints and the keys listed on the protocol page',
   async (id, options) => {

@@ -107,7 +107,7 @@ const order = natural.min(1);
 const change = { phase: attack, amount: natural, health: natural, by: source };
 const building = { ...change, health: natural.max(maxBuildingHealth), row: coordinate, column: coordinate };
 
-const schemas = {
+export const schemas = {
   moved: z.strictObject({
     type: z.literal('moved'),
     phase: z.enum(['player-movement', 'enemy-movement']),

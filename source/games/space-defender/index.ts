@@ -52,6 +52,8 @@ export const spaceDefender: Game<SpaceDefender> = {
   shownFor: (event, _seat, before, after) => eventOnScreen(event, before, after),
   turnOf: ({ turn }) => turn,
   outcome: outcomeOf,
+  // The start of a game shows where the first enemies are.
+  hasRevealed: (before, after) => before.sector === null && after.sector !== null,
   forAbsent,
   refused: (state) =>
     state.phase === 'in-game' && outcomeOf(state) === undefined ? { ...state, substate: state.substate + 1 } : state,

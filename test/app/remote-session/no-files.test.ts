@@ -46,7 +46,9 @@ function watchFiles(): string[] {
   return asked;
 }
 
-const hosted = ['risc', 'robo-race', 'space-explorers'] as const;
+const hosted = ['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-the-breach'] as const;
+
+const isForOne: readonly string[] = ['space-defender', 'into-the-breach'];
 
 /** All keys of a terminal except Ctrl+C, which leaves. */
 const keys = [
@@ -87,7 +89,7 @@ describe('a remote session opens no file of the host', () => {
       const mia = await visitor(server, { name: 'mia' });
       await mia.until('@ account');
       const asked = watchFiles();
-      const match = await begunMatch(server, [mia.account], { game, bots: ['normal'] });
+      const match = await begunMatch(server, [mia.account], { game, bots: isForOne.includes(game) ? [] : ['normal'] });
       await mia.until('your matches 1');
       mia.type('\r');
       await mia.wait(() => !mia.screen.screen().includes('your matches'));

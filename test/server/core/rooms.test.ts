@@ -156,7 +156,7 @@ test('an invitation is visible to the invited player, who can decline it', async
 });
 
 test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>([
-  ['a game for one player', { game: 'space-defender' }, 'bad-options', /no game "space-defender"/],
+  ['a game for one player', { game: 'space-defender' }, 'bad-options', /^Found 3 seats, expected 1\.$/],
   ['one seat', { seats: [{ is: 'me' }] }, 'bad-options', /^Found 1 seats, expected 2 to 5\.$/],
   ['two own seats', { seats: [{ is: 'me' }, { is: 'me' }] }, 'bad-options', /^Only one/],
   ['a bot that lists leave out', { seats: [{ is: 'me' }, { is: 'bot', bot: 'random' }] }, 'bad-options', /no bot/],

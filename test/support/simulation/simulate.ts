@@ -13,6 +13,7 @@ import { viewOfStream } from '#server/core/match-host/streams.ts';
 import type { Platform, ServerCore } from '#server/platform.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { Checkpoint, JournalEntry, MatchRecord, Store } from '#server/store/store.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
 import { wayTo } from './network.ts';
@@ -30,7 +31,7 @@ export interface Simulated {
 
 const password = 'a long enough sentence';
 const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
-const hosted = ['risc', 'robo-race', 'space-explorers'];
+const hosted = ['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-the-breach'];
 
 /**
  * Simulates a server, its clients, its clock, and a network with delays, cuts and duplicates, with kills of the server,
@@ -99,7 +100,9 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     await making;
   };
 
-  const players = 2 + (id === 'space-explorers' ? 0 : random.integer(0, id === 'risc' ? 2 : 1));
+  const isForOne = game.players.most === 1;
+  const players = isForOne ? 1 : 2 + (id === 'space-explorers' ? 0 : random.integer(0, id === 'risc' ? 2 : 1));
+  const level = isForOne ? pick(bundledLevels(game)) : undefined;
   const bots = players > 2 && chance(500) ? 1 : 0;
   const names = people.slice(0, players - bots + random.integer(0, 1));
   const clients = names.map((name, i) => {
@@ -170,6 +173,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     maker.connection.request({
       type: 'create',
       game: id,
+      ...(level && { level: { name: level.source.name } }),
       seats: [
         { is: 'me' },
         ...Array.from({ length: players - bots - 1 }, () => ({ is: 'open' as const })),
@@ -187,10 +191,10 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   for (const [i, client] of clients.entries()) {
     if (i > 0 && i < players - bots) await surely(client.connection.request({ type: 'sit', match }));
     await surely(client.connection.request({ type: 'open', match }));
-    if (i < players - bots)
+    if (i < players - bots && !isForOne)
       await surely(client.connection.request({ type: 'roll', match, random: String(i + 1).repeat(64) }));
   }
-  for (const client of clients.slice(0, players - bots))
+  for (const client of isForOne ? [] : clients.slice(0, players - bots))
     await surely(client.connection.request({ type: 'ready', match, ready: true }));
 
   for (const client of clients) {

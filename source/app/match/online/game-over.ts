@@ -115,7 +115,7 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
 }
 
 /** `You lost` in a game for one, otherwise `Draw`. */
-export const noWinnerText = (facts: OnlineFacts, ownSeat = facts.seat): string =>
+export const noWinnerText = (facts: OnlineFacts, ownSeat: number | undefined): string =>
   isForOne(facts) ? `${ownSeat === 1 ? 'You' : nameAt(facts, 1)} lost` : 'Draw';
 
 const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
@@ -154,7 +154,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   const isByRules = endedByRules(facts);
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
-  const result = winners.length === 0 ? noWinnerText(facts, ownSeat ?? 0) : `${who === 'you' ? 'You' : who} won`;
+  const result = winners.length === 0 ? noWinnerText(facts, ownSeat) : `${who === 'you' ? 'You' : who} won`;
   if (why === undefined) return `${result}.`;
   const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;

@@ -145,10 +145,10 @@ export function lobbyLists(
   });
 }
 
-const dueFirst = (state: OnlineState): readonly MatchCard[] => [
-  ...waitingMatches(state),
-  ...(state.lobby === undefined ? [] : state.lobby.mine).filter((card) => !isYourTurn(card)),
-];
+function dueFirst(state: OnlineState): readonly MatchCard[] {
+  const due = waitingMatches(state);
+  return [...due, ...(state.lobby === undefined ? [] : state.lobby.mine).filter((card) => !due.includes(card))];
+}
 
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');

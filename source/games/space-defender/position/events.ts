@@ -34,7 +34,7 @@ const meeting = {
   damage: natural,
 };
 
-const schemas = {
+export const schemas = {
   'field-chosen': event('field-chosen', { rows: natural, columns: natural, thresholds: z.array(natural) }),
   'page-opened': event('page-opened', { page: z.enum([...setupPhases, 'not-started']) }),
   'option-chosen': event('option-chosen', { slot: z.enum(equipmentSlots), option: natural }),

@@ -133,21 +133,26 @@ const readWave = ({ column, strength, ...wave }: z.infer<typeof waveSchema>): Wa
   ...(strength === undefined ? {} : { strength }),
 });
 
+/** The keys have the order of `readMission`, because servers compare the texts of states. */
 export const missionOn = (
-  { limits, first, waves, hull, warned, ...mission }: MissionPosition,
+  { title, tier, about, goal, parts, limits, first, waves, hull, warned }: MissionPosition,
   field: Field,
 ): Mission => ({
-  ...mission,
-  ...(hull === undefined ? {} : { hull }),
-  ...(warned && { warned }),
-  ...(first === undefined ? {} : { first }),
-  ...(waves === undefined ? {} : { waves: waves.map(readWave) }),
+  title,
+  tier,
+  about,
+  field,
+  parts,
+  goal,
   limits: {
     ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
     ...(limits?.escapes === undefined ? {} : { escapes: limits.escapes }),
     ...(limits?.rams === undefined ? {} : { rams: limits.rams }),
   },
-  field,
+  ...(first === undefined ? {} : { first }),
+  ...(waves === undefined ? {} : { waves: waves.map(readWave) }),
+  ...(hull === undefined ? {} : { hull }),
+  ...(warned && { warned }),
 });
 
 /** Describes a contradiction between a position and its mission, with a JSON path. Undefined if there is none. */

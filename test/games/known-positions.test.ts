@@ -136,9 +136,9 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
         if (game.outcome?.(step.state) !== undefined) seen.ends++;
       }
   }
-  const { hidden, ...others } = seen;
-  expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
-  expect(hidden > 0).toBe(game.players.most > 1);
+  const { hidden: hiddenCommands, ...otherCounts } = seen;
+  expect(Math.min(...Object.values(otherCounts))).toBeGreaterThan(0);
+  expect(hiddenCommands > 0).toBe(game.players.most > 1);
 }
 
 /** Damages positions and events as they are sent. Each must be refused with a path, or load without an exception. */

@@ -1,11 +1,19 @@
 import type { OnlineFacts } from '#app/match/online/online-facts.ts';
-import type { Match } from '#engine/match.ts';
-import type { PartialViewer } from '#engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import type { GameTypes, PartialViewer } from '#engine/vocabulary.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { orderOf } from '../games/risc/screen/report-scenes.ts';
 import { fakeOnline, usualFacts } from '../support/fake-online.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
@@ -132,6 +140,34 @@ const played = <T extends ScreenTypes>(
 
 const two: Partial<OnlineFacts> = { holders: usualFacts.holders.slice(0, 2) };
 
+const alone: Partial<OnlineFacts> = {
+  holders: usualFacts.holders.slice(0, 1),
+  waitsFor: [1],
+  committed: [],
+  deadline: undefined,
+  terms: { limit: 0, watching: 'everybody', hints: true },
+};
+const aloneOver = (winners: readonly number[], reason: string): Partial<OnlineFacts> => ({
+  ...alone,
+  waitsFor: [],
+  outcome: { winners, reason },
+  rematch: { wanted: [], match: null },
+});
+
+/** A match of one seat on a bundled level, after some commands. */
+function onLevel<T extends GameTypes>(game: Game<T>, name: string, lines: readonly string[]): Match<T> {
+  const level = bundledLevel(game, name);
+  const match = startMatch(game, { seed: 'alone', players: 1, options: {}, ...(level && { level }) });
+  for (const text of lines) enter(match, text);
+  return match;
+}
+
+const breachSolution = [
+  ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
+  ['move(4,1,4,2)', 'end_turn', 'move(4,2,7,2)', 'end_turn'],
+].flat();
+const flight = ['setup_next(5)', 'fire', 'fire'];
+
 const scenes: readonly PinnedScene[] = [
   ...frames.map(
     (frame): PinnedScene => ({
@@ -156,6 +192,66 @@ const scenes: readonly PinnedScene[] = [
   {
     name: 'space-explorers',
     source: (around) => played(spaceExplorersScreen, explorersMatch({}), { name: '', facts: two }, around),
+  },
+  {
+    name: 'into-the-breach',
+    source: (around) =>
+      played(
+        intoTheBreachScreen,
+        onLevel<IntoTheBreachScreen>(intoTheBreach, 'classic', breachSolution.slice(0, 1)),
+        { name: '', facts: alone },
+        around,
+      ),
+  },
+  {
+    name: 'into-the-breach-menu',
+    source: (around) =>
+      played(
+        intoTheBreachScreen,
+        onLevel<IntoTheBreachScreen>(intoTheBreach, 'classic', []),
+        { name: '', facts: alone, keys: ['escape'] },
+        around,
+      ),
+  },
+  {
+    name: 'into-the-breach-over',
+    source: (around) =>
+      played(
+        intoTheBreachScreen,
+        onLevel<IntoTheBreachScreen>(intoTheBreach, 'classic', breachSolution),
+        { name: '', facts: aloneOver([1], 'enemies-destroyed') },
+        around,
+      ),
+  },
+  {
+    name: 'space-defender',
+    source: (around) =>
+      played(
+        spaceDefenderScreen,
+        onLevel<SpaceDefenderScreen>(spaceDefender, 'first-flight', flight),
+        { name: '', facts: alone },
+        around,
+      ),
+  },
+  {
+    name: 'space-defender-over',
+    source: (around) =>
+      played(
+        spaceDefenderScreen,
+        onLevel<SpaceDefenderScreen>(spaceDefender, 'first-flight', [...flight, ...Array(45).fill('pass')]),
+        { name: '', facts: aloneOver([], 'The Starfighter was destroyed in turn 40.') },
+        around,
+      ),
+  },
+  {
+    name: 'space-defender-resigned',
+    source: (around) =>
+      played(
+        spaceDefenderScreen,
+        onLevel<SpaceDefenderScreen>(spaceDefender, 'first-flight', flight),
+        { name: '', facts: aloneOver([], 'resigned') },
+        around,
+      ),
   },
 ];
 

@@ -23,8 +23,11 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
     return failure(refusal('bad-message', `The server's match has ${players} seats, expected ${min} to ${max}.`));
   const setup = { seed: '', players, options: terms.options };
   if (card.level === null) return success(setup);
+  const bundled = bundledLevel(game, card.level);
   const level =
-    levelText === null ? bundledLevel(game, card.level) : { name: card.level, text: levelText, title: card.title };
+    levelText === null || levelText === bundled?.text
+      ? bundled
+      : { name: card.level, text: levelText, title: card.title };
   if (level !== undefined) return success({ ...setup, level });
   return failure(
     refusal('bad-message', `The server plays the level ${foundText(card.level)}, which this program does not have.`),

@@ -133,16 +133,20 @@ const servers =
     });
 
 export const newMatch =
-  (change: (draft: Draft) => Draft = (draft) => draft, more: Partial<Parameters<typeof newMatchPage>[1]> = {}) =>
+  (
+    change: (draft: Draft) => Draft = (draft) => draft,
+    more: Partial<Parameters<typeof newMatchPage>[1]> = {},
+    id = 'risc',
+  ) =>
   async ({ around, glyphs }: Made) => {
-    const game = await (await loadedGames()).load('risc');
-    if (game === undefined) throw new Error('there is no RISC');
+    const game = await (await loadedGames()).load(id);
+    if (game === undefined) throw new Error(`there is no ${id}`);
     return newMatchPage(around, {
       online: atOak(lobbySample).online,
       glyphs: () => glyphs,
       game,
       games: ['risc', 'robo-race', 'space-explorers'],
-      draft: change({ ...usualDraft(game), level: { name: 'four-winds' } }),
+      draft: change({ ...usualDraft(game), ...(id === 'risc' && { level: { name: 'four-winds' } }) }),
       chooseGame: nothing,
       chooseLevel: nothing,
       files: { upload: nothing, complete: () => [] },
@@ -254,6 +258,11 @@ export const onlinePages: readonly OnlinePage[] = [
     keys: ['down'],
   },
   { name: 'new-match', make: newMatch(), keys: ['down', 'down'] },
+  {
+    name: 'new-match-alone',
+    make: newMatch(undefined, { games: ['risc', 'into-the-breach'] }, 'into-the-breach'),
+    keys: ['down', 'down'],
+  },
   {
     name: 'new-match-seats',
     make: newMatch((draft) => ({

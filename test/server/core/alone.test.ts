@@ -61,9 +61,9 @@ describe('1. create', () => {
     expect(await create('into-the-breach', [{ is: 'open' }])).toMatchObject({ phase: 'waiting' });
   });
   test('1.3 the number of seats is that of the game', async () => {
-    const found = (seats: number, expected: string) => `bad-options: Found ${seats} seats, expected ${expected}.`;
-    expect(await refusal(create('into-the-breach', [me, { is: 'open' }]))).toBe(found(2, '1'));
-    expect(await refusal(create('risc', [me]))).toBe(found(1, '2 to 5'));
+    const wrongSeats = (seats: number, expected: string) => `bad-options: Found ${seats} seats, expected ${expected}.`;
+    expect(await refusal(create('into-the-breach', [me, { is: 'open' }]))).toBe(wrongSeats(2, '1'));
+    expect(await refusal(create('risc', [me]))).toBe(wrongSeats(1, '2 to 5'));
     expect(await refusal(create('chess', [me]))).toBe('bad-options: This server has no game "chess".');
   });
   test('1.4 without a level, the game takes its usual or its first one', async () => {
@@ -242,7 +242,7 @@ describe('5. secrets', () => {
       const stored = await server.store.match(match);
       const { start, dice } = JSON.parse(stored?.body ?? '{}');
       const source = bundledLevel(spaceDefender, level);
-      const whole = startMatch(spaceDefender, {
+      const localMatch = startMatch(spaceDefender, {
         seed: start.seed,
         players: 1,
         options: {},
@@ -250,20 +250,20 @@ describe('5. secrets', () => {
       });
       const bot = spaceDefender.bots?.['random'];
       for (let i = 0; i < 60 && newest(mia).outcome === null; i++) {
-        const choice = bot && askBot(whole, bot, 1);
+        const choice = bot && askBot(localMatch, bot, 1);
         if (choice === undefined) break;
         for (const one of [choice.command, ...(choice.next ?? [])]) {
-          if (one === undefined || !whole.play(1, one).ok) break;
+          if (one === undefined || !localMatch.play(1, one).ok) break;
           await playLines(mia, match, [formatCommand(spaceDefender.commands, one)]);
         }
-        const { sector } = whole.state;
-        if (whole.state.phase !== 'in-game' || sector === null) continue;
-        const seen = spaceDefender.view(whole.state, 1).sector?.enemies ?? [];
-        fogged += sector.enemies.length - seen.length;
+        const { sector } = localMatch.state;
+        if (localMatch.state.phase !== 'in-game' || sector === null) continue;
+        const visibleEnemies = spaceDefender.view(localMatch.state, 1).sector?.enemies ?? [];
+        fogged += sector.enemies.length - visibleEnemies.length;
         const { enemies } = { enemies: [], ...newest(mia).view };
-        const sent: unknown = JSON.parse(JSON.stringify(enemies));
-        const hidden = sector.enemies.filter(({ id }) => !seen.some((enemy) => enemy.id === id));
-        for (const { id } of hidden) expect(sent).not.toContainEqual(expect.objectContaining({ id }));
+        const sentEnemies: unknown = JSON.parse(JSON.stringify(enemies));
+        const foggedEnemies = sector.enemies.filter(({ id }) => !visibleEnemies.some((enemy) => enemy.id === id));
+        for (const { id } of foggedEnemies) expect(sentEnemies).not.toContainEqual(expect.objectContaining({ id }));
       }
       for (const text of [...mia.heard, ...ada.heard]) {
         expect(text).not.toContain(start.seed);

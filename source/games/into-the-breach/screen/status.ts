@@ -133,8 +133,9 @@ function textsOf(scene: BreachScene, width: number): Texts {
       ? tileText(view, local.cursor, predictedOutlook(scene))
       : unitText(here, outlookOf(scene), width);
   if (view.reason !== null) {
+    const again = scene.online === undefined ? 'y: play again.' : 'R: play again.';
     return [
-      `${resultText(view.reason, view.turn)}. ${scene.next !== undefined && isStage(scene) ? `n: ${onwardWord(scene.next)}.` : 'y: play again.'}`,
+      `${resultText(view.reason, view.turn)}. ${scene.next !== undefined && isStage(scene) ? `n: ${onwardWord(scene.next)}.` : again}`,
       here === undefined ? about : `${nameOf({ kind: here.kind, at: at(here) })}. ${about}`,
     ];
   }

@@ -156,23 +156,26 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const isPuzzle = puzzleOf(scene.level) !== undefined;
   const next = `Enter: next ${isPuzzle ? 'puzzle' : 'mission'}, ${scene.next?.title}`;
   const lesson = lessonTexts(scene);
-  const how = isStage(scene)
-    ? [`Enter: ${scene.next?.title}.`]
-    : lesson.length > 0
-      ? lesson
-      : won && scene.next !== undefined
-        ? [
-            ...(hasOwnSeed(scene) || isPuzzle ? [`${next}. y: play this one again`] : []),
-            `${next}. y: play this one again, a: with the same seed`,
-            `${next}. y: again, a: again with the same seed`,
-            `${next}.`,
-          ]
-        : hasOwnSeed(scene) || isPuzzle
-          ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
-          : [
-              'Enter: try again with new enemies. a: with the same enemies. p: change parts',
-              'Enter: try again with new enemies. a: with the same enemies',
-            ];
+  const how =
+    scene.online !== undefined
+      ? ['R: play again.']
+      : isStage(scene)
+        ? [`Enter: ${scene.next?.title}.`]
+        : lesson.length > 0
+          ? lesson
+          : won && scene.next !== undefined
+            ? [
+                ...(hasOwnSeed(scene) || isPuzzle ? [`${next}. y: play this one again`] : []),
+                `${next}. y: play this one again, a: with the same seed`,
+                `${next}. y: again, a: again with the same seed`,
+                `${next}.`,
+              ]
+            : hasOwnSeed(scene) || isPuzzle
+              ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
+              : [
+                  'Enter: try again with new enemies. a: with the same enemies. p: change parts',
+                  'Enter: try again with new enemies. a: with the same enemies',
+                ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];

@@ -220,7 +220,10 @@ const missionWord = ({ level }: Pick<SpaceDefenderScene, 'level'>): string =>
 /** A puzzle has neither other seeds nor other parts. */
 const isFixed = (scene: SpaceDefenderScene): boolean => isStage(scene) || puzzleOf(scene.level) !== undefined;
 
-export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
+export const overKeys = (scene: SpaceDefenderScene): Binding[] =>
+  scene.online === undefined ? localOverKeys(scene) : worstKeys(scene);
+
+const localOverKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
   ...(hasOwnSeed(scene) || isFixed(scene)
     ? []

@@ -327,7 +327,7 @@ const notAnswered = ' not answered';
 
 function rematchSections(facts: OnlineFacts, columns: number): readonly Section[] {
   const rematch = rematchOf(facts);
-  if (rematch === undefined) return [];
+  if (rematch === undefined || isForOne(facts)) return [];
   const { persons, agreed } = rematch;
   const longest = Math.max(...persons.map(({ name }) => columnsOf(name)));
   const width = Math.min(longest + 1, columns - notAnswered.length - 3);

@@ -87,7 +87,11 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won =
-    winners.length === 0 ? noWinnerText(facts, facts.seat) : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
+    winners.length === 0
+      ? noWinnerText(facts, facts.seat)
+      : isOwn && winners.length === 1
+        ? 'You won'
+        : `${listOf(names)} won`;
   const bot = uncredited(facts, facts.seat);
   const resigned = resignations(facts)
     .filter(({ seat }) => bot === undefined || !winners.includes(seat))

@@ -528,7 +528,7 @@ describe('after the end of an online match', () => {
     const name = 'jonas-of-the-north-20';
     const facts: OnlineFacts = {
       ...usualFacts,
-      holders: [{ is: 'person', name, isHere: true, isReady: true, isMaker: false }],
+      holders: [...usualFacts.holders, { is: 'person', name, isHere: true, isReady: true, isMaker: false }],
       rematch: { wanted: [], match: null },
     };
     const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;

@@ -286,10 +286,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(122_967);
+    expect(source.linesOfCode).toBeLessThanOrEqual(122_974);
     expect(source.linesOfComments).toBeLessThanOrEqual(11_391);
     expect(source.files.length).toBeLessThanOrEqual(822);
-    expect(tests.files.length).toBeLessThanOrEqual(1_082);
+    expect(tests.files.length).toBeLessThanOrEqual(1_083);
   });
 
   test('a file has at most 500 lines, except 15 files of tests', () => {

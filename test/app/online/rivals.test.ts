@@ -22,7 +22,7 @@ test('a rival plays a seat of a match on a server, and remarks on what its oppon
   mia.heard();
   await mia.type('seat 2 bot rook hard');
   expect(mia.heard()).toContain('Seats: 1 you, 2 bot Rook, hard.');
-  await mia.type('create', 'ready');
+  await mia.type('create', 'around');
   await settled(mia, server);
   expect(mia.heard()).toContain('Seat 2, bot Rook, hard.');
   await mia.type('rivals');

@@ -160,7 +160,12 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   ['one seat', { seats: [{ is: 'me' }] }, 'bad-options', /^Found 1 seats, expected 2 to 5\.$/],
   ['two own seats', { seats: [{ is: 'me' }, { is: 'me' }] }, 'bad-options', /^Only one/],
   ['a bot that lists leave out', { seats: [{ is: 'me' }, { is: 'bot', bot: 'random' }] }, 'bad-options', /no bot/],
-  ['a rival without a skill', { seats: [{ is: 'me' }, { is: 'bot', bot: 'rook' }] }, 'bad-options', /such as mab:novice/],
+  [
+    'a rival without a skill',
+    { seats: [{ is: 'me' }, { is: 'bot', bot: 'rook' }] },
+    'bad-options',
+    /such as mab:novice/,
+  ],
   ['an unknown bot', { seats: [{ is: 'me' }, { is: 'bot', bot: 'god' }] }, 'bad-options', /no bot "god"/],
   ['an unknown level', { level: { name: '../../etc/passwd' } }, 'bad-level', /^There is no level/],
   ['a level for fewer players', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],

@@ -8,6 +8,8 @@ import { games } from '#games/index.ts';
  */
 const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'space-defender': {
+    'game.hasRevealed': 'only its matches begin with something hidden that a command shows',
+    'game.levels.shared': 'only its level texts contain secrets: the waves',
     'game.campaign.terms': 'only its levels have a task that handicaps change',
     'game.commands.*.switchesDebug': 'its rules have a debug mode',
     'game.position.seedOf': 'its rules print the seed with a position',
@@ -52,7 +54,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.options.*.atOneScreen': 'only in it do seats that move in turn hide a plan from somebody at the same screen',
     'game.options.*.ofLevel': 'only its levels say a turn limit that an option replaces',
     'game.options.*.standardOfPersons': 'only it has an option about persons who share a screen',
-    'game.position.told': 'its rules write less of a position than its screen shows',
     'game.programs.giveUp': 'only it has a command to resign',
     'game.programs.short': 'its programs could answer with bare transfers before there were other games for them',
     'game.rounds': 'only its seats move one after the other and can plan a round together',

@@ -11,6 +11,7 @@ import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
 import { certainLossFor, certainLossTexts, isSettledFor, newsText, settledTexts } from './auto-advance.ts';
+import { bulletinTexts } from './bulletin.ts';
 import { programErrorsOf, programErrorText } from './event-texts.ts';
 import { layoutOf } from './frame.ts';
 import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './local.ts';
@@ -84,7 +85,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     case 'orders':
       return [
         settledStatus(scene) ?? newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene),
-        turnStatus(scene),
+        withBulletin(scene, turnStatus(scene)),
       ];
     case 'over':
       return [
@@ -200,6 +201,14 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
   const ends = `t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`;
   return { texts: turnsLeft < closingTurns ? [`${ends} ${limitText(view)}`, ends] : [ends] };
+}
+
+/** Puts the bulletin before the text that leaves most room for it. In the last turns, only before the longest. */
+function withBulletin(scene: ExplorersScene, { texts, ...status }: StatusTexts): StatusTexts {
+  const { limit, turn } = situationOf(scene).view;
+  const endings = limit - turn < closingTurns ? texts.slice(0, 1) : texts;
+  const bulletins = bulletinTexts(scene);
+  return { ...status, texts: [...bulletins.flatMap((text) => endings.map((end) => `${text} ${end}`)), ...texts] };
 }
 
 /** In the last turns, the status line says how the match ends. */

@@ -139,12 +139,15 @@ describe('the status without a transfer', () => {
   });
 
   test.each([
-    [{}, 'No orders. t: end turn 31. w: wait until something needs you.'],
+    [{}, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
     [{ limit: 31 }, 't: end turn 31, the last. Most people on planets after turn 31 wins.'],
     [{ limit: 32 }, 't: end turn 31, your last. Most people on planets after turn 32 wins.'],
-    [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't: end turn 31. 1 order, 20 people leave.'],
+    [
+      { orders: [{ from: 0, to: 1, people: 20 }] },
+      "You own 4 planets and see 2 of P2's. t: end turn 31. 1 order, 20 people leave.",
+    ],
     [{ limit: 40 }, 'No orders. t: end turn 31. Most people on planets after turn 40 wins.'],
-    [{ limit: 41 }, 'No orders. t: end turn 31. w: wait until something needs you.'],
+    [{ limit: 41 }, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
   });

@@ -20,10 +20,11 @@ import {
   newsText,
   settledTexts,
 } from '../auto-advance.ts';
+import { tipOf, tipSentence } from '../bulletin.ts';
 import { wayText } from '../command-line.ts';
 import { phaseLines } from '../event-texts.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
-import { awayOf, totalOf, unseenShuttles } from '../situation.ts';
+import { awayOf, isOpen, totalOf, unseenShuttles } from '../situation.ts';
 import {
   bothPeopleText,
   bothPlayers,
@@ -309,9 +310,20 @@ const maxNamed = 3;
 
 export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
-  ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
+  ...wrapSentences([
+    ...threatSentences(scene),
+    ...tipSentences(scene),
+    ...crowdSentences(scene),
+    ...freeSentences(scene),
+  ]),
   ...wrapSentences(decidedSentences(scene)),
 ];
+
+/** A planet that the player is about to take. Other sentences are about the player's own planets in danger. */
+function tipSentences(scene: ExplorersScene): readonly string[] {
+  const tip = isOpen(scene) ? tipOf(scene) : undefined;
+  return tip?.owner === ownPlayer(scene) ? [tipSentence(scene, tip)] : [];
+}
 
 function decidedSentences(scene: ExplorersScene): string[] {
   if (isSettledFor(scene)) return settledTexts(scene, 'Type finish to finish the match.').slice(0, 1);

@@ -286,9 +286,9 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(122_974);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_391);
-    expect(source.files.length).toBeLessThanOrEqual(822);
+    expect(source.linesOfCode).toBeLessThanOrEqual(123_057);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_399);
+    expect(source.files.length).toBeLessThanOrEqual(823);
     expect(tests.files.length).toBeLessThanOrEqual(1_083);
   });
 

@@ -14,7 +14,7 @@ const turnsAhead = 2;
 /** Minimum share of a planet's capacity for a landing to be news. */
 const largeLanding = 0.2;
 
-const whenText = (turns: number): string =>
+const delayText = (turns: number): string =>
   turns === 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`;
 
 interface Tip {
@@ -39,7 +39,7 @@ export const tipOf: (scene: ExplorersScene) => Tip | undefined = memoizeByScene(
 
 /** Text such as `Planet 4 tips to you in 2 turns.` */
 export const tipSentence = (scene: ExplorersScene, { planet, owner, turns }: Tip): string =>
-  `Planet ${idOf(situationOf(scene).view.map, planet)} tips to ${shortPerspectiveOf(scene).subject(owner)} ${whenText(turns)}.`;
+  `Planet ${idOf(situationOf(scene).view.map, planet)} tips to ${shortPerspectiveOf(scene).subject(owner)} ${delayText(turns)}.`;
 
 /** Sentence such as `Hard's 12 land on planet 4 in 2 turns.` about the first large landing of the rival. */
 function landingSentence(scene: ExplorersScene): string | undefined {
@@ -57,7 +57,7 @@ function landingSentence(scene: ExplorersScene): string | undefined {
   if (first === undefined) return undefined;
   const whose = shortPerspectiveOf(scene).possessive(otherOf(me));
   const land = `${groupDigits(first.people)} ${first.people === 1 ? 'lands' : 'land'} on planet ${idOf(view.map, first.to)}`;
-  return capitalize(`${whose} ${land} ${whenText(first.turns)}.`);
+  return capitalize(`${whose} ${land} ${delayText(first.turns)}.`);
 }
 
 /** Sentence such as `You lead 7 planets to 5.` Under fog, counts only the rival's planets in sight. */

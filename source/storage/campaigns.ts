@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkCampaign } from '#engine/campaign/campaign.ts';
 import { type Campaign, readCampaign, stageOfKey } from '#engine/campaign/campaign-file.ts';
@@ -17,6 +16,7 @@ import type { Game } from '#engine/game.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
+import { existsSync, readFileSync } from './files/disk.ts';
 import type { Folders } from './files/folders.ts';
 import { findLevel, levelsFolder } from './levels.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';

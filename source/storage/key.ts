@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync as readOpenFile } from 'node:fs';
 import { failure, type Result, refusal } from '#engine/result.ts';
 import { attempt } from './files/attempt.ts';
+import { existsSync, isMounted, readFileSync } from './files/disk.ts';
 import { type Folders, keyFile } from './files/folders.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/saved-file.ts';
@@ -18,6 +19,7 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * @returns the text, even if `isKey` rejects it. Undefined if the file does not exist
  */
 export function readKeyFile(path: string, isKey: (text: string) => boolean): Result<string> | undefined {
+  if (isMounted(path)) return existsSync(path) ? attempt(() => readFileSync(path, 'utf8')) : undefined;
   try {
     const file = openSync(path, flags);
     try {
@@ -40,7 +42,7 @@ function readOpened(file: number, isKey: (text: string) => boolean): Result<stri
   // For a folder, the read below fails with a clearer error.
   if (!facts.isFile() && !facts.isDirectory()) return fileError('it is not a regular file');
   return attempt(() => {
-    const text = readFileSync(file, 'utf8');
+    const text = readOpenFile(file, 'utf8');
     if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0 && isKey(text)) fchmodSync(file, ownerOnly);
     return text;
   });

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { type Result, success } from '#engine/result.ts';
 import { writeProgress } from './campaigns.ts';
 import { attempt } from './files/attempt.ts';
+import { existsSync, readFileSync } from './files/disk.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';
 import {

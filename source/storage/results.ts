@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { firstFault, parseJsonOrUndefined } from '#engine/parsing/json.ts';
@@ -6,6 +5,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
+import { existsSync, readdirSync, readFileSync, rmSync } from './files/disk.ts';
 import { type Folders, historyFolder, resultsFile } from './files/folders.ts';
 import { appendLine } from './files/write-file.ts';
 

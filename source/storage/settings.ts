@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault, parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
+import { existsSync, readFileSync } from './files/disk.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
 import { decoded } from './matches/stored-save.ts';

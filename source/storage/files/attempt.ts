@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is not a directory',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'your space is full (delete matches, then empty the trash)',
   EPIPE: 'no program reads it any more',
   EIO: 'the disk has a fault',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, st
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
+import { isMounted } from './disk.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +48,7 @@ export const serverFolder = ({ data }: Folders): string => join(data, 'server');
 
 /** Creates a folder and its missing parents, and syncs their names. Throws the system's errors. */
 export function makeFolder(path: string): void {
-  if (isFolder(path)) return;
+  if (isMounted(path) || isFolder(path)) return;
   // Node's recursive mkdir never returns if the system reports every parent folder as missing, as in /proc.
   let first = resolve(path);
   const missing = [first];
@@ -76,6 +77,7 @@ function isFolder(path: string): boolean {
 
 /** Syncs the names in a folder, on systems that can. Throws the system's error if the disk fails. */
 export function syncFolder(path: string): void {
+  if (isMounted(path)) return;
   let folder: number;
   try {
     folder = openSync(path, 'r');

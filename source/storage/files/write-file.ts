@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  existsSync,
   fchmodSync,
   fstatSync,
   fsyncSync,
@@ -15,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { existsSync, isMounted, readFileSync, writeMounted } from './disk.ts';
 import { makeFolder, syncFolder } from './folders.ts';
 
 /** Windows has no O_NOFOLLOW. */
@@ -40,6 +40,7 @@ export interface WriteOptions {
  * @throws the system's error if the file cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
+  if (isMounted(path)) return writeMounted(path, content, options);
   if (options.inFolder !== true) makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.new`;
   try {
@@ -74,6 +75,7 @@ export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
  * @throws the system's error, with the code `EEXIST` if the second name is taken
  */
 export function twin(path: string, second: string): void {
+  if (isMounted(path)) return writeMounted(second, readFileSync(path, 'utf8'), { exclusive: true });
   try {
     linkSync(path, second);
   } catch (error) {
@@ -95,6 +97,7 @@ export function writeAll(file: number, content: string | Uint8Array): void {
  * @throws the system's error if the file cannot be written
  */
 export function appendLine(path: string, line: string, isLasting: boolean): void {
+  if (isMounted(path)) return appendMounted(path, line);
   makeFolder(dirname(path));
   const isNew = !existsSync(path);
   const file = openSync(path, 'a+');
@@ -105,6 +108,11 @@ export function appendLine(path: string, line: string, isLasting: boolean): void
     closeSync(file);
   }
   if (isLasting && isNew) syncFolder(dirname(path));
+}
+
+function appendMounted(path: string, line: string): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  writeMounted(path, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
 }
 
 function endsInLine(file: number): boolean {

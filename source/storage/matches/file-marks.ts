@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compact } from '#engine/lookup.ts';
 import type { Result } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from '../files/disk.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { previousOf, stemOf } from './saved-file.ts';
 

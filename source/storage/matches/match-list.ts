@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ParsedHeader } from '#engine/journal/save.ts';
 import type { Refusal } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
+import { readdirSync, rmSync, statSync } from '../files/disk.ts';
 import type { Folders } from '../files/folders.ts';
 import { isLeftOver } from '../files/write-file.ts';
 import { type FileMarks, marksOf } from './file-marks.ts';

@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
+import { createFile, existsSync, readdirSync, renameSync, rmSync } from '../files/disk.ts';
 import { type Folders, savesFolder, syncFolder } from '../files/folders.ts';
 import { moveMarks, setTitle, titlesIn } from './file-marks.ts';
 import { saveName } from './save-name.ts';
@@ -42,7 +42,7 @@ function renameSave(path: string, name: string): Result<string> {
   // On a file system that ignores letter case, the target already exists: it is this file.
   const isOtherCase = own.toLowerCase() === name.toLowerCase();
   const moved = attempt(() => {
-    if (!isOtherCase) closeSync(openSync(target, 'wx'));
+    if (!isOtherCase) createFile(target);
     try {
       renameSync(path, target);
     } catch (error) {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { attempt } from '../files/attempt.ts';
+import { existsSync, isMounted, readFileSync, renameSync, rmSync, statSync } from '../files/disk.ts';
 import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
@@ -25,7 +25,8 @@ export const replaceKept = (path: string, text: string, mode?: number): void =>
 
 /** Never throws, because the file must be written even if the copy cannot be made. */
 function keepPrevious(path: string): void {
-  if (!existsSync(path)) return;
+  // A memory disk writes to a store, whose transactions leave no damaged file.
+  if (isMounted(path) || !existsSync(path)) return;
   try {
     rmSync(previousOf(path), { force: true });
     twin(path, previousOf(path));

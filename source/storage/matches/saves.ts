@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { skippedHistoryOf } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
@@ -6,6 +5,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
+import { readdirSync } from '../files/disk.ts';
 import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { lockedText } from './encrypted-plans.ts';

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type ParsedHeader, readSave, readSaveHead, type Save } from '#engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
+import { isMounted, readFileSync, statSync } from '../files/disk.ts';
 import type { Folders } from '../files/folders.ts';
 import { revealed, withoutHiddenPart } from './encrypted-plans.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
@@ -134,6 +135,7 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
 }
 
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
+  if (isMounted(path)) return { bytes: readFileSync(path), isWhole: true };
   const file = openSync(path, 'r');
   try {
     let bytes = Buffer.alloc(0);

@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Result } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
+import { createFile, existsSync, renameSync, rmSync, statSync } from '../files/disk.ts';
 import { deletedFolder, type Folders, makeFolder, matchesFolder, savesFolder, syncFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
 import { deleteMatchFiles, moveMarks } from './file-marks.ts';
@@ -89,7 +89,7 @@ const nthIn =
 function reserved(nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     try {
-      closeSync(openSync(nth(n), 'wx'));
+      createFile(nth(n));
       return nth(n);
     } catch (error) {
       if (!isTaken(error)) throw error;

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { skillOf } from '#engine/bot.ts';
@@ -20,6 +19,7 @@ import type { PlayRecord, Scene, ScreenTypes } from '#screen/scene.ts';
 import { listOf, withPeriod } from '#screen/sentences.ts';
 import { dateOfDaily } from '#storage/daily.ts';
 import { reason } from '#storage/files/attempt.ts';
+import { existsSync, readFileSync } from '#storage/files/disk.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
 import { secretNote, secretOf, withHiddenPart } from '#storage/matches/encrypted-plans.ts';

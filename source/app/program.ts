@@ -1,4 +1,4 @@
-import { thinkHere } from '#bot-worker/thinker.ts';
+import { type LevelThinker, thinkHere } from '#bot-worker/thinker.ts';
 import { generatedPlayerCounts, tutorialName } from '#engine/level.ts';
 import { compact } from '#engine/lookup.ts';
 import type { FileFault } from '#engine/result.ts';
@@ -17,7 +17,8 @@ import { emptyView, type Navigator, type PageView } from './layers/page-view.ts'
 import type { PlaySettings } from './live-settings.ts';
 import { notOpenedText } from './match/create-match.ts';
 import { createMatchPages, type MatchPage, type MatchPages } from './match/match-page.ts';
-import { programOnline } from './online/program-online.ts';
+import type { LevelFiles } from './online/online-context.ts';
+import type { ProgramOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/saved-pages.ts';
 import { levelFinder } from './pages/levels/level-panel.ts';
@@ -37,7 +38,15 @@ import { beginner } from './pages/seats/choosing-players.ts';
 import { puzzlePages } from './puzzles/puzzle-pages.ts';
 import { puzzleGames } from './puzzles/puzzles.ts';
 import { createScreenServices } from './screen-services.ts';
-import type { LocalServices, ProgramOptions } from './services.ts';
+import type { LocalServices, ScreenOptions, StartupRoute } from './services.ts';
+
+export interface ProgramOptions extends ScreenOptions {
+  readonly route: StartupRoute;
+  /** Does slow work, such as solving. Default: work on this thread. */
+  readonly thinker?: LevelThinker | undefined;
+  /** Online play. Undefined if the player cannot play online. */
+  readonly online?: ((services: LocalServices, files: LevelFiles) => ProgramOnline) | undefined;
+}
 
 interface StartLevelOptions {
   readonly leave: () => void;
@@ -52,7 +61,7 @@ export interface Program {
 }
 
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { route, network, thinker = thinkHere, ...host } = options;
+  const { route, online: openOnline, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
   /** Paths of saves that could not be opened. The menu does not offer them again in this run. */
@@ -62,7 +71,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const screenServices = createScreenServices(host, { thinker, backTo: (place) => matches.backTo(place) });
   const { navigator, pageContext, liveSettings } = screenServices;
   const go = (place: PageView) => navigator.go(place);
-  const findLevel = levelFinder(thinker, pageContext.thinking, () => isoDate(now()));
+  const findLevel = levelFinder(thinker, pageContext.thinking, () => isoDate(now()), home.isLocal);
 
   const back = () => matches.backTo(navigator.current());
   const services: LocalServices = {
@@ -98,7 +107,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     back: goMenu,
   });
 
-  const online = network && programOnline(services, network, files);
+  const online = openOnline?.(services, files);
 
   switch (route.type) {
     case 'menu':
@@ -138,7 +147,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       fail(await openReplay(route.stored, exit));
       break;
     case 'online':
-      await online?.start(route, exit, 'leave');
+      if (home.isLocal) await online?.start(route, exit, 'leave');
+      else await online?.start(route, goMenu, 'menu');
   }
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
@@ -159,7 +169,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { match: newest, damaged } = newestMatch(home.folders, unplayable);
     const lists = listMatches(home.folders);
     const listed = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = newProblems(compact(...listed, liveSettings.problem, results.problem));
+    const news = newProblems(compact(...listed, liveSettings.problem, results.problem, home.spaceWarning()));
     const problems = compact(problem, ...news).map(withPeriod);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
@@ -194,7 +204,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         openGame: (entry) => openLevels(entry),
         openDaily: () => daily.open(),
         online: online?.menu(goMenu),
-        timer: isMoving(services.settings()) ? services.timer : undefined,
+        // Over ssh and in the browser, frames of idle menus would cost the server time.
+        timer: home.isLocal && isMoving(services.settings()) ? services.timer : undefined,
       }),
     );
   }
@@ -273,7 +284,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             saved: time,
           })),
         resumeOther: ({ path }) => resume(running.find((match) => match.path === path)),
-        complete: files.complete,
+        complete: home.isLocal ? files.complete : undefined,
         campaign:
           bundledCampaign(game.id) === undefined
             ? undefined

@@ -2,6 +2,7 @@ import { thinkElsewhere } from '#bot-worker/worker-client.ts';
 import type { ReadSettings } from '#storage/settings.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import { lazyNetwork } from './online/lazy-network.ts';
+import { programOnline } from './online/program-online.ts';
 import { startProgram } from './program.ts';
 import { runApp } from './run-app.tsx';
 import type { StartupRoute } from './services.ts';
@@ -25,7 +26,13 @@ export async function runLocal({ route, ...options }: RunLocalOptions): Promise<
     return await runApp({
       ...options,
       start: (screenOptions) =>
-        startProgram({ ...screenOptions, home, route, thinker, network: lazyNetwork(home.folders, options.version) }),
+        startProgram({
+          ...screenOptions,
+          home,
+          route,
+          thinker,
+          online: (services, files) => programOnline(services, lazyNetwork(home.folders, options.version), files),
+        }),
     });
   } finally {
     thinker.close();

@@ -10,13 +10,12 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
-import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
 import type { BusyIndicator } from './busy-indicator.ts';
 import type { ActionResult, PageKey } from './layers/dialog.ts';
 import type { Navigator, Size } from './layers/page-view.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';
-import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { RushClock } from './puzzles/rush.ts';
 import type { Timer } from './timeline/timer.ts';
@@ -70,6 +69,8 @@ export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
   readonly match?: string | undefined;
+  /** Id of a match of the player. */
+  readonly matchId?: string | undefined;
 }
 
 export interface Host {
@@ -87,14 +88,6 @@ export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
   /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to. */
   copy?(text: string): boolean;
-}
-
-export interface ProgramOptions extends ScreenOptions {
-  readonly home: FolderHome;
-  readonly route: StartupRoute;
-  /** Does slow work, such as solving. Default: work on this thread. */
-  readonly thinker?: LevelThinker | undefined;
-  readonly network?: LazyNetwork | undefined;
 }
 
 export interface PageContext {
@@ -130,7 +123,7 @@ export interface Services extends Host {
 
 /** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
-  readonly home: FolderHome;
+  readonly home: PlayersHome;
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   /** `leave` runs after a match continued from the review. */

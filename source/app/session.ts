@@ -1,4 +1,4 @@
-import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';
@@ -30,11 +30,16 @@ export interface Session {
 }
 
 export interface LocalSession extends Session {
-  readonly home: FolderHome;
+  readonly home: PlayersHome;
 }
 
 export interface RemoteSession extends Session {
   readonly wayIn: JoinMethod;
+  /**
+   * Holds output back until the promise of `stored` resolves. If it rejects, the session ends. Undefined means that
+   * there is nothing to wait for.
+   */
+  holdOutput(stored: () => Promise<void> | undefined): void;
 }
 
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';

@@ -9,13 +9,14 @@ import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
 import { isName, nameFrom, unusedName } from '#net/names.ts';
 import { accountSessions, type Budgets, type SessionRefusal } from '#server/connection-budget.ts';
+import type { AccountHome } from '#server/core/accounts/homes.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/metrics.ts';
 import type { ServerCore } from '#server/platform.ts';
 import type { RejectionLog } from '#server/rate-limiter.ts';
 import { readRequest } from '#server/socket/read-request.ts';
+import { StoreError } from '#server/store/store.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { accountHome } from '#storage/players-home.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
@@ -77,7 +78,8 @@ export interface GatewayServer {
   readonly name?: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   readonly version: string;
-  readonly thinker: LevelThinker;
+  /** Creates the thinker of a session. */
+  sessionThinker(): LevelThinker;
   readonly log: Log;
   readonly logRejection: RejectionLog;
 }
@@ -160,7 +162,7 @@ export const runRemoteUser = (
 export async function runLimited(
   house: GatewayServer,
   guest: RemoteUser,
-  run: () => Promise<number>,
+  run: () => Promise<Result<number>>,
   exitEvents?: ExitEvents,
 ): Promise<Result<number>> {
   const { budgets, logRejection } = house;
@@ -173,7 +175,7 @@ export async function runLimited(
   }
   const { wait, end } = start.value;
   try {
-    if (wait === 0 || (await isOpenAfter(wait, exitEvents))) return success(await run());
+    if (wait === 0 || (await isOpenAfter(wait, exitEvents))) return await run();
     await leave(house, guest);
     return success(0);
   } finally {
@@ -215,17 +217,18 @@ async function runSession(
   house: GatewayServer,
   guest: RemoteUser,
   { session, ...beginning }: StartRoute,
-): Promise<number> {
-  const { core, version, thinker, log } = house;
+): Promise<Result<number>> {
+  const { core, version, log } = house;
+  const thinker = thinkerWithin(house.sessionThinker());
   const { name, connection } = guest;
-  const { door } = core;
-  const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
+  let account: AccountHome | undefined;
   beginning.started?.();
   try {
-    const home = accountHome(await door.home(name), (text) => void door.keepHome(name, text).catch(fault));
-    return await runRemoteSession({
+    account = await core.door.openHome(name);
+    session.holdOutput(account.stored);
+    const status = await runRemoteSession({
       version,
-      session: { ...session, home },
+      session: { ...session, home: account.home },
       server: {
         address: beginning.server ?? nameOfHouse(house),
         connection,
@@ -233,13 +236,24 @@ async function runSession(
         to: beginning.to,
         moved: beginning.moved,
       },
-      thinker: thinkerWithin(thinker),
+      thinker,
       inWords: beginning.inWords,
     });
+    await account.stored();
+    return success(status);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log({ event: 'fault', name, error: `the files of an account could not be read or written: ${reason(error)}` });
+    return failure(refusal('not-stored', notStored));
   } finally {
+    thinker.close();
+    await account?.close();
     await leave(house, guest);
   }
 }
+
+const notStored =
+  'The server cannot read or store your matches at the moment. What you did last is not saved. Try again later.';
 
 /** Wraps the shared thinker for one session, so that its callbacks run in the session's scope. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
@@ -253,7 +267,7 @@ function thinkerWithin(thinker: LevelThinker): LevelThinker {
     answer: (game, request, asker) => outsideScopes(() => thinker.answer(game, request, within(asker))),
     findLevel: (game, request, asker) => outsideScopes(() => thinker.findLevel(game, request, within(asker))),
     readLevel: (game, text, asker) => outsideScopes(() => thinker.readLevel(game, text, within(asker))),
-    close() {},
+    close: thinker.close,
   };
 }
 

@@ -12,8 +12,11 @@ import { openSessionScope } from './session-scope.ts';
 
 const guest = { name: 'rehearsal', password: 'a long enough sentence' } as const;
 
-/** Input of the rehearsals. On the screen: help, back, a new match, back, and a key without a use. */
-const inputs = { screen: ['?', '\u001b', 'n', '\u001b', 'x'], words: ['help', '\n'] } as const;
+/** Input of the rehearsals. On the screen: help, the lobby, a new match, the levels of a game, and a key without a use. */
+const inputs = {
+  screen: ['?', '\u001b', 'o', 'n', '\u001b', '\u001b', '1', '\u001b', 'x'],
+  words: ['help', '\n'],
+} as const;
 
 /** Heap growth in percent before a garbage collection. V8's default triples the heap of 100 sessions. */
 const growth = 50;
@@ -43,7 +46,7 @@ async function warmUp(world: Platform, thinker: LevelThinker): Promise<void> {
     address: { host: 'localhost', port: 0, isSecure: false },
     registration: 'open',
     version: '',
-    thinker,
+    sessionThinker: () => thinker,
     log() {},
     logRejection() {},
   };

@@ -68,6 +68,7 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level
  * @param players number of players of a generated level. Defaults to the game's usual number
+ * @param hasFiles false if the name of a file is an unknown level
  */
 export function findLevel(
   game: GameWithLevels,
@@ -75,12 +76,13 @@ export function findLevel(
   today: string,
   progress?: Progress,
   players?: number,
+  hasFiles = true,
 ): Result<LevelSource, FileFault> {
   const bundled = bundledLevels(game);
   const named = levelNamed(game, requested, { bundled, today, progress, players });
   if (named !== undefined) return named;
   const { levels } = game;
-  if (levels === undefined || (!existsSync(requested) && !/[/\\.]/.test(requested)))
+  if (levels === undefined || !hasFiles || (!existsSync(requested) && !/[/\\.]/.test(requested)))
     return unknownLevel(game, requested, bundled);
   const text = readLevelFile(requested, levels);
   // A path gets a dot or a slash, because a name without either belongs to a bundled level.

@@ -1,22 +1,14 @@
+import { join } from 'node:path';
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
-import { type Result, success } from '#engine/result.ts';
+import type { Result } from '#engine/result.ts';
 import { writeProgress } from './campaigns.ts';
 import { attempt } from './files/attempt.ts';
-import { existsSync, readFileSync } from './files/disk.ts';
-import { type Folders, seatsFile } from './files/folders.ts';
+import { existsSync, isMounted, readFileSync, rmSync } from './files/disk.ts';
+import { type Folders, seatsFile, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';
-import {
-  addResult,
-  addToHistory,
-  historyLength,
-  lineToKeep,
-  type MatchResult,
-  type Results,
-  readHistory,
-  readResults,
-} from './results.ts';
-import { type ReadSettings, readSettings, type Settings, settingsIn, writeSettings } from './settings.ts';
+import { addResult, addToHistory, type MatchResult, type Results, readHistory, readResults } from './results.ts';
+import { type ReadSettings, readSettings, type Settings, settingsText, writeSettings } from './settings.ts';
 
 const seating = z.object({
   holders: z.array(z.string().max(80)).max(9),
@@ -41,10 +33,12 @@ export function savedSeating(folders: Folders, game: string): SavedSeating | und
 export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
     const games = { ...readAll(folders), [game]: saved };
-    replaceKept(seatsFile(folders), `${JSON.stringify({ version: 1, games }, null, 2)}\n`);
+    replaceKept(seatsFile(folders), seatsText(games));
     return undefined;
   });
 }
+
+const seatsText = (games: Seatings): string => `${JSON.stringify({ version: 1, games }, null, 2)}\n`;
 
 /** Reads all saved seatings. An unreadable file counts as empty, because seatings are only a convenience. */
 function readAll(folders: Folders): Seatings {
@@ -53,8 +47,15 @@ function readAll(folders: Folders): Seatings {
   return read.success ? read.data.games : {};
 }
 
-/** Storage for a player's settings, choices and results, on this machine or elsewhere. */
+/** Storage for a player's settings, choices, results, matches and saves, on this machine or elsewhere. */
 export interface PlayersHome {
+  readonly folders: Folders;
+  /** Folder of relative paths. */
+  readonly cwd: string;
+  /** True if the player may use the files and programs of this machine. */
+  readonly isLocal: boolean;
+  /** Warning for a player whose space is almost full. Undefined if there is enough left. */
+  spaceWarning(): string | undefined;
   readSettings(): ReadSettings;
   /** Saves settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
@@ -67,15 +68,15 @@ export interface PlayersHome {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Home of a local player: folders that also hold matches and saves. */
-export interface FolderHome extends PlayersHome {
-  readonly folders: Folders;
-  readonly cwd: string;
-}
-
-export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
+export const homeIn = (
+  folders: Folders,
+  cwd: string,
+  spaceWarning: PlayersHome['spaceWarning'] = () => undefined,
+): PlayersHome => ({
   folders,
   cwd,
+  isLocal: !isMounted(cwd),
+  spaceWarning,
   readSettings: () => readSettings(folders),
   writeSettings: (change) => writeSettings(folders, change),
   readHistory: (game) => readHistory(folders, game),
@@ -91,66 +92,22 @@ export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
   },
 });
 
+/** Name of the file that earlier versions wrote for sessions over ssh and in browsers. */
+export const accountFile = 'account.json';
+
 const accountSchema = z.object({
-  version: z.literal(1),
   settings: z.record(z.string(), z.unknown()),
   seatings: seatingsSchema,
 });
 
-/** Maximum number of characters of the text that `accountHome` stores. */
-const maxBytes = 16_384;
-
-/**
- * Creates the home of a remote player, which writes no files. Settings and seatings are stored as one text with the
- * account. History and results last only for the session.
- *
- * @param text the stored text. Undefined if there is none
- * @param keep called with the whole text after each change, unless the text exceeds `maxBytes`
- */
-export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
-  const { settings, seatings } = readKept(text);
-  let values: Readonly<Record<string, unknown>> = settings;
-  const seated = new Map<string, SavedSeating>(Object.entries(seatings));
-  const lines = new Map<string, readonly string[]>();
-  const results: MatchResult[] = [];
-  const readHistory = (game: string) => {
-    const known = lines.get(game);
-    return known === undefined ? [] : known;
-  };
-  const changed = () => {
-    const json = JSON.stringify({ version: 1, settings: values, seatings: Object.fromEntries(seated) });
-    if (json.length <= maxBytes) keep(json);
-  };
-  const readSettings = () => settingsIn(values, 'your settings', undefined);
-  return {
-    readSettings,
-    writeSettings(change: Partial<Settings>) {
-      values = { ...values, ...change };
-      changed();
-      return success(readSettings());
-    },
-    readHistory,
-    addToHistory(game, typed) {
-      const line = lineToKeep(typed);
-      const known = readHistory(game);
-      if (line !== '' && known.at(-1) !== line) lines.set(game, [...known, line].slice(-historyLength));
-      return success(undefined);
-    },
-    keptSeating: (game) => seated.get(game),
-    saveSeating(game, saved) {
-      seated.set(game, saved);
-      changed();
-      return success(undefined);
-    },
-    readResults: () => ({ results, unreadable: 0 }),
-    addResult(result) {
-      results.push(result);
-      return success(undefined);
-    },
-  };
-}
-
-function readKept(text = ''): Pick<z.infer<typeof accountSchema>, 'settings' | 'seatings'> {
-  const read = accountSchema.safeParse(parseJsonOrUndefined(text));
-  return read.success ? read.data : { settings: {}, seatings: {} };
+/** Replaces the `account.json` of an earlier version by the files that hold its settings and seatings now. */
+export function convertAccountFile(folders: Folders): void {
+  const path = join(folders.data, accountFile);
+  if (!existsSync(path)) return;
+  const read = accountSchema.safeParse(parseJsonOrUndefined(readFileSync(path, 'utf8')));
+  if (read.success) {
+    replaceKept(settingsFile(folders), settingsText(read.data.settings));
+    replaceKept(seatsFile(folders), seatsText(read.data.seatings));
+  }
+  rmSync(path);
 }

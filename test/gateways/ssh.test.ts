@@ -164,7 +164,7 @@ test.each([
   const { fingerprint } = await mia.request({ type: 'add-key', key: pair.public, password });
   const { client } = await comes(port, { username: 'mia', privateKey: pair.private });
   const { until, ended } = await shell(client);
-  await until('start here');
+  await until('Puzzles');
   await mia.request(request(String(fingerprint)));
   await ended;
   await server.settle();
@@ -180,7 +180,7 @@ test('the removal of a key ends no session that logged in by password or by anot
   const sessions = [];
   for (const login of [{ password }, { privateKey: kept.private }]) {
     const session = await shell((await comes(port, { username: 'mia', ...login })).client);
-    await session.until('start here');
+    await session.until('Puzzles');
     sessions.push(session);
   }
   await mia.request({ type: 'remove-key', fingerprint: String(fingerprint) });
@@ -260,7 +260,7 @@ test('a stopping server ends a login whose password is being checked, and stores
   expect(log.filter(({ event }) => event === 'fault')).toEqual([]);
 });
 
-test('a session starts in the lobby, follows the size of its terminal and ends with Esc', async () => {
+test('a session starts in the menu, follows the size of its terminal and ends with q', async () => {
   const { server, port, log } = await sshHouse();
   const { client } = await comes(
     port,
@@ -269,13 +269,13 @@ test('a session starts in the lobby, follows the size of its terminal and ends w
   );
   expect((await server.store.accounts()).map(({ name }) => name)).toEqual(['mia']);
   const mia = await shell(client);
-  await mia.until('start here');
+  await mia.until('Puzzles');
   mia.channel.setWindow(30, 120, 0, 0);
   mia.screen.resize(120, 30);
   await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   // Suspending has no effect, because a remote session has no shell to return to.
   mia.channel.write('\u001a');
-  mia.channel.write('\u001b');
+  mia.channel.write('q');
   expect(await mia.ended).toBe(0);
   expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
@@ -297,7 +297,7 @@ test('a session is refused with the reason if memory is short, and the end of an
   if (last.ok) last.value.end();
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
-  await mia.until('start here');
+  await mia.until('Puzzles');
 });
 
 test.each([
@@ -340,7 +340,7 @@ test('a session that must wait starts later, or ends at once if its client disco
   start.mockReturnValueOnce(success({ wait: 50, end }));
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
-  await mia.until('start here');
+  await mia.until('Puzzles');
   start.mockReturnValueOnce(success({ wait: 2 ** 30, end }));
   const waiting = await comes(port, { username: 'mia', password });
   await shell(waiting.client);
@@ -354,6 +354,8 @@ test('a waiting room shows the ssh command with which friends join', async () =>
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
+  await mia.until('Puzzles');
+  mia.channel.write('o');
   await mia.until('ssh -t -p ..');
   mia.channel.write('n');
   await mia.until('c: create the match');
@@ -506,8 +508,10 @@ test('a client that floods the server with keys does not delay others', async ()
   await server.login('tom');
   const flood = await shell((await comes(port, { username: 'mia', password })).client);
   const tom = await shell((await comes(port, { username: 'tom', password })).client);
+  await flood.until('Puzzles');
+  flood.channel.write('o');
   await flood.until('start here');
-  await tom.until('start here');
+  await tom.until('Puzzles');
   for (let i = 0; i < 200; i++) flood.channel.write('k\u001b'.repeat(1000));
   tom.channel.write('?');
   await tom.until('on this screen');
@@ -528,6 +532,8 @@ test("escape sequences in a chat message do not reach another player's terminal"
   });
   const { client } = await comes(port, { username: 'tom', password });
   const tom = await shell(client);
+  await tom.until('Puzzles');
+  tom.channel.write('o');
   await tom.until('@ account');
   tom.channel.write('k');
   await tom.until('code:');
@@ -555,7 +561,7 @@ test('a client that never reads does not delay others', async () => {
   channel.pause();
   const tom = await comes(port, { username: 'tom', password });
   const screen = await shell(tom.client);
-  await screen.until('start here');
+  await screen.until('Puzzles');
   let size = 0;
   const more = setInterval(() => channel.setWindow(60 + (size++ % 40), 200, 0, 0), 5);
   onTestFinished(() => clearInterval(more));
@@ -568,7 +574,7 @@ test('a stopping server notifies its players and ends all sessions', async () =>
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
-  await mia.until('start here');
+  await mia.until('Puzzles');
   await stop();
   await mia.ended;
   expect(mia.screen.buffer()).toBe('normal');
@@ -587,7 +593,7 @@ test.each(bugKinds)('a bug in a callback (%s) ends only the session in which it 
     await server.login(username);
     const { client } = await comes(port, { username, password });
     const screen = await shell(client);
-    await screen.until('start here');
+    await screen.until('Puzzles');
     return screen;
   };
   const tom = await come('tom');

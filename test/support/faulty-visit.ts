@@ -52,9 +52,9 @@ export function faultyFor(
       ...core,
       door: {
         ...core.door,
-        home(asked: string) {
+        openHome(asked: string) {
           if (asked === name) void moment.then(bugs[kind]);
-          return core.door.home(asked);
+          return core.door.openHome(asked);
         },
       },
     },

@@ -1,6 +1,6 @@
 import { type Folders, foldersOf } from '#storage/files/folders.ts';
-import { type FolderHome, homeIn } from '#storage/players-home.ts';
+import { homeIn, type PlayersHome } from '#storage/players-home.ts';
 
 export const foldersHere = (): Folders => foldersOf(process.env);
 
-export const homeHere = (): FolderHome => homeIn(foldersHere(), process.cwd());
+export const homeHere = (): PlayersHome => homeIn(foldersHere(), process.cwd());

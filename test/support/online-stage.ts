@@ -1,9 +1,10 @@
 import type { Size } from '#app/layers/page-view.ts';
 import { createListeners } from '#app/listeners.ts';
 import type { KnownServer, Network } from '#app/online/network.ts';
-import type { MatchToShow, OnlineWay } from '#app/online/online-context.ts';
+import type { MatchToShow } from '#app/online/online-context.ts';
 import { runOnline } from '#app/online/run-online.ts';
 import { newsOfServers } from '#app/online/server-news.ts';
+import type { OnlineStart } from '#app/services.ts';
 import type { Connection, PendingRequest } from '#client/connection.ts';
 import { unicode } from '#screen/styled-text.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
@@ -16,7 +17,7 @@ export interface OnlineStageOptions {
   readonly network: Network;
   readonly now: number | (() => number);
   readonly size?: Size;
-  readonly start?: OnlineWay;
+  readonly start?: OnlineStart;
   /** Runs everything that can run without advancing the clock. */
   settle(): Promise<void>;
 }

@@ -24,7 +24,7 @@ export async function sshHouse(
     address: { host: 'oak.example.org', port: 7777, isSecure: true },
     registration,
     version: '1.0.0',
-    thinker: thinkHere,
+    sessionThinker: () => thinkHere,
     log: (event) => log.push(event),
     logRejection: createRejectionLog({ log: (event) => log.push(event), now: Date.now }),
   };

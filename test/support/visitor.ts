@@ -4,7 +4,7 @@ import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 import { runRemoteSession } from '#app/remote-session/run-remote-session.ts';
 import { thinkHere } from '#bot-worker/thinker.ts';
 import { connectInProcess } from '#gateways/gateway-server.ts';
-import { accountHome } from '#storage/players-home.ts';
+import type { Settings } from '#storage/settings.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 
@@ -14,9 +14,11 @@ export interface VisitorOptions {
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly inWords?: string;
-  /** Text that is stored with the account before the session begins. */
-  readonly kept?: string;
+  /** Settings of the account. */
+  readonly settings?: Partial<Settings>;
   readonly match?: string;
+  /** True to stay in the menu, where a session begins. By default, the lobby is opened from there. */
+  readonly isInMenu?: boolean;
   readonly wayIn?: JoinMethod;
 }
 
@@ -24,9 +26,18 @@ const byProgram: JoinMethod = { is: 'program', address: 'oak.example.org#q7m3-x2
 
 /** Starts a remote session on an in-process server, through a gateway of its own. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
-  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, wayIn = byProgram } = options;
+  const {
+    name,
+    columns = 80,
+    rows = 24,
+    environment = {},
+    inWords,
+    settings,
+    match,
+    isInMenu = match !== undefined,
+    wayIn = byProgram,
+  } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
-  let written: string | undefined = kept;
   /** Callbacks for output that the client has not read yet. Undefined while the client reads. */
   let unread: (() => void)[] | undefined;
   const terminal = remoteTerminal({
@@ -50,9 +61,11 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     { clock: server.world, chance: () => 0 },
   );
   await server.world.pass(10);
-  const home = accountHome(kept, (text) => {
-    written = text;
-  });
+  const opening = server.core.door.openHome(name);
+  await server.world.pass(10);
+  const { home, stored, close } = await opening;
+  if (settings !== undefined) home.writeSettings(settings);
+  terminal.session.holdOutput(stored);
   let status: number | undefined;
   const ended = runRemoteSession({
     version: '1.0.0',
@@ -61,6 +74,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     thinker: thinkHere,
     ...(inWords !== undefined && { inWords }),
   }).then((ends) => {
+    void close();
     status = ends;
     return ends;
   });
@@ -80,6 +94,11 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     await server.world.pass(50);
     await new Promise((resolve) => setImmediate(resolve));
   };
+  if (!isInMenu) {
+    await wait(() => screen.shows(/Online|command: /) || status !== undefined);
+    terminal.typed(screen.shows('command: ') ? 'online\r' : 'o');
+    await wait(() => screen.shows(/@ account|code, or|online/) || status !== undefined);
+  }
   return {
     screen,
     turn,
@@ -98,8 +117,6 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       };
     },
     end: terminal.end,
-    /** Text that the session has stored with the account. Undefined if it has stored nothing. */
-    kept: () => written,
     status: () => status,
     wait,
     async until(wanted: string | RegExp): Promise<void> {

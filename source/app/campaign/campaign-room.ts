@@ -5,7 +5,7 @@ import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
 import { listOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { readStored } from '#storage/matches/matches.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { MenuEntry } from '../pages/menu/menu-items.ts';
 import type { Home } from '../text-mode/home.ts';
 import {
@@ -51,7 +51,7 @@ import {
 
 export interface CampaignRoomOptions {
   readonly home: Pick<Home, 'begin' | 'goOn'>;
-  readonly homeFolder: FolderHome;
+  readonly homeFolder: PlayersHome;
 }
 
 type Back = () => Room | 'leave';

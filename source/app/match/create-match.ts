@@ -18,7 +18,7 @@ import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf } from '#screen/sentences.ts';
 import type { Folders } from '#storage/files/folders.ts';
-import { playersFiles } from '#storage/files/players-files.ts';
+import { filesAt } from '#storage/files/players-files.ts';
 import { factsOf, type MatchFacts, noFacts } from '#storage/matches/match-facts.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import { saveNotices } from '#storage/matches/saves.ts';
@@ -61,7 +61,7 @@ export function openNew<T extends ScreenTypes>(
     options,
     ...(level && { level }),
   };
-  const started = startFrom(game, setup, position ?? handicappedStart(game, setup, handicap), playersFiles);
+  const started = startFrom(game, setup, position ?? handicappedStart(game, setup, handicap), filesAt(folders.data));
   // Cannot happen: the program itself wrote the handicapped position, and the positions of puzzles are proved.
   if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
@@ -101,6 +101,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
 
 /** Starts a match with the same setup. A `fresh` seed is random unless a puzzle or the level (a daily one) fixes it. */
 export function openAgain<T extends ScreenTypes>(
+  { data }: Folders,
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
@@ -108,7 +109,7 @@ export function openAgain<T extends ScreenTypes>(
   const fixedSeed = puzzleOf(setup.level) === undefined ? undefined : setup.seed;
   const levelSeed = fixedSeed ?? (setup.level && seedOfLevel(setup.level, game.levels));
   const again = { ...setup, seed: seed === 'same' ? setup.seed : (levelSeed ?? newSeed()) };
-  const started = startFrom(game, again, position, playersFiles);
+  const started = startFrom(game, again, position, filesAt(data));
   // Cannot happen: the position was valid when the match began.
   if (!started.ok) throw new Error(started.error.message);
   return createOpening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
@@ -135,12 +136,13 @@ export function openSaved<T extends ScreenTypes>(
 
 /** Opens a separate match that continues after the first `length` commands. It counts in no statistics or campaign. */
 export function openFrom<T extends ScreenTypes>(
+  { data }: Folders,
   { game, setup, position, start, log }: Match<T>,
   length: number,
   { over: _, standing: __, campaign: ___, ...known }: MatchFacts,
   { bots, notices }: MatchPlayers,
 ): MatchOpening<T> {
-  const match = startMatch(game, setup, { start, position, files: playersFiles });
+  const match = startMatch(game, setup, { start, position, files: filesAt(data) });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
   const stays = 'You play on in a copy that does not count. The original does not change.';
   return createOpening(match, { ...known, isContinued: true, bots }, { notices: [stays, ...notices] });
@@ -177,7 +179,7 @@ export async function withSavedMatch<V>(
   const entry = games.find((game) => game.id === save.header.game);
   if (entry === undefined) return failure(`${basename(path)}: ${noGameFor(save.header.game)}`);
   return entry.open((game, screen) => {
-    const match = loadSave(game, save, playersFiles);
+    const match = loadSave(game, save, filesAt(path));
     return match.ok ? success(use(match.value, screen)) : failure(`${basename(path)}: ${match.error.message}`);
   });
 }

@@ -4,6 +4,7 @@ import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
+import { programOf } from '#match-session/match-programs.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
 import { playerNameFirst } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
@@ -41,6 +42,10 @@ export interface MatchFrontEnd<Shown, Leave> {
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
+/** Without programs, whose seats the player then plays. */
+const withoutPrograms = <T extends ScreenTypes>(game: Game<T>, bots: MatchFacts['bots']): MatchFacts['bots'] =>
+  Object.fromEntries(Object.entries(bots).filter(([, name]) => programOf(game, name) === undefined));
+
 type Watched<T extends ScreenTypes> = Omit<ReplaySource<T>, 'match' | 'screen'>;
 
 /** Asks for consent to a save's programs if needed, then continues with the players that the answer allows. */
@@ -68,7 +73,9 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     leave: Leave,
     initial: Choices = choicesIn(screen, { game: opening.match.game, state: opening.match.stateAfter(0) }),
   ): Shown {
-    const persisted = persistMatch(opening, screen, services);
+    const { match, facts } = opening;
+    const bots = services.home.isLocal ? facts.bots : withoutPrograms(match.game, facts.bots);
+    const persisted = persistMatch({ ...opening, facts: { ...facts, bots } }, screen, services);
     loadouts.follow({ game: opening.match.game.id, initial, now: persisted.choices });
     return front.play(persisted, leave);
   }
@@ -77,7 +84,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     <T extends ScreenTypes>(screen: GameScreen<T>, { stored, facts }: Watched<T>, leave: Leave) =>
     (from: Match<T>, length: number, debugUsed: boolean): Shown =>
       withPlayers(front, from.game, stored, facts.bots, leave, (who) =>
-        show(openFrom(from, length, { ...facts, debugUsed }, who), screen, leave),
+        show(openFrom(services.home.folders, from, length, { ...facts, debugUsed }, who), screen, leave),
       );
 
   /** @param leave where to go after the replay, or after a match that continues from it */

@@ -3,15 +3,10 @@ import { isLoopback, pageOf, readAddress } from '#net/address.ts';
 import type { Answers } from '#net/wire/requests.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import type { Navigator } from '../layers/page-view.ts';
-import type { OnlineStart, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
-
-/** Start of online play. If `matchId` is set, play starts in that match of the player. */
-export interface OnlineWay extends OnlineStart {
-  readonly matchId?: string | undefined;
-}
 
 export interface MatchToShow {
   readonly online: Online;

@@ -3,16 +3,16 @@ import { loadOptional } from '../async-value.ts';
 import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/time-left.ts';
 import type { MenuOnline, OnlineFound } from '../pages/menu/menu-items.ts';
-import type { Services } from '../services.ts';
+import type { OnlineStart, Services } from '../services.ts';
 import type { LazyNetwork } from './network.ts';
-import type { LevelFiles, OnlineWay } from './online-context.ts';
+import type { LevelFiles } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
 /** Online play, as the other parts of the program use it. Loads the code of online play only when it is needed. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
-  start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
+  start(where: OnlineStart, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
   close(): void;
 }
 
@@ -103,7 +103,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
 
 const minute = 60_000;
 
-function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFound | undefined {
+export function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFound | undefined {
   if (news === undefined || news.is === 'asked') return undefined;
   if (news.is === 'not-reached') return { is: 'not-reached' };
   const { due, others, open, people, at } = news;

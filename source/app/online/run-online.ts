@@ -3,15 +3,16 @@ import { reachedWithin } from '#net/wire/limits.ts';
 import { line } from '#screen/styled-text.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
+import type { OnlineStart } from '../services.ts';
 import type { LoginOptions } from './login/login.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
-import { type OnlineSurroundings, type OnlineWay, programWay } from './online-context.ts';
+import { type OnlineSurroundings, programWay } from './online-context.ts';
 import { enterServer } from './server-session.ts';
 import { callServer, changedServerPage, firstContactPage, peopleOf, whoPage } from './servers/connect.ts';
 import { serversPage } from './servers/servers-page.ts';
 
-export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
+export async function runOnline(surroundings: OnlineSurroundings, start: OnlineStart = {}): Promise<void> {
   const { network, navigator } = surroundings;
   if (start.address === undefined) return showServers(surroundings);
   const read = network.read(start.address);
@@ -68,7 +69,7 @@ function showServers(surroundings: OnlineSurroundings, problem?: string, says?: 
   );
 }
 
-function askWho(surroundings: OnlineSurroundings, server: KnownServer, way: OnlineWay): void {
+function askWho(surroundings: OnlineSurroundings, server: KnownServer, way: OnlineStart): void {
   surroundings.navigator.go(
     whoPage(surroundings.pageContext, {
       server,
@@ -99,7 +100,7 @@ interface CallOptions {
 async function call(
   surroundings: OnlineSurroundings,
   address: string,
-  start: OnlineWay,
+  start: OnlineStart,
   { asOther = false, isGivenUp = () => false, because }: CallOptions = {},
 ): Promise<string | undefined> {
   const { pageContext, network, navigator } = surroundings;
@@ -144,7 +145,7 @@ function logIn(
   surroundings: OnlineSurroundings,
   address: string,
   login: LoginOptions,
-  start: OnlineWay,
+  start: OnlineStart,
   because: string | undefined,
 ): void {
   const { connection } = login;
@@ -170,7 +171,7 @@ function enter(
   address: string,
   connection: Connection,
   name: string,
-  way: OnlineWay,
+  way: OnlineStart,
   welcome?: string,
 ): Promise<void> {
   return enterServer(

@@ -23,7 +23,7 @@ const stale = 60_000;
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
   /** Queries the server. Does nothing if the last query of this server began less than a minute ago. */
-  ask(network: Network, address: string): Promise<void>;
+  ask(network: Pick<Network, 'connect'>, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -51,7 +51,7 @@ export function newsOfServers(
   };
 }
 
-async function newsFrom(network: Network, address: string, now: () => number): Promise<ServerNews> {
+async function newsFrom(network: Pick<Network, 'connect'>, address: string, now: () => number): Promise<ServerNews> {
   const connection = network.connect(address);
   try {
     const state = await reached(connection);

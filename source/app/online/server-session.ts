@@ -5,6 +5,7 @@ import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
 import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
+import type { OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
 import { cleanText } from './clean-text.ts';
 import {
@@ -21,7 +22,7 @@ import { gamesHere, type HostedGame, type HostedGames, hostedGames, onlineResult
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
-import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './online-context.ts';
+import type { Entered, LevelFiles, VisitSurroundings } from './online-context.ts';
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
 import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
@@ -319,7 +320,7 @@ function leadOn(
 export async function enterServer(
   surroundings: VisitSurroundings,
   entered: Entered,
-  { match, matchId }: Pick<OnlineWay, 'match' | 'matchId'>,
+  { match, matchId }: Pick<OnlineStart, 'match' | 'matchId'>,
   welcome?: string,
 ): Promise<void> {
   const online = createOnline({ ...entered, now: surroundings.now });

@@ -4,7 +4,7 @@ import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.t
 import { type Glyphs, indented, type Line, paragraph } from '#screen/styled-text.ts';
 import { puzzleStreak } from '#storage/daily.ts';
 import { now } from '#storage/now.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult, Results } from '#storage/results.ts';
 import { type AsyncValue, asyncValue } from '../async-value.ts';
 import type { ActionResult } from '../layers/dialog.ts';
@@ -167,7 +167,7 @@ function previewLines(preview: PuzzlePreview | undefined, room: PictureRoom): re
 
 export interface PuzzleRoomOptions {
   readonly home: Pick<Home, 'begin'>;
-  readonly homeFolder: FolderHome;
+  readonly homeFolder: PlayersHome;
 }
 
 type Back = () => Room | 'leave';

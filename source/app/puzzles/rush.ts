@@ -4,7 +4,7 @@ import type { GameEntry } from '#games/index.ts';
 import { durationText, rushLine } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { isoDate, now } from '#storage/now.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { puzzlesOf, rushId, solvedPuzzles } from '#storage/puzzles.ts';
 import { isWin } from '#storage/statistics.ts';
 import { dayAndMonth } from '../pages/dates.ts';
@@ -24,7 +24,7 @@ export interface RushPuzzle {
 const [seconds, maxErrors, puzzlesPerGrade, hardestGrade] = [300, 3, 3, 5];
 
 /** Puzzles of rising grades, until the time is over, `maxErrors` answers were wrong, or the player leaves one. */
-export function createRush(entries: readonly GameEntry[], home: Pick<FolderHome, 'readResults' | 'addResult'>) {
+export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome, 'readResults' | 'addResult'>) {
   const start = now();
   const random = openStreams(seeded(start.toISOString())).stream('rush');
   const seen = new Map(entries.map(({ id }) => [id, new Set<string>()]));

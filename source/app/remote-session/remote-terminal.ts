@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
-import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
+import type { Environment, ExitHandlers, ExitReason, ExitSignal, RemoteSession } from '../session.ts';
 import { esc, firstEventLength } from '../terminal/input.ts';
 import { createLoopShare } from './loop-share.ts';
 
@@ -18,7 +18,7 @@ export interface RemoteTerminalOptions {
 }
 
 export interface RemoteTerminal {
-  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
+  readonly session: Pick<RemoteSession, 'input' | 'output' | 'environment' | 'exitEvents' | 'holdOutput'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
   /** Must be called when the client disconnects or the server shuts down. */
@@ -72,13 +72,27 @@ function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () =
   });
 }
 
-export function remoteTerminal({
-  environment,
-  size,
-  isLines = false,
-  send,
-  rest,
-}: RemoteTerminalOptions): RemoteTerminal {
+/** Holds output back, see `holdOutput`. Output that could not be stored is dropped, and `failed` is called. */
+function createHold(failed: () => void) {
+  let stored: () => Promise<void> | undefined = () => undefined;
+  return {
+    until(next: typeof stored) {
+      stored = next;
+    },
+    pass(send: () => void, drop: () => void) {
+      const waiting = stored();
+      if (waiting === undefined) return send();
+      waiting.then(send, () => {
+        stored = () => undefined;
+        drop();
+        failed();
+      });
+    },
+  };
+}
+
+export function remoteTerminal(options: RemoteTerminalOptions): RemoteTerminal {
+  const { environment, size, isLines = false, send, rest } = options;
   const handlers = new Set<ExitHandlers>();
   /** Reason for the end of the session, for handlers that are added after it. */
   let ended: ExitReason | undefined;
@@ -116,11 +130,13 @@ export function remoteTerminal({
     else input.once('resume', handle);
   };
 
+  const hold = createHold(() => end('SIGTERM'));
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
       // A drawn screen needs CR LF for a line feed, as the driver of a local terminal sends.
-      send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
+      const text = isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n');
+      hold.pass(() => send(text, done), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
@@ -157,6 +173,7 @@ export function remoteTerminal({
           return () => handlers.delete(handler);
         },
       },
+      holdOutput: hold.until,
     },
     typed(bytes) {
       if (ended !== undefined || bytes.length > maxTyped - waiting.length) return;

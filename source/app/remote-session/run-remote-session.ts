@@ -1,29 +1,25 @@
 import type { LevelThinker } from '#bot-worker/thinker.ts';
-import { ask, type Connection } from '#client/connection.ts';
+import { ask, type Connection, type ConnectionState } from '#client/connection.ts';
 import { pluralize } from '#screen/sentences.ts';
 import type { Settings } from '#storage/settings.ts';
-import type { PageView } from '../layers/page-view.ts';
-import { createReplayView } from '../match/match-page.ts';
-import { showOnlineMatch } from '../match/online/online-match.ts';
-import { createReplay } from '../match/replay.ts';
-import type { Entered, OnlineWay } from '../online/online-context.ts';
-import { createOnline, waitingMatches } from '../online/online-state.ts';
+import { cleanText } from '../online/clean-text.ts';
+import type { Entered } from '../online/online-context.ts';
+import { createOnline, loginEnded, waitingMatches } from '../online/online-state.ts';
 import { randomHex } from '../online/real-network.ts';
-import { enterServer } from '../online/server-session.ts';
 import { spokenMatches } from '../online/text-mode/lobby-room.ts';
 import { enterInWords } from '../online/text-mode/online-rooms.ts';
-import { settingsPlace } from '../pages/settings/settings-entry.ts';
-import type { Program } from '../program.ts';
+import { startProgram } from '../program.ts';
 import { runApp } from '../run-app.tsx';
-import { createScreenServices } from '../screen-services.ts';
-import type { ScreenOptions, Services } from '../services.ts';
-import { type ExitEvents, forcedByTerminal, type RemoteSession } from '../session.ts';
+import type { OnlineStart, StartupRoute } from '../services.ts';
+import { type ExitEvents, type ExitHandlers, forcedByTerminal, type RemoteSession } from '../session.ts';
 import { openTerminal } from '../terminal/terminal.ts';
-import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
+import { runInWords } from '../text-mode/run-in-words.ts';
+import { startRooms } from '../text-mode/run-text-mode.ts';
+import { lentConnection, serverOnline } from './server-online.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** A session without access to files. Its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
+  /** A session without access to files of this machine. Its terminal is usually a `remoteTerminal`. */
   readonly session: RemoteSession;
   readonly server: OutsideServer;
   /** Does slow work for all sessions, so it outlives each of them. */
@@ -43,8 +39,9 @@ export interface OutsideServer {
 }
 
 /**
- * Runs a remote session, which offers only the server that accepted it. It ends when the player leaves, through its
- * `exitEvents`, or when the server closes the connection for good. Resolves to the exit status.
+ * Runs a remote session: the program, with the files of the account and online play on the server that accepted it. It
+ * ends when the player leaves, through its `exitEvents`, or when the server closes the connection for good. Resolves to
+ * the exit status.
  */
 export async function runRemoteSession({
   version,
@@ -53,39 +50,54 @@ export async function runRemoteSession({
   thinker,
   inWords,
 }: OutsideOptions): Promise<number> {
-  const { address, connection, name, to = {}, moved } = server;
+  const { address, connection, name, to = {}, moved = () => {} } = server;
   const forced = forcedByTerminal(session);
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const entered = { address, wayIn: session.wayIn, connection, name };
+  const isElsewhere = to.match !== undefined || to.matchId !== undefined;
+  const route: StartupRoute = isElsewhere ? { type: 'online', ...to } : { type: 'menu' };
   try {
-    if (inWords !== undefined || decided.reader)
-      return await runInWords({
-        session,
-        because: inWords ?? (read.settings.reader ? 'your settings' : 'TERM=dumb'),
-        problem: read.problem,
-        characters: decided.characters,
-        start: (news) =>
-          enterInWords(
-            {
-              now: Date.now,
-              random: randomHex,
-              services: servicesOfWords(session.home, thinker),
-              news,
-              back: () => 'leave',
-            },
-            {
-              ...entered,
-              gone: (text) => ({ says: [text], next: 'leave' }),
-              ended: () => ({ says: [connectAgain], next: 'leave' }),
-            },
-            to.match,
-            [],
-          ),
-      });
+    if (inWords !== undefined || decided.reader) return await inText();
     return await onTerminal();
   } finally {
     connection.close();
+  }
+
+  function inText(): Promise<number> {
+    const { exitEvents, end } = endable(session.exitEvents);
+    return runInWords({
+      session: { ...session, exitEvents },
+      because: inWords ?? (read.settings.reader ? 'your settings' : 'TERM=dumb'),
+      problem: read.problem,
+      characters: decided.characters,
+      start(news) {
+        onEnd(connection, (text) => {
+          news(text);
+          end();
+        });
+        return startRooms({
+          session,
+          version,
+          beginning: route,
+          thinker,
+          news,
+          firstServer: () => ({}),
+          online: ({ match }, services, back) =>
+            enterInWords(
+              { now: Date.now, random: randomHex, services, news, back },
+              {
+                ...entered,
+                connection: lentConnection(connection),
+                gone: (text) => ({ says: [text], next: 'leave' }),
+                ended: () => ({ says: [connectAgain], next: 'leave' }),
+              },
+              match,
+              [],
+            ),
+        });
+      },
+    });
   }
 
   async function onTerminal(): Promise<number> {
@@ -100,14 +112,16 @@ export async function runRemoteSession({
         terminal,
         start(app) {
           const leave = (why: string | undefined) => {
-            says = why;
+            says ??= why;
             app.exit();
           };
-          return startOutside(app, {
-            entered: { ...entered, gone: (problem, message) => leave(problem ?? message), logInAgain: leave },
-            to,
-            moved,
+          onEnd(connection, leave);
+          const gone: Entered['gone'] = (problem, message) => leave(problem ?? message);
+          return startProgram({
+            ...app,
+            route,
             thinker,
+            online: (services) => serverOnline(services, { ...entered, gone, logInAgain: leave }, moved),
           });
         },
       });
@@ -117,6 +131,36 @@ export async function runRemoteSession({
       if (says !== undefined) session.output.write(`${says}\n`);
     }
   }
+}
+
+/** Calls `ended` when the server has closed the connection for good, or has logged the player out. */
+function onEnd(connection: Connection, ended: (text: string) => void): void {
+  const look = (state: ConnectionState) => {
+    if (state.is === 'ended' && state.why !== 'closed') ended(cleanText(state.text));
+    if (state.is === 'open' && state.name === null) ended(loginEnded);
+  };
+  connection.listen({ changed: look });
+  look(connection.state);
+}
+
+/** Exit events that `end` can also trigger. */
+function endable(exitEvents: ExitEvents): { readonly exitEvents: ExitEvents; end(): void } {
+  const handlers = new Set<ExitHandlers>();
+  return {
+    exitEvents: {
+      watch(added) {
+        handlers.add(added);
+        const stop = exitEvents.watch(added);
+        return () => {
+          handlers.delete(added);
+          stop();
+        };
+      },
+    },
+    end() {
+      for (const { onEnd } of [...handlers]) onEnd({ type: 'signal', signal: 'SIGTERM' });
+    },
+  };
 }
 
 /** Maximum milliseconds until a session ends after a bug. */
@@ -152,59 +196,5 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** Start of a session outside the lobby: a match by its code, or a match of the player by its id. */
-export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
-
-export interface OutsideProgramOptions {
-  readonly entered: Entered;
-  readonly to: Destination;
-  /** Called with the id of the match on the screen, or with undefined in the lobby. */
-  readonly moved?: ((match: string | undefined) => void) | undefined;
-  readonly thinker: LevelThinker;
-}
-
-/** Opens the match of `to`, or else the lobby of the server. The session has no menu, no local matches and no files. */
-export async function startOutside(
-  host: ScreenOptions,
-  { entered, to, moved, thinker }: OutsideProgramOptions,
-): Promise<Program> {
-  const back = (place: PageView) => () => navigator.go(place);
-  const common = createScreenServices(host, { thinker, backTo: back });
-  const { navigator } = common;
-  const services: Services = {
-    ...common,
-    watch(watched, screen, by) {
-      const ways = { leave: back(navigator.current()), back };
-      createReplay(services, { match: watched, screen, ...by }, (replay) =>
-        navigator.go(createReplayView(services, replay, ways)),
-      );
-    },
-    openSettings: () => navigator.go(settingsPlace(services, back(navigator.current()), 'back')),
-  };
-  await enterServer(
-    {
-      ...services,
-      now: Date.now,
-      random: randomHex,
-      async showMatch(runningApp) {
-        const problem = await showOnlineMatch(
-          {
-            ...runningApp,
-            leave() {
-              moved?.(undefined);
-              runningApp.leave();
-            },
-          },
-          services,
-        );
-        if (problem === undefined) moved?.(runningApp.match);
-        return problem;
-      },
-      backTo: 'leave',
-      leave: services.exit,
-    },
-    entered,
-    to,
-  );
-  return { navigator, match: () => undefined, close: () => entered.connection.close() };
-}
+/** Start of a session outside the menu: a match by its code, or a match of the player by its id. */
+export type Destination = Pick<OnlineStart, 'match' | 'matchId'>;

@@ -129,7 +129,8 @@ export function createHome(options: HomeOptions) {
         now,
         hasOwn,
         madeFor: counts,
-        findLevel: levelFinder(services.thinker, undefined, () => isoDate(now())),
+        findLevel: levelFinder(services.thinker, undefined, () => isoDate(now()), services.home.isLocal),
+        hasFiles: services.home.isLocal,
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         bots,
         watch: (level, bot) => ({

@@ -1,4 +1,5 @@
 import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { compact } from '#engine/lookup.ts';
 import { type GameEntry, games, titleOf } from '#games/index.ts';
 import { dailySeated } from '#match-session/seating.ts';
 import { starsInWords } from '#screen/results.ts';
@@ -7,7 +8,7 @@ import { factsOf } from '#storage/matches/match-facts.ts';
 import { damageText } from '#storage/matches/match-list.ts';
 import { listMatches, type NewestMatch, newestMatch } from '#storage/matches/matches.ts';
 import { isoDate } from '#storage/now.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { dailyRules, pastDays, spokenDays, standingText, starsText, streakInWords } from '../pages/daily/past-days.ts';
 import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/today.ts';
 import { dateText, dayText } from '../pages/dates.ts';
@@ -78,6 +79,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       ...numbered.flatMap((one, i) => wrapSentences([sentence(`${i + 1} ${nameOf(one)}: ${one.about}`)])),
       ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
+      ...compact(homeFolder.spaceWarning()).flatMap((warning) => faultLines(withPeriod(warning))),
     ],
     words,
     (first, rest) =>
@@ -111,7 +113,7 @@ function continueWord(
 }
 
 export interface TodayRoomOptions {
-  readonly homeFolder: FolderHome;
+  readonly homeFolder: PlayersHome;
   readonly home: Pick<Home, 'begin' | 'goOn'>;
   readonly thinker: LevelThinker;
   now(): Date;
@@ -209,7 +211,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
   return here;
 }
 
-const matchesToday = (homeFolder: FolderHome, now: Date): readonly TodaysMatch[] =>
+const matchesToday = (homeFolder: PlayersHome, now: Date): readonly TodaysMatch[] =>
   todaysMatches(homeFolder.readResults().results, now, listMatches(homeFolder.folders));
 
 const standings = (matches: readonly TodaysMatch[]): string[] =>
@@ -222,12 +224,12 @@ const standings = (matches: readonly TodaysMatch[]): string[] =>
     ]);
   });
 
-function problemLines(homeFolder: FolderHome): string[] {
+function problemLines(homeFolder: PlayersHome): string[] {
   const { problem } = homeFolder.readResults();
   return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
 }
 
-export function todayInWords(homeFolder: FolderHome, now: Date): string {
+export function todayInWords(homeFolder: PlayersHome, now: Date): string {
   const matches = matchesToday(homeFolder, now);
   const won = matches.filter(({ record }) => record.isWon).length;
   return `today's matches, one of each game, ${won} of ${matches.length} won`;

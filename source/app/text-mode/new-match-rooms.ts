@@ -44,6 +44,8 @@ export interface LevelRoomOptions {
   /** Numbers of players to choose from, if a generated level is for a fixed number. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
+  /** True if the player can name the file of a level. */
+  readonly hasFiles: boolean;
   start(level: LevelSource | undefined): Answer;
   /** Starts a match on a level. `bot` plays all seats, by default the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
@@ -73,7 +75,7 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
 }
 
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
+  const { game, results, now, hasOwn, madeFor, findLevel, hasFiles, start, watch, bots, back } = options;
   const levels = () => pickerLevels(game, results());
   const names = [...pickerTutorial(game, []), ...levels()].map(({ name }) => name);
   const titles = levels().map(({ title: called }) => called);
@@ -135,7 +137,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
       word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
     ),
     {
-      before: wrapSentences(['Type the number or name of a level, the path of a level file, or one of these:']),
+      before: wrapSentences([
+        `Type the number or name of a level${hasFiles ? ', the path of a level file,' : ''} or one of these:`,
+      ]),
     },
   );
   return {

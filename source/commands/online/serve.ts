@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { sharedThinker } from '#bot-worker/shared-thinker.ts';
 import { thinkElsewhere } from '#bot-worker/worker-client.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
@@ -47,19 +48,26 @@ export async function serve(args: Arguments, version: string, print: (text: stri
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
+  // A thread of their own, so that players alone with their bots do not delay matches between players.
+  const sessions = thinkElsewhere();
   const stopListening = onFaults();
   try {
-    return await hosted(options, { version, thinker, world: nodePlatform(thinker, levelReader) }, print);
+    return await hosted(
+      options,
+      { version, sessionThinker: sharedThinker(sessions), world: nodePlatform(thinker, levelReader) },
+      print,
+    );
   } finally {
     stopListening();
     thinker.close();
     levelReader.close();
+    sessions.close();
   }
 }
 
 async function hosted(
   { format, doors, ...options }: ServeOptions,
-  { world, ...program }: { readonly world: Platform } & Pick<GatewayServer, 'version' | 'thinker'>,
+  { world, ...program }: { readonly world: Platform } & Pick<GatewayServer, 'version' | 'sessionThinker'>,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const log: Log = (event) => void print(logLine(event, format, world.now()));
@@ -125,7 +133,7 @@ async function hosted(
   );
   if (doors.ssh !== undefined || doors.web)
     import('#gateways/warm-up.ts')
-      .then(({ warmUpSessions }) => warmUpSessions(world, program.thinker))
+      .then(({ warmUpSessions }) => warmUpSessions(world, program.sessionThinker()))
       .catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const status = await ended;
   await opened.value.stop();

@@ -6,6 +6,7 @@ import {
   remoteTerminal,
 } from '#app/remote-session/remote-terminal.ts';
 import { statusLines } from '#app/remote-session/run-remote-session.ts';
+import { success } from '#engine/result.ts';
 import { matchAt } from '#net/names.ts';
 import {
   type GatewayServer,
@@ -95,7 +96,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
 
   const run = async (channel: ServerChannel, guest: RemoteUser, words: string): Promise<number> => {
     if (words === 'status') {
-      const exit = await runLimited(house, guest, () => status(house, guest, channel));
+      const exit = await runLimited(house, guest, async () => success(await status(house, guest, channel)));
       if (!exit.ok) channel.stderr.write(`${exit.error.message}\n`);
       return exit.ok ? exit.value : 1;
     }

@@ -1,6 +1,7 @@
 import { hexOf, type Platform, type ServerCore } from '../platform.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect } from './account-changes.ts';
+import { type AccountHome, createHomes } from './accounts/homes.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { endLogin, followAccount, type LoginContext, loginByKey } from './accounts/logins.ts';
 import { type Administered, administer } from './administration.ts';
@@ -31,14 +32,15 @@ export interface CoreDoor {
   endLogin(token: string): Promise<void>;
   /** Public keys that a user may use to log in to the account `name`. Empty for an unknown or banned account. */
   keys(name: string): Promise<readonly string[]>;
-  home(name: string): Promise<string | undefined>;
-  keepHome(name: string, text: string): Promise<void>;
+  /** Opens the home of an account. Rejects if there is no such account. */
+  openHome(name: string): Promise<AccountHome>;
   /** Stores this server's fingerprint. Returns the previous one if it differs, because clients are then warned. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
 function createDoor(context: LoginContext): CoreDoor {
   const { store } = context;
+  const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
     const account = await store.accountNamed(name);
     return account?.state === 'active' ? account : undefined;
@@ -50,13 +52,10 @@ function createDoor(context: LoginContext): CoreDoor {
     },
     loginByKey: (name, key, address) => loginByKey(context, name, key, address),
     endLogin: (token) => endLogin(context, token),
-    async home(name) {
+    async openHome(name) {
       const account = await active(name);
-      return account === undefined ? undefined : store.home(account.account);
-    },
-    async keepHome(name, text) {
-      const account = await active(name);
-      if (account !== undefined) await store.write([{ type: 'home', account: account.account, text }]);
+      if (account === undefined) throw new Error(`there is no account ${name}`);
+      return homes.open(account.account);
     },
     async knownBy(what, fingerprint) {
       const name = `known by ${what}`;

@@ -9,6 +9,9 @@ import {
   endsLogins,
   expectChecked,
   expectNumber,
+  expectVersion,
+  type HomeFile,
+  type HomeFileChange,
   type JournalEntry,
   type Login,
   type MatchRecord,
@@ -42,7 +45,8 @@ interface Tables {
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
   readonly facts: Map<string, string>;
-  readonly homes: Map<number, string>;
+  /** By account, then by name. */
+  readonly homes: Map<number, ReadonlyMap<string, HomeFile>>;
 }
 
 /**
@@ -116,7 +120,7 @@ function applyAll(tables: Tables, changes: readonly Change[]): void {
 }
 
 function applyChange(tables: Tables, change: Change): Undo {
-  const { accounts, logins, levels, facts, homes } = tables;
+  const { logins, levels, facts } = tables;
   switch (change.type) {
     case 'new-account':
       return addAccount(tables, change.account);
@@ -128,11 +132,8 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'remove-key':
     case 'mute':
       return changeAccount(tables, change);
-    case 'home': {
-      const { account, text } = change;
-      const state = accounts.get(account)?.state;
-      return state === undefined || state === 'deleted' ? nothing : put(homes, account, text);
-    }
+    case 'home-file':
+      return writeHomeFile(tables, change);
     case 'login':
       return addLogin(tables, change);
     case 'login-used': {
@@ -198,6 +199,17 @@ function addLogin(tables: Tables, { login, checked }: Extract<Change, { type: 'l
     .filter((other) => other.tokenHash !== tokenHash)
     .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
   return together([endLogins(tables, otherLogins.slice(maxLogins - 1)), put(tables.logins, tokenHash, login)]);
+}
+
+function writeHomeFile({ accounts, homes }: Tables, change: HomeFileChange): Undo {
+  const { account, name, text, time, from } = change;
+  const state = accounts.get(account)?.state;
+  if (state === undefined || state === 'deleted') return nothing;
+  const files = new Map(homes.get(account));
+  expectVersion(change, files.get(name)?.version);
+  if (text === null) files.delete(name);
+  else files.set(name, { name, text, time, version: from + 1 });
+  return put(homes, account, files);
 }
 
 function storedMatch({ matches }: Tables, match: string): StoredMatch {
@@ -270,7 +282,7 @@ function answersFrom(tables: Tables): Answers {
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
     account: (account) => accounts.get(account),
-    home: (account) => homes.get(account),
+    homeFiles: (account) => [...(homes.get(account)?.values() ?? [])].sort(by(({ name }) => name)),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
     login: (tokenHash) => logins.get(tokenHash),
     logins: (account) => loginsOf(tables, account).sort(by(({ tokenHash }) => tokenHash)),

@@ -54,7 +54,7 @@ export type AccountChange =
   /** Bans the account and deletes its logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Deletes the account's logins, settings and chat texts, and frees its name. Its number is never used again. */
+  /** Deletes the account's logins, files and chat texts, and frees its name. Its number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
   /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {
@@ -73,6 +73,25 @@ export type AccountChange =
       readonly isMuted: boolean;
       readonly most: number;
     };
+
+/** A file of an account for sessions over ssh and in browsers. */
+export interface HomeFile {
+  /** Path with slashes, such as `saves/mine.turncade`. */
+  readonly name: string;
+  readonly text: string;
+  /** Time of the last change in milliseconds since 1970. */
+  readonly time: number;
+  /** Counts the changes of the file, from 1. */
+  readonly version: number;
+}
+
+/** Ignored for an unknown or deleted account. `from` is 0 for a new file, `text` null to remove the file. */
+export interface HomeFileChange extends Pick<HomeFile, 'name' | 'time'> {
+  readonly type: 'home-file';
+  readonly account: number;
+  readonly text: string | null;
+  readonly from: number;
+}
 
 export interface Tally {
   readonly played: number;
@@ -117,8 +136,8 @@ export type Change =
   /** Refused as `taken` if the number exists or an undeleted account has the name in any letter case. */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
-  /** Stores the account's settings for remote sessions. Ignored for an unknown or deleted account. */
-  | { readonly type: 'home'; readonly account: number; readonly text: string }
+  /** Writes a file of an account, or removes it. Refused as `stale` unless `from` is the stored version. */
+  | HomeFileChange
   /** Refused as `changed` unless the account is active with hash `checked`. Keeps the `maxLogins` last used logins. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
@@ -204,7 +223,8 @@ export interface Store {
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
-  home(account: number): Promise<string | undefined>;
+  /** Files of an account, by name. */
+  homeFiles(account: number): Promise<readonly HomeFile[]>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;
@@ -281,6 +301,12 @@ export function expectChecked(account: Account | undefined, checked: string): vo
     throw new StoreError('changed', 'the account has changed since its password was checked');
 }
 
+/** Throws a StoreError `stale` unless `version` is the stored version of the file, 0 if there is none. */
+export function expectVersion({ account, name, from }: HomeFileChange, version: number | undefined = 0): void {
+  if (from !== version)
+    throw new StoreError('stale', `the file ${name} of account ${account} has version ${version}, not ${from}`);
+}
+
 /** Throws a StoreError `stale` unless a journal entry or chat line has the number `expected`. */
 export function expectNumber(match: string, number: number, expected: number): void {
   if (number !== expected)
@@ -306,7 +332,7 @@ export const storeReads = (
   accountNamed: reader('accountNamed'),
   account: reader('account'),
   accounts: reader('accounts'),
-  home: reader('home'),
+  homeFiles: reader('homeFiles'),
   login: reader('login'),
   logins: reader('logins'),
   liveMatches: reader('liveMatches'),

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import fs, { type Stats } from 'node:fs';
-import { DiskError, type MemoryDisk } from './memory-disk.ts';
+import { DiskError, type MemoryDisk, sizeOf } from './memory-disk.ts';
 
 /*
  * The file operations of storage, by the names of `node:fs`. A path below the root of a mounted memory disk belongs to
@@ -11,55 +12,57 @@ const start = '/\0';
 
 const mounts = new Map<string, MemoryDisk>();
 
-let mountCount = 0;
-
-/** Mounts a memory disk. Returns the path of its root, and a function that removes it. */
+/** Mounts a memory disk. Returns the path of its root, which cannot be guessed, and a function that removes it. */
 export function mountDisk(disk: MemoryDisk): { readonly root: string; unmount(): void } {
-  const root = `${start}${++mountCount}`;
+  const root = `${start}${randomUUID()}`;
   mounts.set(root, disk);
   return { root, unmount: () => mounts.delete(root) };
 }
 
 export const isMounted = (path: string): boolean => path.startsWith(start);
 
-/** Path of a file relative to the root of its memory disk. Undefined for a file of the machine. */
-export const nameOnMount = (path: string): string | undefined => found(path)?.name;
+/** Root of the memory disk of a path. */
+export const rootOf = (path: string): string => path.split('/', 2).join('/');
 
-interface Found {
+/** Path of a file relative to the root of its memory disk. Undefined for a file of the machine. */
+export const nameOnMount = (path: string): string | undefined =>
+  isMounted(path) ? path.slice(rootOf(path).length + 1) : undefined;
+
+interface MountedFile {
   readonly disk: MemoryDisk;
   readonly name: string;
 }
 
-function found(path: string): Found | undefined {
-  if (!isMounted(path)) return undefined;
-  const [, root = '', name = ''] = /^([^/]*\/[^/]*)\/?(.*)$/s.exec(path) ?? [];
-  const disk = mounts.get(root);
+function mountedFile(path: string): MountedFile | undefined {
+  const name = nameOnMount(path);
+  if (name === undefined) return undefined;
+  const disk = mounts.get(rootOf(path));
   if (disk === undefined) throw new DiskError('ENOENT');
   return { disk, name };
 }
 
 export type FileStats = Pick<Stats, 'size' | 'mtime' | 'isFile' | 'isDirectory'>;
 
-function statsOf({ disk, name }: Found): FileStats | undefined {
+function statsOf({ disk, name }: MountedFile): FileStats | undefined {
   const file = disk.read(name);
   if (file === undefined && !disk.isFolder(name)) return undefined;
   return {
-    size: Buffer.byteLength(file?.text ?? ''),
-    mtime: new Date(file?.time ?? 0),
+    size: sizeOf(file),
+    mtime: new Date(file === undefined ? Number.NaN : file.time),
     isFile: () => file !== undefined,
     isDirectory: () => file === undefined,
   };
 }
 
 export function existsSync(path: string): boolean {
-  const there = found(path);
+  const there = mountedFile(path);
   return there === undefined ? fs.existsSync(path) : statsOf(there) !== undefined;
 }
 
 export function statSync(path: string): FileStats;
 export function statSync(path: string, options: { readonly throwIfNoEntry: false }): FileStats | undefined;
 export function statSync(path: string, options?: { readonly throwIfNoEntry: false }): FileStats | undefined {
-  const there = found(path);
+  const there = mountedFile(path);
   if (there === undefined) return options === undefined ? fs.statSync(path) : fs.statSync(path, options);
   const stats = statsOf(there);
   if (stats === undefined && options === undefined) throw new DiskError('ENOENT');
@@ -69,7 +72,7 @@ export function statSync(path: string, options?: { readonly throwIfNoEntry: fals
 export function readFileSync(path: string): Buffer;
 export function readFileSync(path: string, encoding: 'utf8'): string;
 export function readFileSync(path: string, encoding?: 'utf8'): string | Buffer {
-  const there = found(path);
+  const there = mountedFile(path);
   if (there === undefined) return encoding === undefined ? fs.readFileSync(path) : fs.readFileSync(path, encoding);
   const file = there.disk.read(there.name);
   if (file === undefined) throw new DiskError(there.disk.isFolder(there.name) ? 'EISDIR' : 'ENOENT');
@@ -77,20 +80,20 @@ export function readFileSync(path: string, encoding?: 'utf8'): string | Buffer {
 }
 
 export function readdirSync(folder: string): string[] {
-  const there = found(folder);
+  const there = mountedFile(folder);
   return there === undefined ? fs.readdirSync(folder) : there.disk.list(there.name);
 }
 
 export function renameSync(path: string, target: string): void {
-  const there = found(path);
-  const to = found(target);
+  const there = mountedFile(path);
+  const to = mountedFile(target);
   if (there === undefined || to === undefined) return fs.renameSync(path, target);
   if (there.disk !== to.disk || there.disk.read(there.name) === undefined) throw new DiskError('ENOENT');
   there.disk.move(there.name, to.name);
 }
 
 export function rmSync(path: string, options: { readonly force?: boolean } = {}): void {
-  const there = found(path);
+  const there = mountedFile(path);
   if (there === undefined) return fs.rmSync(path, options);
   if (there.disk.read(there.name) === undefined && options.force !== true) throw new DiskError('ENOENT');
   there.disk.remove(there.name);
@@ -108,7 +111,7 @@ export function writeMounted(
   content: string | Uint8Array,
   { exclusive = false, time }: { readonly exclusive?: boolean; readonly time?: Date | undefined } = {},
 ): void {
-  const there = found(path);
+  const there = mountedFile(path);
   if (there === undefined) throw new DiskError('ENOENT');
   if (exclusive && there.disk.read(there.name) !== undefined) throw new DiskError('EEXIST');
   there.disk.write(

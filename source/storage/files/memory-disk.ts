@@ -4,6 +4,9 @@ export interface MemoryFile {
   readonly time: number;
 }
 
+/** Bytes of a file. 0 if there is none. */
+export const sizeOf = (file: MemoryFile | undefined): number => (file === undefined ? 0 : Buffer.byteLength(file.text));
+
 export interface MemoryDiskOptions {
   /** Maximum bytes of all files. A write that would exceed it fails with the code `EDQUOT`. */
   readonly maxBytes: number;
@@ -40,9 +43,8 @@ export class DiskError extends Error {
 export function createMemoryDisk({ maxBytes, isExempt, onChange }: MemoryDiskOptions): MemoryDisk {
   const files = new Map<string, MemoryFile>();
   let bytes = 0;
-  const sizeOf = (name: string) => Buffer.byteLength(files.get(name)?.text ?? '');
   const put = (name: string, file: MemoryFile | undefined) => {
-    bytes += Buffer.byteLength(file?.text ?? '') - sizeOf(name);
+    bytes += sizeOf(file) - sizeOf(files.get(name));
     if (file === undefined) files.delete(name);
     else files.set(name, file);
     onChange(name);
@@ -56,7 +58,7 @@ export function createMemoryDisk({ maxBytes, isExempt, onChange }: MemoryDiskOpt
     },
     isFolder: (folder) => folder === '' || [...files.keys()].some((name) => name.startsWith(`${folder}/`)),
     write(name, text, time = Date.now()) {
-      const growth = Buffer.byteLength(text) - sizeOf(name);
+      const growth = Buffer.byteLength(text) - sizeOf(files.get(name));
       if (growth > 0 && bytes + growth > maxBytes && !isExempt(name)) throw new DiskError('EDQUOT');
       put(name, { text, time });
     },

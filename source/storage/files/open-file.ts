@@ -1,10 +1,11 @@
 import { homedir } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, posix, resolve } from 'node:path';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { type DamagedFile, rescue, timeOf } from '../matches/match-list.ts';
 import type { StoredMatch } from '../matches/matches.ts';
 import { readMatch } from '../matches/stored-save.ts';
 import { now } from '../now.ts';
+import { isMounted, nameOnMount, rootOf } from './disk.ts';
 import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 
 export interface OpenedFile {
@@ -13,13 +14,19 @@ export interface OpenedFile {
   readonly damaged?: DamagedFile;
 }
 
-/** Resolves a typed path. `~` stands for the player's home folder. */
-export const absolutePath = (typed: string, cwd: string): string => resolve(cwd, fromHome(typed));
+/**
+ * Resolves a typed path. `~` stands for the player's home folder. On a memory disk, that is its root, and no path leads
+ * out of it.
+ */
+export const absolutePath = (typed: string, cwd: string): string =>
+  isMounted(cwd)
+    ? `${rootOf(cwd)}${posix.resolve('/', nameOnMount(typed) ?? typed.replace(/^~/, ''))}`
+    : resolve(cwd, fromHome(typed));
 
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
 /** Replaces the path of the player's home folder by `~`. */
-export const withTilde = (path: string, home: string = homedir()): string =>
+export const withTilde = (path: string, home: string = isMounted(path) ? rootOf(path) : homedir()): string =>
   path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
 
 /** True for the player's own matches and named saves, false for files elsewhere. */

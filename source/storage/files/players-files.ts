@@ -4,6 +4,7 @@ import type { Files } from '#engine/match.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import { attempt, readAtMost, reason } from './attempt.ts';
+import { isMounted } from './disk.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -24,6 +25,9 @@ export const playersFiles: Files = {
     }),
 };
 
+/** Files that the commands of a match may name, if its player has a home at `path`. */
+export const filesAt = (path: string): Files | undefined => (isMounted(path) ? undefined : playersFiles);
+
 export interface PathHelp {
   /** Completes a half-typed path. Returns the matching folders, and files that can be opened. */
   complete(typed: string): readonly string[];
@@ -32,16 +36,19 @@ export interface PathHelp {
   isFile(name: string): boolean;
 }
 
-export const playersPaths = (cwd: string): PathHelp => ({
-  complete: (typed) => completePath(fromHome(typed), cwd),
-  nameOf: fromHome,
-  isFile(name) {
-    const stats = attempt(() => statSync(name));
-    return stats.ok && stats.value.isFile();
-  },
-});
-
 export const noPaths: PathHelp = { complete: () => [], nameOf: (typed) => typed, isFile: () => false };
+
+export const playersPaths = (cwd: string): PathHelp =>
+  isMounted(cwd)
+    ? noPaths
+    : {
+        complete: (typed) => completePath(fromHome(typed), cwd),
+        nameOf: fromHome,
+        isFile(name) {
+          const stats = attempt(() => statSync(name));
+          return stats.ok && stats.value.isFile();
+        },
+      };
 
 export const completeProgram = (typed: string, cwd: string): readonly string[] =>
   completePath(fromHome(typed), cwd, /\.m?js$/);
@@ -77,6 +84,7 @@ const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
  * @param isWanted matches the names of files to list
  */
 export function completePath(typed: string, cwd: string, isWanted: RegExp = isShownFile): readonly string[] {
+  if (isMounted(cwd)) return [];
   if (typed === '~') return ['~/'];
   const [, start = '', prefix = ''] = /^(.*[\\/])?(.*)$/s.exec(typed) ?? [];
   const folder = absolutePath(start === '' ? '.' : start, cwd);

@@ -135,7 +135,11 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
 }
 
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
-  if (isMounted(path)) return { bytes: readFileSync(path), isWhole: true };
+  if (isMounted(path)) {
+    const bytes = readFileSync(path);
+    const length = Math.max(headLength, bytes.indexOf('\n\n') + 2);
+    return { bytes: bytes.subarray(0, length), isWhole: length >= bytes.length };
+  }
   const file = openSync(path, 'r');
   try {
     let bytes = Buffer.alloc(0);

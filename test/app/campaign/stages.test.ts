@@ -7,6 +7,7 @@ import { risc } from '#games/risc/index.ts';
 import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import { ran, startHere } from '../../support/here.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { withoutTutorial } from '../../support/hot-seat.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
@@ -99,5 +100,5 @@ describe('a stage of a campaign', () => {
 test('a match that continues from a replay or a review belongs to no stage', () => {
   const match = startMatch<RiscScreen>(risc, { seed: 'a', players: 2, options: {} });
   const stage = { ...noFacts, campaign: 'risc/the-ford' };
-  expect(openFrom(match, 0, stage, { bots: {}, notices: [] }).facts.campaign).toBeUndefined();
+  expect(openFrom(foldersHere(), match, 0, stage, { bots: {}, notices: [] }).facts.campaign).toBeUndefined();
 });

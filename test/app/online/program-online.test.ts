@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveSettings } from '#app/live-settings.ts';
+import { programOnline } from '#app/online/program-online.ts';
 import { startProgram } from '#app/program.ts';
 import type { StartupRoute } from '#app/services.ts';
 import { realTimer } from '#app/timeline/timer.ts';
@@ -36,7 +37,7 @@ async function start(server: ServerInProcess, name: string, beginning: StartupRo
     route: beginning,
     settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
-    network: { servers: network.servers, load },
+    online: (services, files) => programOnline(services, { servers: network.servers, load }, files),
     exit,
     ring: () => {},
     onSettingsChange: () => {},
@@ -123,7 +124,7 @@ test('players who have never been online load no code of online play', async () 
     route: { type: 'menu' },
     settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
-    network: { servers: () => [], load },
+    online: (services, files) => programOnline(services, { servers: () => [], load }, files),
     exit: () => {},
     ring: () => {},
     onSettingsChange: () => {},

@@ -36,6 +36,7 @@ const pages: readonly { name: string; make: (around: PageContext) => Page; press
         open: ignore,
         actions: actionsSample(ignore, ({ name }) => name),
         complete: () => [],
+        hasPaths: true,
         back: ignore,
       }),
   },

@@ -25,6 +25,7 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
         (note) => notes.push(note),
         ({ name }) => name,
       ),
+      hasPaths: true,
       complete: (text) => ['~/one.turncade', '~/only.turncade'].filter((path) => path.startsWith(text)),
       back: () => notes.push('back'),
       ...change,

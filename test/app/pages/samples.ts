@@ -628,6 +628,7 @@ const openSample = (around: PageContext, note: (what: string) => void, files: re
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
     actions: actionsSample(note, ({ name }) => name),
     trash: () => note('trash'),
+    hasPaths: true,
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
   });

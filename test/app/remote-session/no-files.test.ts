@@ -164,6 +164,87 @@ describe('a remote session opens no file of the host', () => {
   });
 });
 
+const fileNames = ['/etc/passwd', './package.json', 'package.json', '~/x.turncade', '../x.mjs', '/etc/passwd.txt'];
+
+describe('a remote session without another player opens no file of the host', () => {
+  test.each(games.map(({ id }, i) => [id, String(i + 1)] as const))(
+    'in a match of %s, whatever keys are pressed and lines typed',
+    async (id, key) => {
+      const server = await serverInProcess();
+      const mia = await visitor(server, { name: 'mia', isInMenu: true });
+      await mia.until('Puzzles');
+      const asked = watchFiles();
+      for (const pressed of [key, '\r', '\r', '\r']) {
+        mia.type(pressed);
+        for (let i = 0; i < 20; i++) await mia.turn();
+      }
+      const lines = await Promise.all(
+        games.map((entry) =>
+          entry.visit(({ commands }) =>
+            Object.entries(commands).map(
+              ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
+            ),
+          ),
+        ),
+      );
+      for (const line of [...lines.flat(), ...fileLines]) {
+        mia.type(`\u001B:${line}\t\r`);
+        await mia.turn();
+      }
+      await mash(mia, `${id} alone`, 180);
+      expect(asked).toEqual([]);
+      const stored = await server.store.homeFiles(1);
+      expect(stored.some(({ name }) => name.startsWith('matches/'))).toBe(true);
+    },
+  );
+
+  test('in the menu and on the pages that its keys open', async () => {
+    const server = await serverInProcess();
+    const asked = watchFiles();
+    for (const start of ['', 'y', 'm', 'p', 'r', 'f', 's', ',', ',n', '?', '4\r', '5r', '2o']) {
+      const mia = await visitor(server, { name: 'mia', isInMenu: true });
+      await mia.until('Puzzles');
+      for (const key of start) {
+        mia.type(key);
+        for (let i = 0; i < 10; i++) await mia.turn();
+      }
+      for (const name of fileNames) {
+        mia.type(`${name}\t\r`);
+        await mia.turn();
+      }
+      await mash(mia, start, 50);
+      mia.end('SIGHUP');
+      await mia.hasEnded();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('for the words of text mode, even if a seat or a level is named by a path', async () => {
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia', inWords: 'a test', isInMenu: true });
+    await mia.until('command: ');
+    const asked = watchFiles();
+    const hear = async (lines: readonly string[]) => {
+      for (const line of lines) {
+        const { length } = mia.screen.raw();
+        mia.type(`${line}\r`);
+        for (let i = 0; i < 100 && !mia.screen.raw().slice(length).includes('command: '); i++) await mia.turn();
+      }
+    };
+    await hear(['help', 'open', ...fileNames.map((name) => `open ${name}`), 'export 1 txt', 'trash', 'replays']);
+    for (const { id } of games) {
+      await hear([id, 'help', ...fileNames, 'list', '1', ...fileNames.map((name) => `2 ${name}`), 'start', 'begin']);
+      await hear([...fileLines, 'help', 'hint', 'leave', 'leave']);
+      await mia.until('command: ');
+    }
+    await hear(['campaigns', 'leave', 'puzzles', '1', '1', 'leave', 'leave', 'daily', '1', 'leave', 'leave']);
+    expect(mia.screen.raw()).not.toContain('root:x:');
+    expect(asked).toEqual([]);
+    const matches = (await server.store.homeFiles(1)).filter(({ name }) => /^matches\/.*turncade$/.test(name));
+    expect(matches.length).toBeGreaterThanOrEqual(games.length);
+  });
+});
+
 test("the file watcher of these tests records a path outside the program's own files, but none inside them", () => {
   const asked = watchFiles();
   fs.existsSync('/etc/passwd');

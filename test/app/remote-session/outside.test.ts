@@ -1,19 +1,32 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { serverInProcess } from '../../support/server-in-process.ts';
+import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 import { visitor } from '../../support/visitor.ts';
 
 beforeAll(readGames);
 
+async function settingsOf({ store }: ServerInProcess, account: number): Promise<unknown> {
+  const files = await store.homeFiles(account);
+  return JSON.parse(files.find(({ name }) => name === 'settings.json')?.text ?? '{}');
+}
+
 const escapeKey = '\u001B';
 const suspend = '\u001A';
 
-test('a remote session starts in the lobby, and Esc there ends it', async () => {
+test('a remote session starts in the menu. Esc in the lobby leads back there, and q ends it', async () => {
   const server = await serverInProcess();
-  const mia = await visitor(server, { name: 'mia' });
-  await mia.until('start here');
+  const mia = await visitor(server, { name: 'mia', isInMenu: true });
+  await mia.until('Puzzles');
   expect(mia.screen.buffer()).toBe('alternate');
+  mia.type('o');
+  await mia.until('start here');
   mia.type(escapeKey);
+  await mia.until('Puzzles');
+  mia.type('o');
+  await mia.until('start here');
+  mia.type(escapeKey);
+  await mia.until('Puzzles');
+  mia.type('q');
   expect(await mia.hasEnded()).toBe(0);
   expect(mia.screen.buffer()).toBe('normal');
 });
@@ -88,8 +101,11 @@ describe('two remote sessions in one process', () => {
 
 test('a remote session takes its settings from the account, and the default instead of an unknown value', async () => {
   const server = await serverInProcess();
-  const kept = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
-  const mia = await visitor(server, { name: 'mia', kept });
+  const text = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
+  await server.login('mia');
+  // The file that earlier versions stored.
+  await server.store.write([{ type: 'home-file', account: 1, name: 'account.json', text, time: 0, from: 0 }]);
+  const mia = await visitor(server, { name: 'mia', isInMenu: true });
   await mia.until('Screen-reader mode is on (your settings)');
   await mia.until('the default is used');
   await mia.until('command: ');
@@ -124,17 +140,16 @@ test('settings changed in the lobby, on the screen or in text mode are stored wi
   await mia.until('@ account');
   mia.type(',');
   await mia.until('Changes are saved at once');
-  expect(mia.screen.screen()).not.toContain('names');
   mia.type('\u001B[C');
-  await mia.wait(() => mia.kept() !== undefined);
-  expect(JSON.parse(mia.kept() ?? '')).toMatchObject({ settings: { theme: 'dark' } });
+  await mia.until(/\[dark\]/);
+  expect(await settingsOf(server, 1)).toMatchObject({ settings: { theme: 'dark' } });
   mia.type(escapeKey);
   await mia.until('@ account');
   const tom = await visitor(server, { name: 'tom', inWords: 'a test' });
   await tom.until('command: ');
   tom.type('set log short\r');
-  await tom.wait(() => tom.kept() !== undefined);
-  expect(JSON.parse(tom.kept() ?? '')).toMatchObject({ settings: { log: 'short' } });
+  await tom.until('short');
+  expect(await settingsOf(server, 2)).toMatchObject({ settings: { log: 'short' } });
 });
 
 test('a slow client of a remote session misses intermediate frames and finally receives the newest frame', async () => {

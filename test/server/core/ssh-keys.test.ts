@@ -59,13 +59,3 @@ test('a password reset by the host removes the public keys, but a password chang
   await server.core.administer(['reset-password', 'mia']);
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
-
-test('preferences are stored with the account', async () => {
-  const server = await serverInProcess();
-  await server.login('mia');
-  await server.core.door.keepHome('mia', 'chosen');
-  await server.core.door.keepHome('tom', 'chosen');
-  await server.restart();
-  expect(await server.core.door.home('mia')).toBe('chosen');
-  expect(await server.core.door.home('tom')).toBeUndefined();
-});

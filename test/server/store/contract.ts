@@ -32,6 +32,7 @@ export function storeContract(open: () => Promise<Store>): void {
         keys: [],
         checkpoints: [],
         chat: [],
+        home: [],
       },
       ...{
         fact: undefined,
@@ -127,12 +128,27 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.account(1))?.keys).toEqual([]);
     });
 
-    test('have settings for remote sessions until they are deleted', async () => {
-      const home = (text: string, account = 1): Change => ({ type: 'home', account, text });
-      const store = await fresh(withAda, home('a'), home('b'), home('c', 2));
-      expect([await store.home(1), await store.home(2)]).toEqual(['b', undefined]);
-      await store.write([deleted, home('d')]);
-      expect(await store.home(1)).toBeUndefined();
+    test('have files until they are deleted', async () => {
+      const file = (from: number, text: string | null, name = 'b', account = 1): Change => ({
+        type: 'home-file',
+        ...{ account, name, text, time: 9, from },
+      });
+      const store = await fresh(withAda, file(0, 'x'), file(1, 'y'), file(0, 'z', 'a/é'), file(0, 'c', 'b', 2));
+      expect(await store.homeFiles(1)).toEqual([
+        { name: 'a/é', text: 'z', time: 9, version: 1 },
+        { name: 'b', text: 'y', time: 9, version: 2 },
+      ]);
+      expect(await store.homeFiles(2)).toEqual([]);
+      for (const from of [0, 1, 3]) expect(await faultOf(store.write([file(from, 'z')]))).toBe('stale');
+      expect(await faultOf(store.write([file(1, 'n', 'a/é'), file(1, 'z')]))).toBe('stale');
+      expect((await store.homeFiles(1)).map(({ text }) => text)).toEqual(['z', 'y']);
+      await store.write([file(2, null), file(0, 'new')]);
+      expect((await store.homeFiles(1)).map(({ text, version }) => [text, version])).toEqual([
+        ['z', 1],
+        ['new', 1],
+      ]);
+      await store.write([deleted, file(0, 'd')]);
+      expect(await store.homeFiles(1)).toEqual([]);
     });
 
     test.each<[string, readonly Change[], Change]>([
@@ -567,7 +583,14 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     most: fc.constant(2),
   }),
   fc.record({ type: fc.constant('remove-key'), account: anyAccount, key: fc.constantFrom('k', 'l') }),
-  fc.record({ type: fc.constant('home'), account: anyAccount, text: fc.string() }),
+  fc.record({
+    type: fc.constant('home-file'),
+    account: anyAccount,
+    name: fc.constantFrom('a', 'b'),
+    text: fc.option(fc.string()),
+    time: fc.constant(9),
+    from: fc.integer({ min: 0, max: 2 }),
+  }),
   fc.record({
     type: fc.constant('login'),
     login: fc.record({
@@ -646,7 +669,7 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     named: await store.accountNamed('ada'),
     account: await store.account(1),
     accounts: await store.accounts(),
-    home: await store.home(1),
+    home: await store.homeFiles(1),
     login: await store.login('a'),
     logins: await store.logins(1),
     live: await store.liveMatches(),

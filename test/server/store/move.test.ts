@@ -42,7 +42,7 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
     { type: 'chat', line: { match: 'm1', number: 1, time: 9, account: 1, text: 'hello 🙂' } },
     { type: 'outline', match: 'm1', body: '{"turn":3}' },
     { type: 'fact', name: 'invitation-code', value: 'oak' },
-    { type: 'home', account: 1, text: '{}' },
+    { type: 'home-file', account: 1, name: 'saves/mine', text: '\0', time: 9, from: 0 },
     ...more,
   ]);
   await store.close();
@@ -63,7 +63,7 @@ const everything = async (store: Store) => ({
   journal: await store.journal('m1', 0),
   checkpoints: await store.checkpoints('m1'),
   chat: await store.chat('m1', 9),
-  home: await store.home(1),
+  home: await store.homeFiles(1),
   code: await store.fact('invitation-code'),
 });
 
@@ -127,7 +127,7 @@ test('a move fails if the database does not return the rows that were written to
     };
   };
   await expect(moveTo(connect, of, driver)).rejects.toThrow(
-    'the rows of home in the database differ from the rows that were written. Nothing was moved',
+    'the rows of home_file in the database differ from the rows that were written. Nothing was moved',
   );
   const target = await openPostgres(database.connect);
   expect(await target.level(levelHash('..#\0\ud800'))).toBeUndefined();

@@ -412,7 +412,7 @@ export function persistMatch<T extends ScreenTypes>(
     },
     restart(seed) {
       file.flush();
-      const again = openAgain(file.match(), bots, seed);
+      const again = openAgain(home.folders, file.match(), bots, seed);
       const { campaign, since, isContinued } = file.facts();
       file.note({ seedGiven: again.facts.seedGiven });
       replaceMatch(again.match);

@@ -7,7 +7,7 @@ import { renameMatch } from '#storage/matches/rename.ts';
 import { fitName } from '#storage/matches/save-name.ts';
 import { deleteMatch } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { ExportKind } from '../../export/export-replay.ts';
 
 /** A file in a list of saves, replays or removed matches. */
@@ -34,7 +34,8 @@ export type FileOutcome = Result<{ readonly says: string; readonly path: string 
 export interface FileActions<Item> {
   /** Undefined for a damaged file without an earlier copy. */
   fileOf(item: Item): Pick<ListedFile, 'label' | 'isStarred'> | undefined;
-  readonly exportFolder: string;
+  /** Folder for exported files. Undefined if the player can write no files. */
+  readonly exportFolder: string | undefined;
   remove(item: Item): FileOutcome;
   rename(item: Item, name: string): FileOutcome;
   star(item: Item): FileOutcome;
@@ -54,7 +55,7 @@ export const exportFormats = [
 ] as const satisfies readonly ExportFormat[];
 
 export function fileActions<Item>(
-  { folders, cwd }: FolderHome,
+  { folders, cwd, isLocal }: PlayersHome,
   fileOf: (item: Item) => ListedFile | undefined,
 ): FileActions<Item> {
   const act = (item: Item, done: string, run: (file: ListedFile) => Result<{ says: string; path: string }, string>) => {
@@ -64,7 +65,7 @@ export function fileActions<Item>(
   };
   return {
     fileOf,
-    exportFolder: withTilde(cwd),
+    exportFolder: isLocal ? withTilde(cwd) : undefined,
     remove: (item) =>
       act(item, 'removed', ({ path, label }) => {
         const removed = deleteMatch(folders, path);

@@ -109,11 +109,12 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
             () => settle(actions.star(item), file.isStarred ? '' : ' Press / and type * to list starred matches.'),
           ),
         ),
-        spare(
-          keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () =>
-            exportDialog(item, file.label, actions),
+        actions.exportFolder !== undefined &&
+          spare(
+            keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () =>
+              exportDialog(item, file.label, actions),
+            ),
           ),
-        ),
       );
     },
   };

@@ -22,7 +22,7 @@ import { listMatches } from '#storage/matches/matches.ts';
 import { existingSave, listSaves } from '#storage/matches/saves.ts';
 import { deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { asyncValue } from '../../async-value.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
@@ -55,17 +55,17 @@ export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
     key: 'f',
     name: 'File',
-    about: 'your saves, and files',
-    enterDoes: 'Enter: choose a save, or type the path of a file.',
-    says: 'Your saves, and files from others.',
+    about: app.home.isLocal ? 'your saves, and files' : 'your saves',
+    enterDoes: app.home.isLocal ? 'Enter: choose a save, or type the path of a file.' : 'Enter: choose a save.',
+    says: app.home.isLocal ? 'Your saves, and files from others.' : 'Your saves.',
     open: () => app.navigator.go(saves()),
   }),
   words: (menu) => [
     listed(
-      'saved matches and level files',
+      menu.homeFolder.isLocal ? 'saved matches and level files' : 'saved matches',
       word(
-        'open NAME or PATH',
-        'a saved match or a level file; open alone lists your saves',
+        menu.homeFolder.isLocal ? 'open NAME or PATH' : 'open NAME',
+        `a saved match${menu.homeFolder.isLocal ? ' or a level file' : ''}; open alone lists your saves`,
         (rest) =>
           /^(?:all)?$/i.test(rest)
             ? reply(
@@ -85,9 +85,9 @@ export const filesEntry: MenuEntry = {
   ],
 };
 
-const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => newestFirst(listSaves(folders));
+const savesNow = ({ folders }: PlayersHome): readonly ListedMatch[] => newestFirst(listSaves(folders));
 
-const spokenSaves = (homeFolder: FolderHome, now: Date): SpokenList<ListedMatch> => ({
+const spokenSaves = (homeFolder: PlayersHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
   order: 'newest first',
@@ -95,11 +95,11 @@ const spokenSaves = (homeFolder: FolderHome, now: Date): SpokenList<ListedMatch>
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
   nothing: 'No saves yet. In a match, type save and a name.',
-  below: 'Type open and the name of a save, or the path of a save or level file.',
+  below: `Type open and the name of a save${homeFolder.isLocal ? ', or the path of a save or level file' : ''}.`,
 });
 
-async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, typed: string): Promise<Reply> {
-  if (/\.(?:txt|dot|gv)$/i.test(typed)) {
+async function open({ home, homeFolder: { cwd, folders, isLocal }, back }: MenuInWords, typed: string): Promise<Reply> {
+  if (isLocal && /\.(?:txt|dot|gv)$/i.test(typed)) {
     const foundLevel = await levelIn(typed);
     return foundLevel.ok
       ? home.seat(foundLevel.value.id, { level: foundLevel.value.level }, back)
@@ -130,7 +130,7 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 const forGood = ' for good';
 
 /** Match that the typed text names: `mine`, the number of a replay, or `trash 2`. */
-function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
+function meantMatch(homeFolder: PlayersHome, typed: string): ListedMatch | undefined {
   const { folders } = homeFolder;
   if (/^trash\s+\d+$/i.test(typed)) return listTrash(folders)[Number(typed.slice('trash'.length)) - 1];
   const { finished: replays, running } = listMatches(folders);
@@ -142,7 +142,7 @@ function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefi
 }
 
 /** Words for the same actions that the lists of files offer on the screen. */
-function fileWords(homeFolder: FolderHome): Word[] {
+function fileWords(homeFolder: PlayersHome): Word[] {
   const isSave = (match: ListedMatch) => savesNow(homeFolder).some(({ path }) => path === match.path);
   const actions = fileActions<ListedMatch>(homeFolder, (match) =>
     listedFile(match, isSave(match) || wasSave(homeFolder.folders, match) ? match.name : calledIn(match)),
@@ -173,6 +173,21 @@ function fileWords(homeFolder: FolderHome): Word[] {
       names,
     );
   const formats = exportFormats.map(({ kind }) => kind).join(', ');
+  const exportWord = fileWord(
+    'export NAME or NUMBER FORMAT',
+    `write a save or a replay to a file: ${formats}`,
+    async (match, typed) => {
+      const format = exportFormats.find(({ kind, label }) =>
+        [kind, label.toLowerCase()].some((one) => one === typed.toLowerCase()),
+      );
+      if (format === undefined)
+        return reply(
+          `${typed === '' ? 'Which format?' : `There is no format "${typed}".`} Formats are:`,
+          ...exportFormats.flatMap(({ kind, help }) => wrapSentences([`${kind}: ${help}.`])),
+        );
+      return sentences(await actions.exportAs(match, format.kind));
+    },
+  );
   return [
     fileWord('remove NAME or NUMBER', 'move a save or a replay to the trash', (match) =>
       isInTrash(homeFolder, match)
@@ -185,21 +200,11 @@ function fileWords(homeFolder: FolderHome): Word[] {
     fileWord('star NAME or NUMBER', 'star a save or a replay; again: remove the star', (match) =>
       sentences(actions.star(match)),
     ),
-    fileWord('export NAME or NUMBER FORMAT', `write a save or a replay to a file: ${formats}`, async (match, typed) => {
-      const format = exportFormats.find(({ kind, label }) =>
-        [kind, label.toLowerCase()].some((one) => one === typed.toLowerCase()),
-      );
-      if (format === undefined)
-        return reply(
-          `${typed === '' ? 'Which format?' : `There is no format "${typed}".`} Formats are:`,
-          ...exportFormats.flatMap(({ kind, help }) => wrapSentences([`${kind}: ${help}.`])),
-        );
-      return sentences(await actions.exportAs(match, format.kind));
-    }),
+    ...(homeFolder.isLocal ? [exportWord] : []),
   ];
 }
 
-const isInTrash = ({ folders }: FolderHome, match: ListedMatch): boolean =>
+const isInTrash = ({ folders }: PlayersHome, match: ListedMatch): boolean =>
   listTrash(folders).some(({ path }) => path === match.path);
 
 function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>): Word[] {

@@ -243,6 +243,8 @@ export interface OpenPageOptions {
   readonly trash?: (() => ActionResult) | undefined;
   readonly card?: FileCard | undefined;
   complete(text: string): readonly string[];
+  /** True if the player can type the path of a file. */
+  readonly hasPaths: boolean;
   back(): void;
 }
 
@@ -262,7 +264,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     open: (match) => open({ type: 'saved', match }),
     status: () =>
       statusWith(
-        statusOf(choice(), text()),
+        statusOf(choice(), text(), options.hasPaths),
         fileKeys.notice() ?? (options.isPlaying ? 'Your match is saved first.' : undefined),
       ),
     nothing: 'No saves yet. Your matches appear here.',
@@ -276,7 +278,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
     const path = text().trim();
-    return path === '' ? undefined : { type: 'path', path };
+    return path === '' || !options.hasPaths ? undefined : { type: 'path', path };
   };
   const open = (chosen: OpenChoice | undefined): ActionResult => {
     if (chosen === undefined) return undefined;
@@ -333,8 +335,8 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   };
 }
 
-function statusOf(choice: OpenChoice | undefined, text: string): string {
-  if (choice === undefined) return 'Type the path of a file.';
+function statusOf(choice: OpenChoice | undefined, text: string, hasPaths: boolean): string {
+  if (choice === undefined) return hasPaths ? 'Type the path of a file.' : 'No match has this name.';
   if (choice.type === 'path') return `Enter: open the file ${truncatePath(text.trim(), 50)}.`;
   const { match } = choice;
   if (match.damage === undefined)

@@ -70,6 +70,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       ),
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
+      hasPaths: home.isLocal,
       back,
     });
     return place;

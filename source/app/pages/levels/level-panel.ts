@@ -25,9 +25,9 @@ export type LevelFinder = (game: GameWithLevels, name: string, players?: number)
 
 /** Finds levels, and generates slow ones with `thinker`. `pondering` shows the progress and lets the player cancel. */
 export const levelFinder =
-  (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
+  (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string, hasFiles = true): LevelFinder =>
   async (game, name, players) => {
-    if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
+    if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players, hasFiles);
     const request = { name, today: today(), players };
     const think = (asker: AnswerCallbacks<Result<LevelSource, FileFault>>) => thinker.findLevel(game, request, asker);
     return new Promise((resolve) => {

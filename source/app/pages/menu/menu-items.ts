@@ -6,7 +6,7 @@ import { pluralize } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
 import { column } from '#screen/truncate.ts';
-import type { FolderHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
 import type { AsyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
@@ -358,6 +358,6 @@ export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
-  readonly homeFolder: FolderHome;
+  readonly homeFolder: PlayersHome;
   back(): Room;
 }

@@ -51,7 +51,7 @@ import {
   werePersonsAsked,
   writePersonNames,
 } from '#storage/person-names.ts';
-import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { rankOf } from '#storage/statistics.ts';
 import { commandFault, missingProgram, programNames } from '#strategies/program.ts';
 import type { PageView } from '../../layers/page-view.ts';
@@ -229,11 +229,14 @@ function keepName<T extends ScreenTypes>(
   return writePersonNames(folders, text === '' ? remainingNames : { ...remainingNames, [seat]: text }, whose);
 }
 
+const withoutPrograms = <T extends ScreenTypes>({ programs: _, ...game }: Game<T>): Game<T> => game;
+
 export function playersForm<T extends ScreenTypes>(
-  home: FolderHome,
-  { game, level, isWatched = false }: PlayersChoice<T>,
+  home: PlayersHome,
+  { game: wholeGame, level, isWatched = false }: PlayersChoice<T>,
 ): PlayersForm {
   const { folders } = home;
+  const game = home.isLocal ? wholeGame : withoutPrograms(wholeGame);
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(home, game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
   const bots = game.bots === undefined ? [] : offeredBots(game.bots);
@@ -384,7 +387,7 @@ export type Beginner = <T extends ScreenTypes>(
 export const beginner =
   (
     around: PageContext,
-    home: FolderHome,
+    home: PlayersHome,
     { play, glyphs }: { readonly play: PlayNew; glyphs(): Glyphs },
     go: (place: PageView) => void,
   ): Beginner =>

@@ -116,6 +116,18 @@ const migrations: readonly string[] = [
   CREATE TABLE neighbours (secret TEXT NOT NULL);
   INSERT INTO neighbours (secret) VALUES (gen_random_uuid()::text || gen_random_uuid()::text);
   `,
+  `
+  CREATE TABLE home_file (
+    account BIGINT NOT NULL REFERENCES account,
+    name TEXT COLLATE "C" NOT NULL,
+    text TEXT NOT NULL,
+    time BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (account, name)
+  );
+  INSERT INTO home_file (account, name, text, time, version) SELECT account, 'account.json', text, 0, 1 FROM home;
+  DROP TABLE home;
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -14,7 +14,7 @@ import { ready } from './open.ts';
 /** Tables with their key columns. Each table comes after the tables that it references. */
 const tables = [
   ['account', ['account']],
-  ['home', ['account']],
+  ['home_file', ['account', 'name']],
   ['login', ['token_hash']],
   ['fact', ['name']],
   ['level', ['level']],

@@ -31,7 +31,8 @@ export const rows = {
     muted: list(z.string()),
     keys: list(z.string()),
   }),
-  home: z.object({ text }),
+  homeFile: z.object({ name: text, text, time: z.int(), version: count }),
+  version: z.object({ version: count }),
   login: z
     .object({ token_hash: text, account: count, created: z.int(), used: z.int(), address: text })
     .transform(({ token_hash: tokenHash, ...login }) => ({ tokenHash, ...login })),

@@ -12,7 +12,9 @@ import {
   endsLogins,
   expectChecked,
   expectNumber,
+  expectVersion,
   type Group,
+  type HomeFileChange,
   type JournalEntry,
   type Login,
   type MatchRecord,
@@ -46,9 +48,12 @@ export const questions: {
     return (yield* accountsWhere('account = ?', account))[0];
   },
   accounts: () => accountsWhere('TRUE ORDER BY account'),
-  *home(account) {
-    const selected = yield* read('SELECT text FROM home WHERE account = ?', account);
-    return readRows(rows.home, selected, 'the preferences of an account')[0]?.text;
+  *homeFiles(account) {
+    const selected = yield* read(
+      'SELECT name, text, time, version FROM home_file WHERE account = ? ORDER BY name',
+      account,
+    );
+    return readRows(rows.homeFile, selected, `a file of account ${account}`);
   },
   *login(tokenHash) {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
@@ -216,13 +221,8 @@ function* make(change: Change): Steps<void> {
     case 'remove-key':
     case 'mute':
       return yield* changeAccount(change);
-    case 'home':
-      return yield* run(
-        `INSERT INTO home (account, text) SELECT account, ? FROM account WHERE account = ? AND state <> 'deleted'
-         ON CONFLICT (account) DO UPDATE SET text = excluded.text`,
-        keptText(change.text),
-        change.account,
-      );
+    case 'home-file':
+      return yield* writeHomeFile(change);
     case 'login':
       return yield* addLogin(change);
     case 'login-used': {
@@ -289,8 +289,24 @@ function* changeAccount(change: AccountChange): Steps<void> {
   if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
   if (state === 'deleted') {
     yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
-    yield* run('DELETE FROM home WHERE account = ?', account);
+    yield* run('DELETE FROM home_file WHERE account = ?', account);
   }
+}
+
+function* writeHomeFile(change: HomeFileChange): Steps<void> {
+  const { account, text, time, from } = change;
+  const name = keptText(change.name);
+  // Locks the account, so that two servers that write the same new file do it one after the other.
+  const state = (yield* accountToChange(account))?.state;
+  if (state === undefined || state === 'deleted') return;
+  const selected = yield* read('SELECT version FROM home_file WHERE account = ? AND name = ?', account, name);
+  expectVersion(change, readRows(rows.version, selected, `a file of account ${account}`)[0]?.version);
+  if (text === null) return yield* run('DELETE FROM home_file WHERE account = ? AND name = ?', account, name);
+  yield* run(
+    `INSERT INTO home_file (account, name, text, time, version) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (account, name) DO UPDATE SET text = excluded.text, time = excluded.time, version = excluded.version`,
+    ...[account, name, keptText(text), time, from + 1],
+  );
 }
 
 function* addLogin({ login, checked }: Extract<Change, { type: 'login' }>): Steps<void> {

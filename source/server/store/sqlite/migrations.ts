@@ -183,6 +183,18 @@ export const migrations: readonly Migration[] = [
     text TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE home_file (
+    account INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (account, name)
+  ) STRICT;
+  INSERT INTO home_file (account, name, text, time, version) SELECT account, 'account.json', text, 0, 1 FROM home;
+  DROP TABLE home;
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

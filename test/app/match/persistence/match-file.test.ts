@@ -38,7 +38,9 @@ function ended(
   const started = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   const known = { ...noFacts, bots };
   const { match, facts } =
-    isContinued === true ? openFrom(started, 0, known, { bots, notices: [] }) : { match: started, facts: known };
+    isContinued === true
+      ? openFrom(foldersHere(), started, 0, known, { bots, notices: [] })
+      : { match: started, facts: known };
   const file = createMatchFile<SpaceDefenderScreen>({
     folders: foldersHere(),
     match,

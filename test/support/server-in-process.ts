@@ -199,7 +199,7 @@ export async function serverInProcess(
     protocol: 1,
     title: 'Oak',
     registration: settings.registration ?? 'open',
-    games: ['robo-race', 'space-explorers', 'risc'],
+    games: ['robo-race', 'space-explorers', 'risc', 'space-defender', 'into-the-breach'],
   };
   const server = {
     world,

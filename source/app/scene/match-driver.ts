@@ -133,7 +133,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       const playedStep = round ?? { step, before, length };
       if (isShown(screen, step)) shownStep = playedStep;
       const isBots = line.bot === true;
-      if (pending !== undefined && (only === undefined ? !isBots : !isBots && line.seat === pending.seat))
+      if (pending !== undefined && (only === undefined ? !isBots : !isBots && line.seat === (pending.seat ?? only)))
         pending.played = playedStep;
       else if (only !== undefined) onServerEvent?.({ type: 'played', by: line.seat, played: playedStep });
       else observer?.onPlayed(played);

@@ -34,3 +34,23 @@ test('a rival plays a seat of a match on a server, and remarks on what its oppon
   expect(mia.heard().match(/^Rook: "[^"]+"/gm)).toEqual(['Rook: "You left your back door open."']);
   expect(server.troubles).toEqual([]);
 });
+
+test('a game for one is played in words at once, and each command is described once', async () => {
+  const server = await serverInProcess();
+  const mia = await talk(server, {}, { address: 'oak' });
+  await mia.type('mia', 'the cat sat on a sill', 'the cat sat on a sill', 'new into-the-breach');
+  expect(mia.heard()).toContain('Seats: 1 you. Type level NAME, create.');
+  await mia.type('create');
+  expect(mia.heard()).toContain('Into The Breach, level Classic. Turn 1. Par 3.');
+  await mia.type('move 1 1 4 1');
+  expect(mia.heard()).toBe(
+    [
+      'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
+      'After this turn: 2 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
+      'You lose HealMech (1,3).',
+    ].join('\n'),
+  );
+  await mia.type('undo');
+  expect(mia.heard()).toContain('TankMech moves back from (4,1) to (1,1). 3 mechs can still move.');
+  expect(server.troubles).toEqual([]);
+});

@@ -147,9 +147,9 @@ test('a match is created in the lobby, its room fills, and it begins when everyo
   const before = await server.login('mia');
   const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak' });
   await mia.keys('n');
-  expect(mia.screen()).toContain('[RoboRace]  Space Explorers  RISC');
-  await mia.keys('left');
-  expect(mia.screen()).toContain('RoboRace  Space Explorers  [RISC]');
+  expect(mia.screen()).toContain('game        [RoboRace]');
+  await mia.keys('right', 'right');
+  expect(mia.screen()).toContain('game        [RISC]');
   await mia.keys('c');
   expect(mia.screen()).toContain('RISC   Twin Rivers   waiting room');
   const code = /code ([a-z]+-\d+)/.exec(mia.screen())?.[1] ?? '';

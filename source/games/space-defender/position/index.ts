@@ -367,7 +367,8 @@ function gameOf(position: Position): Sector | null {
         ? null
         : {
             count: mission.waves.length,
-            left: mission.waves.filter((wave) => wave.turn > turn).length,
+            // No wave came in the turn in which the ship was destroyed.
+            left: (health === 0 && position.waves?.left) || mission.waves.filter((wave) => wave.turn > turn).length,
             fogged: 0,
           },
   };

@@ -71,7 +71,8 @@ inBrowser(
     const first = await opened(context, address);
     const mia = player(first.page);
     await makeAccount(first.page, 'mia');
-    await mia.until('start here');
+    await mia.until('Puzzles');
+    await mia.press('o', 'start here');
     await mia.press('n', 'c: create the match');
     await mia.press('ArrowRight', '[Space Explorers]');
     await mia.press('ArrowRight', '[RISC]');
@@ -121,7 +122,7 @@ inBrowser('on a phone: the screen is large enough, and the footer and the key bu
   });
   const { page, faults } = await opened(context, address);
   await makeAccount(page, 'mia');
-  await until(page, 'start here');
+  await until(page, 'Puzzles');
   expect((await rowsOf(page)).split('\n')).toHaveLength(24);
   // The line below the title ends at the last column.
   expect((await rowsOf(page)).split('\n')[1]).toHaveLength(98);
@@ -132,7 +133,7 @@ inBrowser('on a phone: the screen is large enough, and the footer and the key bu
   await until(page, 'on this screen');
   await page.getByRole('button', { name: 'Keys' }).tap();
   await page.getByRole('button', { name: 'Escape' }).tap();
-  await until(page, 'start here');
+  await until(page, 'Puzzles');
   expect(faults).toEqual([]);
 });
 
@@ -140,8 +141,14 @@ inBrowser('the colours change with the colour scheme of the browser, without a r
   const { context, address } = await stage();
   const { page, faults } = await opened(context, address);
   await makeAccount(page, 'mia');
+  await until(page, 'Puzzles');
+  await page.keyboard.press('o');
   await until(page, 'start here');
-  const colours = async () => new Set((await page.locator('.xterm-rows').innerHTML()).match(/[ "]color:[^;"]+/g));
+  /** Colours of visible text. Blanks keep the colour of earlier text. */
+  const colours = async () => {
+    const html = (await page.locator('.xterm-rows').innerHTML()).replaceAll('&nbsp;', ' ');
+    return new Set([...html.matchAll(/[ "]color:([^;"]+)[^>]*>\s*[^<\s]/g)].map(([, colour]) => colour));
+  };
   const dark = await colours();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect
@@ -159,6 +166,8 @@ inBrowser(
     await makeAccount(page, 'mia');
     const log = page.getByRole('log');
     await log.getByText('Type help to hear what you can type.').waitFor({ timeout: patience });
+    await page.getByLabel('Command').fill('online');
+    await page.keyboard.press('Enter');
     await page.getByLabel('Command').fill('people');
     await page.keyboard.press('Enter');
     await log.getByText('mia: you.').waitFor({ timeout: patience });
@@ -173,7 +182,8 @@ inBrowser(
     await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
     await say('');
     await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
-    // Goes to the lobby and leaves it.
+    // Goes to the lobby, to the menu, and leaves it.
+    await say('leave');
     await say('leave');
     await say('leave');
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -63,15 +63,17 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     const tab = await open();
     const name = newName();
     await makeAccount(tab, name);
-    await shows(tab, 'start here');
+    await shows(tab, 'Puzzles');
     await tab.press('?');
     await shows(tab, 'on this screen');
     await tab.press('Escape');
+    await shows(tab, 'Puzzles');
+    await tab.press('o');
     await shows(tab, 'start here');
     await tab.press('n');
     await shows(tab, 'c: create the match');
     await tab.evaluate('(location.reload(), 0)');
-    await shows(tab, 'start here');
+    await shows(tab, 'Puzzles');
     expect(tab.faults).toEqual([]);
   });
 
@@ -80,7 +82,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     async () => {
       const tab = await open('/', { width: 844, height: 390, isTouch: true });
       await makeAccount(tab, newName());
-      await shows(tab, 'start here');
+      await shows(tab, 'Puzzles');
       const upright = { isTurnAsked: 'true', fits: 'true' };
       const sideways = { isTurnAsked: 'false', fits: 'true' };
       const becomes = (expected: typeof upright) =>
@@ -103,7 +105,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
         await becomes(upright);
         await tab.resize({ width, height });
         await becomes(sideways);
-        await shows(tab, 'start here');
+        await shows(tab, 'Puzzles');
       }
       await tab.resize({ width: 360, height: 800 });
       await becomes(upright);

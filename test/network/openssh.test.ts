@@ -115,7 +115,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     terminal.onData((text) => screen.write(text));
     const ended = new Promise<void>((done) => terminal.onExit(() => done()));
     onTestFinished(() => terminal.kill('SIGKILL'));
-    await vi.waitFor(() => expect(screen.screen()).toContain('start here'), 20_000);
+    await vi.waitFor(() => expect(screen.screen()).toContain('Puzzles'), 20_000);
     screen.resize(100, 30);
     terminal.resize(100, 30);
     await vi.waitFor(() => expect(screen.rows().at(-1)).not.toBe(''), 20_000);

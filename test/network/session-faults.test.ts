@@ -30,10 +30,10 @@ async function start(port: number, name: string) {
   return { channel, screen, ended, until };
 }
 
-/** Starts a session and waits for the lobby. */
+/** Starts a session and waits for the menu. */
 async function come(port: number, name: string) {
   const session = await start(port, name);
-  await session.until('start here');
+  await session.until('Puzzles');
   return session;
 }
 
@@ -46,9 +46,9 @@ test('a server with a small heap accepts as many sessions as fit into it, and re
   let sessionCount = 1;
   for (; sessionCount < 20; sessionCount++) {
     const { screen } = await start(ssh, `player-${sessionCount + 1}`);
-    const visibleText = () => /start here|has room for .* sessions?/.exec(screen.screen())?.[0];
+    const visibleText = () => /Puzzles|has room for .* sessions?/.exec(screen.screen())?.[0];
     await vi.waitFor(() => expect(visibleText()).toBeDefined(), 20_000);
-    if (visibleText() !== 'start here') {
+    if (visibleText() !== 'Puzzles') {
       expect(visibleText()).toBe(`has room for ${sessionCount === 1 ? 'one session' : `${sessionCount} sessions`}`);
       break;
     }

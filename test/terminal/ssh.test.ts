@@ -14,7 +14,7 @@ const options = (folder: string, port: number) => [
 ];
 
 test.skipIf(!existsSync(ssh))(
-  'OpenSSH creates an account, opens the lobby and leaves it, and then runs a command with the same account',
+  'OpenSSH creates an account, opens the menu and leaves it, and then runs a command with the same account',
   async () => {
     const data = temporaryFolder();
     const folder = temporaryFolder();
@@ -34,10 +34,10 @@ test.skipIf(!existsSync(ssh))(
       await first.until(asked);
       first.send(`${typed}\r`);
     }
-    await first.until('start here');
+    await first.until('Puzzles');
     first.resize(120, 40);
     await first.until((screen) => screen.split('\n')[1]?.length === 120);
-    first.send('\u001b');
+    first.send('q');
     expect((await first.ended).exitCode).toBe(0);
     const again = startTerminal([], { command: to('mia', 'status') });
     await again.until('Password:');

@@ -97,8 +97,8 @@ const left = '\u001b[D';
 /** Number of players that connect at a time. */
 const atOnce = 10;
 
-/** Keys that lead from the lobby into a match against a bot. */
-const toMatch = ['n', 'c', '+', '\r'];
+/** Keys that lead from the menu through the lobby into a match against a bot. */
+const toMatch = ['o', 'n', 'c', '+', '\r'];
 
 /** A player in a match against a bot. */
 async function player(line: Line): Promise<Visitor> {

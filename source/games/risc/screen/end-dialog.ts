@@ -14,6 +14,7 @@ import { starsAtEnd } from '#screen/results.ts';
 import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { seatsOf } from '../state.ts';
+import { battleOfTheWar, warSentences } from './battle-of-the-war.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
 import { borderLines } from './panel/draft-sections.ts';
@@ -44,6 +45,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...wrappedLines(lossAdvice(scene) ?? '', textWidth),
+      ...warSentences(scene).flatMap((text) => wrappedLines(text, textWidth)),
       [],
       ...(view.hold === undefined
         ? [
@@ -75,8 +77,19 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
-  endButtons(scene, endResult, againText(scene, 'play this map again'), [
+function buttonsOf(scene: RiscScene, endResult: MatchEnd): Buttons {
+  const war = battleOfTheWar(scene);
+  return endButtons(scene, endResult, againText(scene, 'play this map again'), [
+    ...(war === undefined
+      ? []
+      : [
+          {
+            key: 'b',
+            label: 'Battle',
+            says: `Enter: replay the match from turn ${war.turn}, the battle of the war.`,
+            action: { type: 'replay', from: war.turn },
+          } as const,
+        ]),
     {
       key: 'v',
       label: 'Statistics',
@@ -84,6 +97,7 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
       action: { type: 'local', local: { ...scene.local, below: 'statistics', scrolled: 0 } },
     },
   ]);
+}
 
 /** Minimum rows of a panel with blank lines between its parts. */
 const roomyRows = 22;
@@ -103,6 +117,7 @@ export function endSections(
   const endLines = [
     ...wrappedLines(endText(scene), columns - 2, 'strong'),
     ...(rows >= adviceRows ? wrappedLines(lossAdvice(scene) ?? '', columns - 2) : []),
+    ...(rows >= adviceRows ? warSentences(scene).flatMap((text) => wrappedLines(text, columns - 2)) : []),
   ].map(indented);
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...endLines, ...air, ...earned] };

@@ -3,25 +3,27 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { endEvents, type GameScreenRemarks, type RivalEvent } from '#screen/game/rivals.ts';
 import { foesOf, winOf } from '../bots/bot-draft.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { landsOf, type View } from '../state.ts';
+import { landsOf, unitsIn, type View } from '../state.ts';
 import type { RiscScreen } from './local.ts';
 
 const upsetChance = 0.3;
 
 function fightEvents(
-  { attacker, defender, attackers, defenders }: EventOf<'combat'>,
+  { attacker, defender, attackers, territory }: EventOf<'combat'>,
   { winner }: EventOf<'combat-end'>,
   seat: Seat,
+  turnStart: View,
 ): RivalEvent[] {
   if (attacker !== seat && defender !== seat) return [];
   const rival = attacker === seat ? defender : attacker;
-  const attackerChance = winOf(attackers, defenders);
+  // A player gives orders against the units that are there before the turn.
+  const attackerChance = winOf(attackers, unitsIn(turnStart, turnStart.map.ids.indexOf(territory)));
   const chance = rival === attacker ? attackerChance : 1 - attackerChance;
   const isUpset = winner === rival ? chance < upsetChance : chance > 1 - upsetChance;
   return isUpset ? [{ seat: rival, occasion: winner === rival ? 'upset' : 'beaten' }] : [];
 }
 
-function battleEvents(events: readonly GameEvent[], seat: Seat): RivalEvent[] {
+function battleEvents(events: readonly GameEvent[], seat: Seat, turnStart: View): RivalEvent[] {
   let combat: EventOf<'combat'> | undefined;
   return events.flatMap((event): RivalEvent[] => {
     switch (event.type) {
@@ -33,7 +35,7 @@ function battleEvents(events: readonly GameEvent[], seat: Seat): RivalEvent[] {
             ? [{ seat: event.attacker, occasion: 'second' }]
             : [];
       case 'combat-end':
-        return combat === undefined ? [] : fightEvents(combat, event, seat);
+        return combat === undefined ? [] : fightEvents(combat, event, seat, turnStart);
       case 'battle-end':
         return event.before === seat && event.owner !== seat ? [{ seat: event.owner, occasion: 'taking' }] : [];
       case 'eliminated':
@@ -56,7 +58,7 @@ export const remarks: GameScreenRemarks<RiscScreen> = {
     if (outcome !== null && before.view.outcome === null) return endEvents(outcome, seat, view.seats.length);
     if (view.turn === before.view.turn) return [];
     return [
-      ...battleEvents(events, seat),
+      ...battleEvents(events, seat, before.view),
       ...neighborsOf(view, seat).map((rival): RivalEvent => ({ seat: rival, occasion: 'contact' })),
     ];
   },

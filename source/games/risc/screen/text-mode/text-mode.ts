@@ -2,6 +2,7 @@ import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#scree
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
 import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { landsOf } from '../../state.ts';
+import { warSentences } from '../battle-of-the-war.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from '../local.ts';
 import { seatPhaseOf } from '../situation.ts';
 import { endText, isListener, isUnaddressed } from '../words.ts';
@@ -80,7 +81,7 @@ export function overLines(scene: RiscScene): string[] {
       endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),
-    ...wrapSentences([...landSentences(scene), ...debugSentences(scene)]),
+    ...wrapSentences([...landSentences(scene), ...warSentences(scene), ...debugSentences(scene)]),
   ];
 }
 

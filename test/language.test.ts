@@ -286,10 +286,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(123_639);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_478);
-    expect(source.files.length).toBeLessThanOrEqual(828);
-    expect(tests.files.length).toBeLessThanOrEqual(1_087);
+    expect(source.linesOfCode).toBeLessThanOrEqual(123_716);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_489);
+    expect(source.files.length).toBeLessThanOrEqual(829);
+    expect(tests.files.length).toBeLessThanOrEqual(1_089);
   });
 
   test('a file has at most 500 lines, except 15 files of tests', () => {

@@ -62,7 +62,7 @@ test('there is none before the end, and on a server, where the client does not k
 });
 
 test('a rival remarks on a win or a loss that was unlikely when it was ordered', () => {
-  // The garrison of nine leaves, so that the attack of one unit meets nobody, as nobody could expect.
+  // Eight of nine units leave home, so that an attack of one unit wins that had almost no chance when ordered.
   const { before, after } = turn(
     { home: '1 9a', keep: '2 1a', mill: '1 1a' },
     [['move home mill 8a'], ['attack keep home 1a']],

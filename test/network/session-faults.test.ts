@@ -82,7 +82,7 @@ test("a session prints nothing to the server's standard error", async () => {
   const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder());
   const { ssh } = await serving.json();
   const mia = await come(ssh, 'mia');
-  mia.channel.write('\u001b');
+  mia.channel.write('q');
   await mia.ended;
   serving.child.kill('SIGTERM');
   expect(await serving.ended()).toBe(0);

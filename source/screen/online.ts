@@ -1,4 +1,5 @@
 import type { Seat } from '#engine/vocabulary.ts';
+import { capitalize } from './sentences.ts';
 import type { Line, Role } from './styled-text.ts';
 
 export interface SceneHolder {
@@ -72,11 +73,10 @@ export type SeatNames = Readonly<Record<Seat, string>>;
  *
  * @example
  * playerNameFirst({}, 3) // => 'Player 3'
+ * playerNameFirst({ names: { 3: 'ann' } }, 3) // => 'Ann'
  */
-export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames): string => {
-  const called = playerName(who, seat, bots);
-  return called === `player ${seat}` ? `Player ${seat}` : called;
-};
+export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames): string =>
+  capitalize(playerName(who, seat, bots));
 
 export interface NamedPlayers {
   readonly names?: SeatNames | undefined;

@@ -53,10 +53,15 @@ export const pluralize = (number: number, thing: string, things = `${thing}s`): 
 export const sentence = (text: string): string => withPeriod(capitalize(text));
 
 /**
+ * Capitalizes the first letter of a sentence, also of a player's name, but not of the name of a file.
+ *
  * @example
  * capitalize('no way there') // => 'No way there'
+ * capitalize('ann waits') // => 'Ann waits'
+ * capitalize('mine.mjs waits') // => 'mine.mjs waits'
  */
-export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capitalize = (text: string): string =>
+  /^[\w/-]+\.[a-z]/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
  * Adds a full stop unless the text ends in punctuation.

@@ -49,9 +49,9 @@ describe('players of an online match are called by name', () => {
     expect(shortPerspectiveOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
-    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has conceded.');
+    expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('Mia has conceded.');
     expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have conceded.');
-    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has conceded.');
+    expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('Mia has conceded.');
     expect(perspectiveOf(listener({ view: over })).subject(2)).toBe('lena');
     expect(perspectiveOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
@@ -60,7 +60,7 @@ describe('players of an online match are called by name', () => {
     const online = playedBy('You', 'jonas', 'lena');
     expect(playersText([2, 3], { online })).toBe('jonas and lena');
     expect(playersText([2, 3], {})).toBe('players 2 and 3');
-    expect(resultSentence(2, 1, { online })).toBe('jonas wins; you lose.');
+    expect(resultSentence(2, 1, { online })).toBe('Jonas wins; you lose.');
     expect(resultSentence(2, 1)).toBe('Player 2 wins; you lose.');
   });
 });

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionState } from '#client/connection.ts';
 import { nameFrom } from '#net/names.ts';
 import type { ChatLine, Lobby, MatchCard, Message, Room } from '#net/wire/messages.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 
@@ -60,7 +61,9 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
 
 const afterAnnouncement = (state: OnlineState, announcement: Announcement): OnlineState => ({
   ...state,
-  announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
+  announcements: [...state.announcements, { ...announcement, text: capitalize(announcement.text) }].slice(
+    -maxAnnouncements,
+  ),
 });
 
 /** Adds a chat line, unless a resumed connection has sent it again. */

@@ -35,7 +35,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(mia.heard()).toContain('rounds: 1.');
   await mia.type('create');
   expect(mia.heard()).toContain('Seat 2, jonas, invited, here.');
-  expect(jonas.heard()).toContain('mia invites you to RoboRace, Test track. It is in your lobby.');
+  expect(jonas.heard()).toContain('Mia invites you to RoboRace, Test track. It is in your lobby.');
   await server.world.pass(2000);
   await jonas.type('sit 1', 'chat tea first', 'ready');
   const room = mia.heard();
@@ -43,14 +43,14 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(room).toContain('jonas says: tea first');
   await mia.type('set limit 5 min');
   expect(mia.heard()).toContain('Turn limit 5 min, watching everybody, hints off.');
-  expect(jonas.heard()).toContain('mia changed the turn limit to 5 min. Type ready if you are still ready.');
+  expect(jonas.heard()).toContain('Mia changed the turn limit to 5 min. Type ready if you are still ready.');
   await mia.type('ready');
   await jonas.type('ready');
   await mia.settle();
   // The match begins for both players without further input.
   const begun = mia.heard();
   expect(begun).toContain('Round 1 of 1. You are player 1 of 2.');
-  expect(begun).toContain('jonas and you have not played yet.');
+  expect(begun).toContain('Jonas and you have not played yet.');
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');
@@ -66,7 +66,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   }
   await jonas.type('rematch');
   await mia.type('around');
-  expect(mia.heard()).toContain('jonas wants a rematch');
+  expect(mia.heard()).toContain('Jonas wants a rematch');
   await mia.type('dice');
   const dice = mia.heard();
   expect(dice).toContain('The dice are proven fair: nobody could rig them.');
@@ -113,8 +113,8 @@ test('two players play RISC in text mode until one of them has resigned', async 
 });
 
 test.each([
-  ['robo-race', /mia, at .*\n(.*\n)*jonas, at /, 'Your robot'],
-  ['risc', /mia owns 4 of 8 lands\. jonas owns 4/, 'You own'],
+  ['robo-race', /Mia, at .*\n(.*\n)*Jonas, at /, 'Your robot'],
+  ['risc', /Mia owns 4 of 8 lands\. Jonas owns 4/, 'You own'],
   ['space-explorers', /Waiting for mia\./, 'Your people'],
 ])(
   "a spectator of %s in text mode reads the players' names, and no sentences that address a player",
@@ -178,7 +178,7 @@ test('players in a waiting room in text mode can add bots, remove players, and t
   expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType start again to confirm\./);
   await mia.type('stand', 'stand');
   expect(mia.heard()).toContain('You have given up your seat.');
-  expect(jonas.heard()).toContain('mia left; jonas is the host now.');
+  expect(jonas.heard()).toContain('Mia left; jonas is the host now.');
 });
 
 test('a waiting room that its last player has left is not listed in the lobby in text mode', async () => {

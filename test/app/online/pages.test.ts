@@ -205,7 +205,7 @@ describe('the form for a new account', () => {
   });
 
   test.each([
-    ['name-taken', undefined, 'mia is taken. Try mia-2, or log in if it is yours.'],
+    ['name-taken', undefined, 'The name mia is taken. Try mia-2, or log in if it is yours.'],
     ['too-many-tries', 230, 'Too many attempts. Wait 4 min, or use a machine that is still logged in.'],
     ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
@@ -418,8 +418,8 @@ describe('the lobby', () => {
 
   test('shows a notice of the server', async () => {
     const { online, screen } = await lobby();
-    online.hear({ type: 'told', text: 'lena invites you to RoboRace, Pit Stop.', match: null });
-    expect(screen()).toContain('lena invites you to RoboRace, Pit Stop.');
+    online.hear({ type: 'told', text: 'Lena invites you to RoboRace, Pit Stop.', match: null });
+    expect(screen()).toContain('Lena invites you to RoboRace, Pit Stop.');
   });
 
   test('does not let texts of the server control the terminal', async () => {

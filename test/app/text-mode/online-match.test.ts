@@ -59,7 +59,7 @@ test('a player who offers a draw reads who can answer and until when, without re
   const { types, printedLines } = await inWords();
   expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until this turn ends.']);
   expect(printedLines()).toEqual([]);
-  expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
+  expect(await types('around')).toContain('You offer a draw. Jonas has not answered.');
 });
 
 test('a long answer is wrapped between words', async () => {
@@ -85,7 +85,7 @@ test('after the end no one can resign or make offers, and every line fits the te
 test('a match starts with its position and the names of the players it waits for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
-  expect(greeting.at(-1)).toBe('jonas and you have not played yet.');
+  expect(greeting.at(-1)).toBe('Jonas and you have not played yet.');
 });
 
 test('a returning player reads the missed turns and the current situation', async () => {
@@ -121,15 +121,15 @@ test('actions of other players are reported when they happen, without their plan
   await jonas('spread');
   expect(printedLines()).toEqual([]);
   await jonas('commit');
-  expect(printedLines()).toEqual(['jonas is ready.']);
+  expect(printedLines()).toEqual(['Jonas is ready.']);
   expect(await types('around')).toEqual([
     'Seat 1, you. Seat 2, jonas, here.',
     `Turn limit 12 h. Code ${await codeIn(types)}.`,
-    'jonas is ready: everyone is waiting for you.',
+    'Jonas is ready: everyone is waiting for you.',
     '12 hours left.',
   ]);
   await says('quiet up here');
-  expect(printedLines()).toEqual(['jonas says: quiet up here']);
+  expect(printedLines()).toEqual(['Jonas says: quiet up here']);
   await types('spread');
   expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
   await types('commit');
@@ -152,7 +152,7 @@ test('chat can be read and written', async () => {
 test('an offer of a draw is reported and can be answered', async () => {
   const { ask, match, printedLines, types } = await inWords();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(printedLines()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
+  expect(printedLines()).toEqual(['Jonas offers a draw. Type agree, decline or later.']);
   expect(await types('decline')).toEqual(['You decline.']);
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });

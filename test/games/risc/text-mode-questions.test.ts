@@ -201,9 +201,9 @@ describe('about the last turn, text mode', () => {
       "Round 3: your bowman 9 plus 1 loses to an apprentice's 19. You lose a bowman.",
       'You have 10 left against 2.',
       "Round 4: your apprentice 10 beats an apprentice's 8.",
-      'normal 2 loses an apprentice. You have 10 left against 1.',
+      'Normal 2 loses an apprentice. You have 10 left against 1.',
       "Round 5: your bowman 19 plus 1 beats an apprentice's 1.",
-      'normal 2 loses an apprentice. You have 10 left against 0.',
+      'Normal 2 loses an apprentice. You have 10 left against 0.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
     expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a land and a round from 1 to 5.']);
@@ -247,11 +247,11 @@ describe('about the last turn, text mode', () => {
       'You upgrade 2a to b in Brook for 6 tech.',
       'You move 3a from Alder to Drift for 15 food.',
       'You attack Eyrie from Brook with 9a+2b for 11 food.',
-      'normal 2 attacks Drift from Glade with 4a for 4 food.',
+      'Normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'normal 2 attacks Drift from Glade with 4a for 4 food.',
+      'Normal 2 attacks Drift from Glade with 4a for 4 food.',
     ]);
   });
 

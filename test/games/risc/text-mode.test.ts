@@ -13,7 +13,7 @@ describe('the description of the position in text mode', () => {
   test('before turn 1 states borders, placed units and the number left', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
-      'You own 4 of 8 lands. normal 2 owns 4.',
+      'You own 4 of 8 lands. Normal 2 owns 4.',
       'You have 2 lands at the border:',
       "Brook, next to Eyrie (normal 2's).",
       "Drift, next to Glade (normal 2's).",
@@ -26,7 +26,7 @@ describe('the description of the position in text mode', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1: give your orders. You are player 1 of 2.',
       'You own 4 of 8 lands, with 16 units, bonus 0.',
-      'normal 2 owns 4, with 16 units, bonus 0.',
+      'Normal 2 owns 4, with 16 units, bonus 0.',
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Level 1; level 2 costs 50 tech.',
       'You have 2 lands at the border:',
@@ -54,15 +54,15 @@ describe('the description of the position in text mode', () => {
   test('names players who have committed before the listener', () => {
     const match = rivers();
     played(match, '2: commit');
-    expect(reader.describe(sceneOf(match)).join(' ')).toContain('normal 2 is ready.');
+    expect(reader.describe(sceneOf(match)).join(' ')).toContain('Normal 2 is ready.');
   });
 
   test('names all players, but no plans, for a spectator', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1.',
-      'hard owns 4 of 8 lands, with 16 units, bonus 0.',
-      'normal owns 4, with 16 units, bonus 0.',
+      'Hard owns 4 of 8 lands, with 16 units, bonus 0.',
+      'Normal owns 4, with 16 units, bonus 0.',
       'Waiting for hard and normal.',
     ]);
   });
@@ -70,7 +70,7 @@ describe('the description of the position in text mode', () => {
   test('tells an eliminated player that watching is possible', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
-    expect(lines).toContain('You are out. normal 2 owns 1, with 3 units, bonus 0.');
+    expect(lines).toContain('You are out. Normal 2 owns 1, with 3 units, bonus 0.');
     expect(lines.join(' ')).toContain('You are out, but you can watch. Waiting for normal 2 and normal 3.');
   });
 
@@ -134,7 +134,7 @@ describe('the text of a command in text mode', () => {
     ],
     ['an emptied draft', drafted, '1: cancel all', ['No orders left. Left: 40 food, 28 tech.']],
     ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
-    ['a commit of another player', rivers, '2: commit', ['normal 2 is ready.']],
+    ['a commit of another player', rivers, '2: commit', ['Normal 2 is ready.']],
     ['an order of another player', rivers, '2: attack eyrie brook 1', []],
   ])('states what the player may know of the command: %s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
@@ -161,7 +161,7 @@ describe('the report of a turn in text mode', () => {
     expect(linesAfter(match, '2: commit').slice(0, 3)).toEqual([
       'All units are placed.',
       'You place 0 in Alder, 16 in Brook, 0 in Cairn, 0 in Drift.',
-      'normal 2 places 4 in Eyrie, 4 in Fjord, 4 in Glade, 4 in Heath.',
+      'Normal 2 places 4 in Eyrie, 4 in Fjord, 4 in Glade, 4 in Heath.',
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('the report of a turn in text mode', () => {
       'Turn 1, moves. You upgrade 2a to b in Brook for 6 tech.',
       'You move 3a from Alder to Drift for 15 food.',
       'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b for 11 food.',
-      'normal 2 attacks Drift from Glade with 4a for 4 food.',
+      'Normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
       'You hold Drift with 2 apprentices.',
@@ -181,10 +181,10 @@ describe('the report of a turn in text mode', () => {
       'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
       'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
-      'normal 2 earns 16 food, 11 tech and 3 apprentices.',
+      'Normal 2 earns 16 food, 11 tech and 3 apprentices.',
       'Turn 2: give your orders.',
       'You own 5 of 8 lands, with 19 units, bonus 1.',
-      'normal 2 owns 3, with 11 units, bonus 0.',
+      'Normal 2 owns 3, with 11 units, bonus 0.',
       'Food 38, 24 a turn. Tech 39, 17 a turn. Level 1; level 2 costs 50 tech.',
     ]);
   });
@@ -194,10 +194,10 @@ describe('the report of a turn in text mode', () => {
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
-      'normal 2 attacks X from Y with 3a for 3 food.',
+      'Normal 2 attacks X from Y with 3a for 3 food.',
       "Your 5 units and normal 2's 3 pass on the road between X and Y: nobody is home.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
-      'normal 2 takes X with 3 apprentices.',
+      'Normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
     ]);
   });
@@ -235,7 +235,7 @@ describe('the report of a turn in text mode', () => {
       'Turn 1, moves. You research level 2 for 50 tech.',
       'Turn 1: no battles.',
       'Turn 1, growth. You reach level 2. You earn 20 food, 14 tech and 4 apprentices.',
-      'normal 2 earns 20 food, 14 tech and 4 apprentices.',
+      'Normal 2 earns 20 food, 14 tech and 4 apprentices.',
     ]);
   });
 
@@ -283,7 +283,7 @@ describe('the end of a match in text mode', () => {
       two(),
       ['1: attack x y 1g', '1: commit'],
       2,
-      'Your last land has fallen. You are out. hard wins; you lose.',
+      'Your last land has fallen. You are out. Hard wins; you lose.',
     ],
     [
       'the last turn, drawn',
@@ -297,7 +297,7 @@ describe('the end of a match in text mode', () => {
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'hard wins; you lose. The last turn is over. Lands are tied, but the winning units are stronger: +',
+      'Hard wins; you lose. The last turn is over. Lands are tied, but the winning units are stronger: +',
     ],
   ])('states the result after %s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);

@@ -7,7 +7,7 @@ import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { HoldingsText } from '#screen/game/seats.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { listOf, whoDoes } from '#screen/sentences.ts';
+import { capitalize, listOf, whoDoes } from '#screen/sentences.ts';
 import { type Glyphs, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import { column, truncate, truncateDistinct, wrapWords } from '#screen/truncate.ts';
@@ -148,13 +148,13 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   const { winners, reason: code } = facts.outcome;
   const who = listOf(winners.map((seat) => (seat === ownSeat ? 'you' : nameAt(facts, seat))));
   if (code === 'resigned' && ownSeat !== undefined && !winners.includes(ownSeat))
-    return `You resigned ${inTurn(facts)}.${winners.length === 0 ? '' : ` ${who} wins.`}`;
+    return `You resigned ${inTurn(facts)}.${winners.length === 0 ? '' : ` ${capitalize(who)} wins.`}`;
   const credited = uncredited(facts, ownSeat);
   if (credited !== undefined) return `${credited}. So nobody wins.`;
   const isByRules = endedByRules(facts);
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
-  const result = winners.length === 0 ? noWinnerText(facts, ownSeat) : `${who === 'you' ? 'You' : who} won`;
+  const result = winners.length === 0 ? noWinnerText(facts, ownSeat) : `${capitalize(who)} won`;
   if (why === undefined) return `${result}.`;
   const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
@@ -179,7 +179,7 @@ export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string
 
 export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): string =>
   compact(
-    `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned`,
+    `${seat === facts.seat ? 'You' : capitalize(nameAt(facts, seat))} resigned`,
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
 
@@ -233,7 +233,7 @@ interface TurningPoint {
 
 /** Turns with a swing of the figure, an elimination or a resignation, oldest first. */
 export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
-  const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
+  const who = (seat: number) => (seat === facts.seat ? 'You' : capitalize(nameAt(facts, seat)));
   const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');
   const past = figure === undefined ? [] : figure.past;
   const [first = []] = past;
@@ -301,7 +301,7 @@ export function rematchText(facts: OnlineFacts): string | undefined {
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
   }
   const who = rematch.persons.flatMap(({ name, wants }) => (wants ? [name] : []));
-  return who.length === 0 ? undefined : `${whoDoes(who, 'wants', 'want')} a rematch. R agrees.`;
+  return who.length === 0 ? undefined : `${capitalize(whoDoes(who, 'wants', 'want'))} a rematch. R agrees.`;
 }
 
 const isOfPlayers = ({ lines }: Section): boolean =>

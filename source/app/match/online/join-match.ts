@@ -11,7 +11,7 @@ import type { Happened } from '#net/wire/messages.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { type TurnName, turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { whoDoes, withPeriod } from '#screen/sentences.ts';
+import { capitalize, whoDoes, withPeriod } from '#screen/sentences.ts';
 import { type MatchFacts, noFacts } from '#storage/matches/match-facts.ts';
 import { createListeners } from '../../listeners.ts';
 import { cleaned, cleanText } from '../../online/clean-text.ts';
@@ -250,7 +250,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
       const lapsed = happened === undefined ? undefined : lapsedText(before, facts, happened);
-      for (const each of compact(text, lapsed, ...awayTexts(before, facts))) say(each);
+      for (const each of compact(text, lapsed, ...awayTexts(before, facts))) say(capitalize(each));
     }),
     connection.listen({
       message(message) {

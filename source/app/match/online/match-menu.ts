@@ -2,7 +2,7 @@ import { compact } from '#engine/lookup.ts';
 import { padColumns, wrap } from '#engine/text/width.ts';
 import { limitText } from '#net/names.ts';
 import type { HoldingsText } from '#screen/game/seats.ts';
-import { listOf, whoDoes } from '#screen/sentences.ts';
+import { capitalize, listOf, sentence, whoDoes } from '#screen/sentences.ts';
 import { type Line, line, type Span, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
@@ -184,7 +184,7 @@ export function createMatchMenu(
     const offer = facts().offers.find((each) => each.on === on);
     if (offer === undefined) return undefined;
     const seats = votersOf(facts(), offer);
-    const by = nameAt(facts(), offer.by);
+    const by = capitalize(nameAt(facts(), offer.by));
     const putOff = () => {
       later = [...later, offer];
       close();
@@ -319,7 +319,8 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
 
 /** Sentence such as `jonas offers a draw.` or `You offer a draw.` */
 export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
-  const does = (one: string, several: string) => (by === facts.seat ? `You ${several}` : `${nameAt(facts, by)} ${one}`);
+  const does = (one: string, several: string) =>
+    by === facts.seat ? `You ${several}` : `${capitalize(nameAt(facts, by))} ${one}`;
   return on === 'draw'
     ? `${does('offers', 'offer')} a draw.`
     : `${does('proposes', 'propose')} to end the match without a winner.`;
@@ -350,7 +351,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
   const ends = `Open ${timeLeft === undefined ? `until this ${facts.turnName} ends` : `for ${timeLeft}`}. Silence means no.`;
-  const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
+  const offers = `${capitalize(nameAt(facts, by))} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',
@@ -371,5 +372,5 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
     yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
     open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
   );
-  return answers.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${answers.join(', ')}.`;
+  return answers.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${sentence(answers.join(', '))}`;
 }

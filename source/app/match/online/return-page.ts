@@ -7,7 +7,7 @@ import { turnNameOf } from '#screen/match-status.ts';
 import type { SceneOnline } from '#screen/online.ts';
 import { onlinePlayers } from '#screen/parts/online-parts.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { listOf, pluralize } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, line, padRows, span } from '#screen/styled-text.ts';
 import { truncate } from '#screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
@@ -91,7 +91,7 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
       ? noWinnerText(facts, facts.seat)
       : isOwn && winners.length === 1
         ? 'You won'
-        : `${listOf(names)} won`;
+        : `${capitalize(listOf(names))} won`;
   const bot = uncredited(facts, facts.seat);
   const resigned = resignations(facts)
     .filter(({ seat }) => bot === undefined || !winners.includes(seat))

@@ -1,5 +1,6 @@
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { type Line, line, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -170,7 +171,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     mute: (name: string, muted: boolean): Promise<Done> =>
       send(
         { type: 'mute', name, muted },
-        muted ? `${name} is muted. Only you know that.` : `${name} is no longer muted.`,
+        capitalize(muted ? `${name} is muted. Only you know that.` : `${name} is no longer muted.`),
       ),
   };
 }

@@ -133,7 +133,7 @@ export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters
 
 /** Reply if a name is taken. Suggests a similar name, such as `jonas-2`, without a check that it is free. */
 export const takenText = (name: string): string =>
-  `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
+  `The name ${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';

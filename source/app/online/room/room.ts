@@ -4,7 +4,7 @@ import { isName, limitText } from '#net/names.ts';
 import { type ChatLine, type Holder, isClosing, type MatchCard, type Room } from '#net/wire/messages.ts';
 import type { SeatWish } from '#net/wire/requests.ts';
 import type { Section } from '#screen/frame.ts';
-import { whoDoes } from '#screen/sentences.ts';
+import { capitalize, whoDoes } from '#screen/sentences.ts';
 import {
   indented,
   type Line,
@@ -61,7 +61,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       if (holder.is === 'open') return 'This seat is empty already.';
       const go = () => put(seat, { is: 'open' });
       if (holder.is !== 'person') return go();
-      return { title: 'remove somebody?', text: `${holder.name} sits there. The seat becomes free.`, go };
+      return { title: 'remove somebody?', text: `${capitalize(holder.name)} sits there. The seat becomes free.`, go };
     },
     start({ card }: Room): RoomAct {
       const free = freeSeats(card);

@@ -65,7 +65,7 @@ export function aroundInWords(
     ...othersInWords(facts, now),
     ...offersInWords(facts, facts.offers),
     ...chatCount(facts),
-  ].flatMap((text) => wrapSentences([text]));
+  ].flatMap((text) => wrapSentences([capitalize(text)]));
 }
 
 const chatCount = (facts: OnlineFacts): readonly string[] => {
@@ -136,7 +136,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
     ...(yes.length === 0 ? [] : [whoDoes(yes, 'wants a rematch', 'want a rematch')]),
     ...(open.length === 0 ? [] : [whoDoes(open, 'has not answered', 'have not answered')]),
   ];
-  return [...(sentences.length === 0 ? [] : [`${sentences.join('; ')}.`]), 'Type rematch or lobby.'];
+  return [...(sentences.length === 0 ? [] : [sentence(sentences.join('; '))]), 'Type rematch or lobby.'];
 }
 
 export function changesInWords(
@@ -164,7 +164,7 @@ export function changesInWords(
     ...(before.rematch?.match == null && after.rematch?.match != null
       ? ['The rematch has begun. Type next to join it.']
       : []),
-  ];
+  ].map(capitalize);
 }
 
 /** Names of players who have finished the turn before others. The match itself announces a new turn. */

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { type Section, scrolledSection } from '#screen/frame.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { capitalize, pluralize } from '#screen/sentences.ts';
 import { bar, type Line, line, padRows, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, truncatePath, wrapWords } from '#screen/truncate.ts';
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
@@ -21,7 +21,7 @@ import { battlesIn, resultSentence } from './report/battles.ts';
 import { passingArmies, passingTexts } from './report/reveal.ts';
 import { type ComposedMarch, type Situation, situationOf } from './situation.ts';
 import { territoryText } from './status.ts';
-import { capitalizeSubject, isListener, landNamed, percentText, perspectiveOf, whose } from './words.ts';
+import { isListener, landNamed, percentText, perspectiveOf, whose } from './words.ts';
 
 /** Two lines below a small map: the composed order, the placement, or the cursor's territory and the last turn. */
 export function belowSection(scene: RiscScene): Section {
@@ -210,11 +210,11 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   const rest = loggedEvents.filter((event) => !isOrderEvent(event));
   const entryOf = (event: GameEvent): Entry => ({
     phase: event.phase,
-    text: (isShort && resultIn(scene, event)) || capitalizeSubject(eventText(event, perspectiveOf(scene))),
+    text: (isShort && resultIn(scene, event)) || capitalize(eventText(event, perspectiveOf(scene))),
     role: roleOf(event),
   });
   const passing = passingArmies(events).map(
-    (each): Entry => ({ phase: 'attacks', text: capitalizeSubject(passingTexts(scene, each)[0]), role: 'strong' }),
+    (each): Entry => ({ phase: 'attacks', text: capitalize(passingTexts(scene, each)[0]), role: 'strong' }),
   );
   return [...[...ownOrders, ...otherOrders].map(entryOf), ...passing, ...rest.map(entryOf)];
 }

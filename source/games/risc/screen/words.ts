@@ -5,7 +5,7 @@ import { padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { playerName } from '#screen/online.ts';
 import { goByNumber } from '#screen/parts/match-end.ts';
-import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { draftFor } from '../bots/bot-draft.ts';
@@ -108,11 +108,6 @@ export const namesColumn = (listener: Listener, columns: number): readonly strin
     columns,
   ).map((name) => padColumns(name, columns));
 
-/** Capitalizes `you`, `your`, `their` or `a` at the beginning, but no player's name: `You move`, `Your best`. */
-export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
-
-export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
-
 export const does = (listener: Listener, seat: Seat, verb: string): string => perspectiveOf(listener).does(seat, verb);
 
 export function playersOf(listener: Listener): readonly Seat[] {
@@ -131,7 +126,7 @@ export function endText(listener: Listener): string {
     const all = pluralize(map.ids.length, 'land');
     return isListener(listener, winner)
       ? `All ${all} are yours. You won the war in ${pluralize(view.turn, 'turn')}.`
-      : `${subjectName(listener, winner)} conquered all ${all} in ${pluralize(view.turn, 'turn')}.`;
+      : `${capitalize(subjectName(listener, winner))} conquered all ${all} in ${pluralize(view.turn, 'turn')}.`;
   }
   const { lands, bonus } = figuresOf(view, winner);
   const otherSeats = seatsOf(view).filter((seat) => seat !== winner);

@@ -4,7 +4,7 @@ import type { Refusal } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
-import { holderOf, playerNameFirst } from '#screen/online.ts';
+import { holderOf, playerName as namedPlayer } from '#screen/online.ts';
 import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
 import { truncateDistinct } from '#screen/truncate.ts';
 import {
@@ -60,20 +60,24 @@ const isShared = ({ view, bots, online }: RaceScene): boolean =>
 /** If several players share the screen, a scene whose texts address no player as `you`. Otherwise `scene`. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
-/** A player's name at the beginning of a sentence: `You`, a name such as `jonas`, or `Player 2`. */
-export function playerName(scene: RaceScene, player: Seat): string {
+/** A player's name beside figures: `You`, a name such as `jonas`, or `Player 2`. */
+export function playerLabel(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
   if (online !== undefined) return holderOf(online, player).name;
-  return playerNameFirst({ names }, player, bots);
+  const name = namedPlayer({ names }, player, bots);
+  return name === `player ${player}` ? capitalize(name) : name;
 }
+
+/** A player's name at the beginning of a sentence: `You`, `Jonas` or `Player 2`. */
+export const playerName = (scene: RaceScene, player: Seat): string => capitalize(playerLabel(scene, player));
 
 /** Cuts or pads a name to `columns` columns. If names begin alike, keeps their ends. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
       truncateDistinct(
-        scene.view.robots.map((_, i) => playerName(scene, i + 1)),
+        scene.view.robots.map((_, i) => playerLabel(scene, i + 1)),
         columns,
       ),
       player - 1,
@@ -85,10 +89,10 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
 export const nameInside = (scene: RaceScene, player: Seat): string =>
-  isCalledYou(scene, player) ? 'you' : playerName(scene, player);
+  isCalledYou(scene, player) ? 'you' : playerLabel(scene, player);
 
 export const robotInside = (scene: RaceScene, player: Seat): string =>
-  isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
+  isCalledYou(scene, player) ? 'your robot' : playerLabel(scene, player);
 
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);

@@ -1,16 +1,14 @@
 import { groupDigits } from '#screen/format-number.ts';
 import type { ProgramError } from '#screen/scene.ts';
-import { wrapSentences } from '#screen/sentences.ts';
+import { capitalize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Line, line, type Role, seatRole } from '#screen/styled-text.ts';
 import { wrapWords } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import {
-  capitalizeStart,
   type ExplorersListener,
   endText,
-  fullSentence,
   isByNumber,
   landingTurn,
   ownPlayer,
@@ -195,7 +193,7 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   });
 }
 
-const capitalizeAll = ([first, ...shorter]: Texts): Texts => [capitalizeStart(first), ...shorter.map(capitalizeStart)];
+const capitalizeAll = ([first, ...shorter]: Texts): Texts => [capitalize(first), ...shorter.map(capitalize)];
 
 export function programErrorsOf(scene: ExplorersScene): readonly ProgramError[] {
   const played = turnOf(scene);
@@ -270,9 +268,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
     const types = new Set(
       phaseEvents.map(({ type }) => type).toSorted((a, b) => Number(isChange(a)) - Number(isChange(b))),
     );
-    const sentences = [...types].flatMap((type) =>
-      summedTexts(type, phaseEvents, to).map(([text]) => fullSentence(text)),
-    );
+    const sentences = [...types].flatMap((type) => summedTexts(type, phaseEvents, to).map(([text]) => sentence(text)));
     return sentences.length === 0 ? [] : wrapSentences([`${head}${name}.`, ...sentences]);
   });
 }

@@ -3,7 +3,7 @@ import { groupDigits } from '#screen/format-number.ts';
 import { playerName, playerNameFirst } from '#screen/online.ts';
 import { isStage } from '#screen/parts/match-end.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { capitalize, pluralize, sentence } from '#screen/sentences.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { truncate } from '#screen/truncate.ts';
 import { type Arrival, type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
@@ -18,9 +18,7 @@ import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './l
 import { type Draft, forecastAt, isOpen, scoutFor, situationOf, totalsOf } from './situation.ts';
 import { hintTexts } from './teaching.ts';
 import {
-  capitalizeStart,
   endText,
-  fullSentence,
   leavingText,
   limitText,
   neighbourTexts,
@@ -120,7 +118,7 @@ function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
 function thinkingText(scene: ExplorersScene): string {
   const { mover } = scene.view;
   const name = shortPerspectiveOf(scene).subject(mover);
-  return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
+  return sentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
 }
 
 function sourceStatus(scene: ExplorersScene): StatusTexts {
@@ -158,7 +156,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   const rival = names.subject(otherOf(me));
   const orders = queue.length === 0 ? 'no orders' : pluralize(queue.length, 'order');
   const end = `t: plan done, ${orders}.`;
-  const grows = `${capitalizeStart(names.subject(otherOf(me)))} moves first: people grow once before yours leave.`;
+  const grows = `${capitalize(names.subject(otherOf(me)))} moves first: people grow once before yours leave.`;
   const planned = `${rival} has planned in secret.`;
   const then = {
     next: `${rival} plans after you.`,
@@ -404,5 +402,5 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };
   const takes = now === me || now === 0 ? 'takes' : 'keeps';
-  return { text: `${capitalizeStart(rival)} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
+  return { text: `${capitalize(rival)} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
 }

@@ -7,7 +7,7 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { HoldingsText } from '#screen/game/seats.ts';
 import { playerName } from '#screen/online.ts';
 import { goByNumber } from '#screen/parts/match-end.ts';
-import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize, sentence } from '#screen/sentences.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { idOf } from '../map.ts';
@@ -82,12 +82,6 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** Capitalizes the first word, as in `You sent 5` or `Player 2 owns 3`. Does not change a name. */
-export const capitalizeStart = (text: string): string =>
-  text.replace(/^(?:you|your|player \d|planet|crowding|nobody)\b/, capitalize);
-
-export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
-
 /** Rule for the turn limit, such as `Most people on planets after turn 52 wins.` In a puzzle, the goal. */
 export const limitText = ({ limit, goal, map }: Pick<View, 'limit' | 'goal' | 'map'>): string =>
   goal === undefined
@@ -113,8 +107,7 @@ export function endText(listener: ExplorersListener): string {
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
   const { does } = perspectiveOf(listener);
-  const sentenceOf = (player: PlayerNumber, verb: string, rest: string) =>
-    fullSentence(`${does(player, verb)} ${rest}`);
+  const sentenceOf = (player: PlayerNumber, verb: string, rest: string) => sentence(`${does(player, verb)} ${rest}`);
   switch (outcome.reason) {
     case 'all-planets':
       return who === undefined
@@ -134,7 +127,7 @@ export function endText(listener: ExplorersListener): string {
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(groupDigits);
       if (who === undefined) return `Time is up: a draw, ${more} people each.`;
       const mine = isByNumber(listener) || who === ownPlayer(listener) ? [more, less] : [less, more];
-      return `Time is up: ${mine[0]} to ${mine[1]} people. ${capitalizeStart(does(who, 'win'))}!`;
+      return `Time is up: ${mine[0]} to ${mine[1]} people. ${capitalize(does(who, 'win'))}!`;
     }
   }
 }
@@ -151,14 +144,14 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
 }
 
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
-  capitalizeStart(perspectiveOf(scene).subject(player));
+  perspectiveOf(scene).subject(player).replace(/^(?:you|player)\b/, capitalize);
 
 /** Text such as `All 4 planets are yours. You won in 31 turns.` or `Hard owns all 4 planets after 31 turns.` */
 function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: string): string {
   const { turn } = listener.view;
   return !isByNumber(listener) && winner === ownPlayer(listener)
     ? `${capitalize(planets)} are yours. You won in ${pluralize(turn, 'turn')}.`
-    : fullSentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
+    : sentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
 }
 
 /** Text such as `1 (2 turns), 4 (3 turns)`. */
@@ -328,7 +321,7 @@ const nobodyFree = (planet: number): string => `You have no free people on plane
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>
-    `${capitalizeStart(perspectiveOf(scene).does(mover === 2 ? 2 : 1, 'have'))} the next move.`,
+    `${capitalize(perspectiveOf(scene).does(mover === 2 ? 2 : 1, 'have'))} the next move.`,
   'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are ${first} to ${last}.`,
   'same-planet': (_, { id }) => `From planet ${id} to planet ${id}? Choose two planets.`,
   'no-edge': ({ view }, { from, to }) =>

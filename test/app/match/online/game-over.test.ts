@@ -34,7 +34,7 @@ const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', 
 
 test('the end of a match is described to all players in the same words, except that the winner is addressed', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
-  expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
+  expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('Mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
     'Draw: jonas, lena and you agreed. Nobody wins.',
   );
@@ -45,14 +45,14 @@ test('the end of a match is described to all players in the same words, except t
     heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' }),
   ).toBeUndefined();
   expect(onlineResultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
-    'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, Normal and lena.',
+    'RISC, Four Winds: Mia won with all 16 territories, in 14 turns, against jonas, Normal and lena.',
   );
 });
 
 test.each([
   [1, 'You won: jonas resigned in turn 9.'],
-  [2, 'You resigned in turn 9. mia wins.'],
-  [undefined, 'mia won: jonas resigned in turn 9.'],
+  [2, 'You resigned in turn 9. Mia wins.'],
+  [undefined, 'Mia won: jonas resigned in turn 9.'],
 ])('after a resignation, the end names the winner in a sentence for the viewer in seat %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(sentence);
@@ -80,7 +80,7 @@ test('the turn of a resignation is shown below the result and among the turning 
     'You won',
     'with all 16 territories',
     'in 14 turns',
-    'jonas resigned in turn 6',
+    'Jonas resigned in turn 6',
   ]);
   expect(fateOf(facts, summary, 2)).toBe('resigned');
   const past = [

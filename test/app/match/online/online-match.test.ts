@@ -188,7 +188,7 @@ test('a command that the server refuses is reported as refused', async () => {
 test("a line for another player's seat is refused with that player's name", async () => {
   const { type, status } = await onServer();
   await type('2: commit');
-  expect(status()).toContain('jonas is not at this screen.');
+  expect(status()).toContain('Jonas is not at this screen.');
 });
 
 test('a lost connection is reported, and nothing is sent until it is restored', async () => {
@@ -214,9 +214,9 @@ test('a lost connection is reported, and nothing is sent until it is restored', 
 test('a draw offer is answered in the match box, and y ends the match in a draw', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(status()).toContain('jonas offers a draw. Your vote decides: o: answer.');
+  expect(status()).toContain('Jonas offers a draw. Your vote decides: o: answer.');
   await press('o');
-  expect(text()).toContain('jonas offers a draw.');
+  expect(text()).toContain('Jonas offers a draw.');
   await press('y');
   expect(text()).toContain('over');
   expect(text()).toContain('Draw');
@@ -244,7 +244,7 @@ test('a player who offers a draw reads a confirmation, and then the answers', as
   await press('o', 'd');
   expect(status()).toContain('You offer a draw. jonas may answer until this turn ends.');
   await ask({ type: 'vote', match, on: 'draw', agrees: false });
-  expect(status()).toContain('jonas declined the draw.');
+  expect(status()).toContain('Jonas declined the draw.');
 });
 
 test('a player who has resigned while others continue sees neither keys nor sentences meant for players', async () => {
@@ -316,10 +316,10 @@ test('a player resigns only with a second r, and then reads who has won', async 
   expect(text()).toContain('resign?');
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
-  expect(text()).toContain('jonas won');
+  expect(text()).toContain('Jonas won');
   expect(text()).toContain('1 * You     resigned');
   expect(text()).toContain('2 * jonas   won');
-  expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 lands.');
+  expect(status()).toContain('You resigned before the first turn. Jonas wins. You held 4 of 8 lands.');
   expect(status()).not.toContain('Waiting');
 });
 
@@ -356,7 +356,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
   expect(text()).toMatchInlineSnapshot(`
     " RISC   Twin Rivers                                           turn 2 of 2  over |
     ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
-                                                             │ jonas won            |
+                                                             │ Jonas won            |
                                                              │ with the most lands  |
      ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ in 2 turns           |
      │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │                      |
@@ -375,7 +375,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
      mia    ▆▆▄                                              │                      |
      jonas  ▆▆█                                              │                      |
     ─────────────────────────────────────────────────────────┴──────────────────────|
-     jonas won with the most lands.                                                 |
+     Jonas won with the most lands.                                                 |
      jonas good game! again?                                                        |
      ? more  R rematch  v statistics  y copy result  m chat 1  r replay  q lobby    |
     "
@@ -383,7 +383,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
   await press('y');
   expect(status()).toContain('RISC, Twin Rivers: ');
   expect(requests.at(-1)).toMatchInlineSnapshot(
-    `"copy RISC, Twin Rivers: jonas won with the most lands, in 2 turns, against mia."`,
+    `"copy RISC, Twin Rivers: Jonas won with the most lands, in 2 turns, against mia."`,
   );
   await press('v');
   expect(text()).toMatchInlineSnapshot(`
@@ -393,7 +393,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
      mia    ▆▆▄                                                                     |
      jonas  ▆▆█                                                                     |
                                                                                     |
-     turn 2  jonas took the lead                                                    |
+     turn 2  Jonas took the lead                                                    |
                                                                                     |
                                                                                     |
                                                                                     |
@@ -744,7 +744,7 @@ test('other matches are announced inside a match: a turn rings once and is count
     ...usualTerms,
   });
   await server.settle();
-  expect(status()).toContain('lena invites you to RISC, Twin Rivers. It is in your lobby.');
+  expect(status()).toContain('Lena invites you to RISC, Twin Rivers. It is in your lobby.');
   expect(mia.of('told').length).toBeGreaterThan(1);
 });
 

@@ -130,7 +130,7 @@ describe('a vote', () => {
     change({ offers });
     expect(title()).toBe('a draw?');
     expect(box()).toEqual([
-      ' jonas offers a draw.',
+      ' Jonas offers a draw.',
       ' 2 * jonas     agrees',
       ' 4 . lena      not answered',
       ' 1 * You       your answer',
@@ -148,7 +148,7 @@ describe('a vote', () => {
     const { change, title, hint, press, calls } = atServer();
     change({ offers });
     expect(title()).toBeUndefined();
-    expect(hint()[0]).toBe('jonas offers a draw. o: answer.');
+    expect(hint()[0]).toBe('Jonas offers a draw. o: answer.');
     press('o', 'n');
     expect(calls).toEqual(['vote draw no']);
   });
@@ -355,12 +355,12 @@ test('the notice of a resignation is shown for its full time after the playback 
   await answer();
   plays(2, commit);
   plays(4, commit);
-  says('lena has resigned. A bot plays on.');
+  says('Lena has resigned. A bot plays on.');
   plays(3, commit);
   expect(footer()).toEqual(['any key skip']);
   timer.pass(7000);
   press('escape');
-  expect(hint().join()).toContain('lena has resigned. A bot plays on.');
+  expect(hint().join()).toContain('Lena has resigned. A bot plays on.');
   timer.pass(5000);
   expect(hint().join()).not.toContain('lena has resigned');
 });
@@ -399,7 +399,7 @@ test('events appear with their time between the chat lines in a wide panel', () 
     chat: [1, 2, 3].map((number) => ({ number, name: 'lena', time: 0, text: `line ${number}` })),
     pastEvents: [
       { time: at(9, 5), text: 'turn 2 began', after: 0 },
-      { time: at(21, 31), text: 'tom has resigned. A bot plays on.', after: 2 },
+      { time: at(21, 31), text: 'Tom has resigned. A bot plays on.', after: 2 },
     ],
   };
   const painting = {
@@ -416,7 +416,7 @@ test('events appear with their time between the chat lines in a wide panel', () 
   expect(rows(facts.chat)?.slice(0, 5)).toEqual([
     ' lena  line 1',
     ' lena  line 2',
-    ' 21:31 tom has resigned. A bot',
+    ' 21:31 Tom has resigned. A bot',
     '       plays on.',
     ' lena  line 3',
   ]);
@@ -424,10 +424,10 @@ test('events appear with their time between the chat lines in a wide panel', () 
     ' 09:05 turn 2 began',
     ' lena  line 1',
     ' lena  line 2',
-    ' 21:31 tom has resigned. A bot',
+    ' 21:31 Tom has resigned. A bot',
     '       plays on.',
   ]);
-  expect(rows([])?.slice(0, 3)).toEqual([' 09:05 turn 2 began', ' 21:31 tom has resigned. A bot', '       plays on.']);
+  expect(rows([])?.slice(0, 3)).toEqual([' 09:05 turn 2 began', ' 21:31 Tom has resigned. A bot', '       plays on.']);
 });
 
 describe('a player who has resigned', () => {
@@ -556,7 +556,7 @@ describe('after the end of an online match', () => {
 
   test('a rematch can be accepted and withdrawn', () => {
     const { hint, press, calls, change, footer } = atServer(over);
-    expect(hint()[0]).toContain('jonas wants a rematch. R agrees.');
+    expect(hint()[0]).toContain('Jonas wants a rematch. R agrees.');
     press('R');
     change({ rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(hint().join(' ')).toContain('Waiting for lena to accept the rematch.');
@@ -591,8 +591,8 @@ describe('after the end of an online match', () => {
 describe('a temporary message', () => {
   test('is shown for five seconds', () => {
     const { says, hint, timer } = atServer();
-    says('ada is watching.');
-    expect(hint()[0]).toBe('ada is watching.');
+    says('Ada is watching.');
+    expect(hint()[0]).toBe('Ada is watching.');
     timer.pass(5000);
     expect(hint()[0]).toBe('Enter waits.');
   });

@@ -200,7 +200,7 @@ describe('the dialog at the end of a match', () => {
 
   test.each([
     [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'All 2 lands are yours. You won the war in 9 turns.'],
-    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'hard conquered all 2 lands in 9 turns.'],
+    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'Hard conquered all 2 lands in 9 turns.'],
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
@@ -354,8 +354,8 @@ test('after a match between bots, no text says `you`, and the winner has the sam
   const ended = { lands: { x: '1 5a', y: '1 1c' }, links: 'x-y', phase: 'over', turn: 9, players: [{}, {}] } as const;
   const outcome = { winners: [1], reason: 'conquest' };
   const scene = sceneWith(campaignOf({ ...ended, outcome }), { bots: { 1: 'normal', 2: 'normal' } });
-  expect(riscScreen.view.dialog?.(scene)?.title).toBe('normal 1 wins');
-  expect(hintsIn(scene)[0]).toBe('normal 1 conquered all 2 lands in 9 turns.');
+  expect(riscScreen.view.dialog?.(scene)?.title).toBe('Normal 1 wins');
+  expect(hintsIn(scene)[0]).toBe('Normal 1 conquered all 2 lands in 9 turns.');
   expect(sectionsIn(scene)['players']?.[0]).toBe(' 1 normal 1  wins   2');
   expect(
     Object.values(sectionsIn({ ...scene, columns: 120, rows: 40 }))

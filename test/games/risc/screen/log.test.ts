@@ -48,13 +48,13 @@ describe('the log of a turn', () => {
 
   test('has every roll in a full log', () => {
     expect(logOf(designedTurn(), 24, 'full').slice(10, 18)).toEqual([
-      ' round 4, weakest v best: a 5+0=5 v a 10+0=10, P2',
+      ' Round 4, weakest v best: a 5+0=5 v a 10+0=10, P2',
       '   loses 1a',
-      ' round 5, best v weakest: a 5+0=5 v a 10+0=10, P2',
+      ' Round 5, best v weakest: a 5+0=5 v a 10+0=10, P2',
       '   loses 1a',
       ' You hold Brook, 2a left',
       ' Glade: you with 1a+1c+1e against P2 with 1a+1b+1d',
-      ' round 1, best v weakest: e 12+8=20 v a 20+0=20, a',
+      ' Round 1, best v weakest: e 12+8=20 v a 20+0=20, a',
       '   tie, you lose 1e',
     ]);
   });

@@ -121,7 +121,7 @@ describe('the designed screens of a playback', () => {
   test('list fallen robots with the step and the border of each fall', () => {
     const scene = sceneWhere(designedStep(large), ({ execution }) => execution === 5);
     expect(sectionOf(scene, 'fallen')).toEqual([
-      ' 3 normal  step 2, north edge',
+      ' 3 Normal  step 2, north edge',
       ' 1 You  step 4, north edge',
       ' back in round 4',
       '',
@@ -276,7 +276,7 @@ describe("the section about the player's robot", () => {
     expect(
       ownSection(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined),
     ).toEqual([' planned  (8,8) west', ' now      (8,8) west', ' as planned']);
-    expect(ownSection(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!hard pushed you']);
+    expect(ownSection(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!Hard pushed you']);
     expect(ownSection(({ execution, stage }) => execution === 5 && stage === 'factory').slice(0, 2)).toEqual([
       ' planned  (7,11) north',
       ' now      destroyed',
@@ -364,7 +364,7 @@ describe('the announcement during a playback', () => {
     ['1.1', 'Next: your Move 2 (71), facing north.'],
     ['6.3', 'Next: the factory.'],
     ['8.4', 'Next: the cards of step 2.'],
-    ['11.5', "Next: normal's Move 2 (74), facing north."],
+    ['11.5', "Next: Normal's Move 2 (74), facing north."],
     ['17.10', 'Next: the factory.'],
   ])('names the next action after %s, but never its effect', (counter, text) => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
@@ -386,7 +386,7 @@ describe('the report after a round', () => {
   };
 
   test('names the leader', () => {
-    expect(statusAt(designedRound({ bots: { 2: 'normal', 3: 'easy' } }))).toContain('easy leads: 1 square to go.');
+    expect(statusAt(designedRound({ bots: { 2: 'normal', 3: 'easy' } }))).toContain('Easy leads: 1 square to go.');
   });
 
   test('shows at which start square a destroyed robot returns', () => {

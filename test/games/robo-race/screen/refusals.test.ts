@@ -40,7 +40,7 @@ describe('a refusal', () => {
     expect(refusalText('1: clear', match)).toBe('You have already chosen a program.');
     expect(refusalText('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already chosen a program.');
     expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe(
-      'normal has already chosen a program.',
+      'Normal has already chosen a program.',
     );
   });
 

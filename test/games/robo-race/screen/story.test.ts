@@ -42,16 +42,16 @@ describe('the description of a round', () => {
   test('has a sentence for each card and each factory action', () => {
     const { after } = designedRound({ bots });
     expect(storyOf(after).map(({ step, text }) => `${step} ${text}`)).toEqual([
-      '1 normal goes to (7,7)',
+      '1 Normal goes to (7,7)',
       '1 You go to (8,9)',
-      '1 easy goes to (8,6)',
+      '1 Easy goes to (8,6)',
       '1 A belt takes normal to (8,7)',
-      '2 easy pushes normal 3 squares north to (8,10) and you to (8,11)',
-      '2 normal pushes you 1 square north over the edge; normal drives over the edge',
+      '2 Easy pushes normal 3 squares north to (8,10) and you to (8,11)',
+      '2 Normal pushes you 1 square north over the edge; Normal drives over the edge',
       '2 A pusher pushes easy to (7,9)',
-      '3 easy goes to (7,10)',
-      '4 easy turns left',
-      '5 easy goes to (6,10)',
+      '3 Easy goes to (7,10)',
+      '4 Easy turns left',
+      '5 Easy goes to (6,10)',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('the description of a round', () => {
         [1, 0, 'N'],
       ],
       [60, 2],
-      ['You cannot push normal', 'normal turns right'],
+      ['You cannot push normal', 'Normal turns right'],
     ],
     [
       'a chain of robots that moves one square and hits a wall',
@@ -95,7 +95,7 @@ describe('the description of a round', () => {
         [1, 0, 'N'],
       ],
       [67, 2],
-      ['You push normal 1 square east to (2,0); then a wall stops normal', 'normal turns right'],
+      ['You push normal 1 square east to (2,0); then a wall stops normal', 'Normal turns right'],
     ],
   ])('describes what happens to a robot: %s', (_, text, robots, cards, sentences) => {
     expect(strip(text, robots, cards)).toEqual(sentences);
@@ -142,13 +142,13 @@ describe('the report after a round', () => {
       [
         2,
         3,
-        "easy's Move 3 went first: 82 beats your 52. It pushed you 2 squares north to (8,11).",
+        "Easy's Move 3 went first: 82 beats your 52. It pushed you 2 squares north to (8,11).",
         'You planned to be at (8,10).',
       ],
       [
         2,
         2,
-        "normal's Move 2 went first: 74 beats your 52. It pushed you 1 square north over the edge.",
+        "Normal's Move 2 went first: 74 beats your 52. It pushed you 1 square north over the edge.",
         'You planned to be at (8,10).',
       ],
     ]);
@@ -186,7 +186,7 @@ describe('the report after a round', () => {
           .join('')
           .trim(),
       ),
-    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 square', 'east to (2,0).', 'and 4 more']);
+    ).toEqual(["2 Step 1: Normal's Move", '1 pushed you 1 square', 'east to (2,0).', 'and 4 more']);
   });
 
   /** Decisive events of a round of two on a strip. */
@@ -206,7 +206,7 @@ describe('the report after a round', () => {
       [60, 20, 21, 22, 23],
     ];
     expect(decided(':. . O .:', robots, programs)).toEqual([
-      "normal's Move 1 went first: 60 beats your 1. It pushed you 1 square east into a pit.",
+      "Normal's Move 1 went first: 60 beats your 1. It pushed you 1 square east into a pit.",
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('the report after a round', () => {
       [1, 20, 50, 2, 3],
       [60, 21, 22, 23, 24],
     ];
-    expect(decided(':. . G .:', robots, programs)).toEqual(['normal reached the goal.']);
+    expect(decided(':. . G .:', robots, programs)).toEqual(['Normal reached the goal.']);
   });
 
   test('shows no decisive event if every robot followed its planned path', () => {

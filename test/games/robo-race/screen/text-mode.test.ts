@@ -56,7 +56,7 @@ describe('the description of a position', () => {
       'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
       'If nobody bumps you, you end at (8,11), facing west, 2 squares to the goal.',
       '2 other robots:',
-      'normal, a bot, at (7,4), facing north, 8 squares to the goal, ready.',
+      'Normal, a bot, at (7,4), facing north, 8 squares to the goal, ready.',
       'Player 3, at (8,4), facing north, 9 squares to the goal, planning.',
       'The factory has 12 columns and 12 rows: type board.',
     ]);
@@ -152,8 +152,8 @@ describe('the report in text mode', () => {
     expect(answerLines[0]).toBe('Round 2, step 1. Cards: normal 83 Move 3, you 71 Move 2, easy 68 Move 2.');
     const text = answerLines.join(' ');
     expect(text).toContain('Round 2, step 2. Cards: easy 82 Move 3, normal 74 Move 2, you 52 Move 1.');
-    expect(text).toContain('Round 2, step 4. Cards: easy 36 Turn left. easy turns left. Factory: nothing moves.');
-    expect(text).toContain('normal pushes you 1 square north over the edge; normal drives over the edge.');
+    expect(text).toContain('Round 2, step 4. Cards: easy 36 Turn left. Easy turns left. Factory: nothing moves.');
+    expect(text).toContain('Normal pushes you 1 square north over the edge; Normal drives over the edge.');
     expect(text).toContain('Back in the factory: You are back on start 1 at (3,0), facing north.');
     expect(text).toMatch(/Round 3\. Your robot is at \(3,0\), facing north\. .* Hand: /);
     const [hand] = match.state.hands;
@@ -189,7 +189,7 @@ describe('the report in text mode', () => {
     ]);
     const other = win();
     const lost = linesAfter(other.match, other.lines, { viewer: 2, bots: { 1: 'normal' } });
-    expect(lost.join(' ')).toContain('normal wins; you lose.');
+    expect(lost.join(' ')).toContain('Normal wins; you lose.');
   });
 
   test('of the end addresses no player as you at a shared screen', () => {

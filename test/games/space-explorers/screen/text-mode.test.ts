@@ -37,7 +37,7 @@ describe('the description of a position', () => {
 
   test('of a watched match has both bots by name', () => {
     const text = textMode.describe(sceneOf(kite(), watched)).join(' ');
-    expect(text).toContain('expander owns 4 of 7 planets, greedy owns 3.');
+    expect(text).toContain('Expander owns 4 of 7 planets, greedy owns 3.');
     expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
   });
@@ -215,11 +215,11 @@ describe('the report in text mode', () => {
 
   test('of a watched match names both bots and hides no planet', () => {
     expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
-      'Turn 31, launch. expander sends 20 from 0 to 1, landing in turn 33.',
-      'expander sends 25 from 2 to 5, landing in turn 34.',
-      'Turn 31, growth. expander grows by 10 on planets 0, 1, 2 and 3.',
-      'greedy grows by 7 on planets 4, 5 and 6.',
-      "Turn 31, landing. greedy's 11 land on 3.",
+      'Turn 31, launch. Expander sends 20 from 0 to 1, landing in turn 33.',
+      'Expander sends 25 from 2 to 5, landing in turn 34.',
+      'Turn 31, growth. Expander grows by 10 on planets 0, 1, 2 and 3.',
+      'Greedy grows by 7 on planets 4, 5 and 6.',
+      "Turn 31, landing. Greedy's 11 land on 3.",
     ]);
   });
 });
@@ -241,14 +241,14 @@ describe('the end in text mode', () => {
       two([0, 1], [5, 6]),
       'end_turn',
       1,
-      'Turn 7: nothing happens in your sight. hard wins; you lose. hard owns every planet. You own 0 of 2 planets, hard owns 2. People: you have 1 and 0 in flight, hard has 11 and 0 in flight.',
+      'Turn 7: nothing happens in your sight. Hard wins; you lose. Hard owns every planet. You own 0 of 2 planets, hard owns 2. People: you have 1 and 0 in flight, hard has 11 and 0 in flight.',
     ],
     [
       'the other player has no people left',
       two([5, 0], [0, 0]),
       'end_turn',
       1,
-      "Turn 7: nothing happens in your sight. You win! hard has no people left. Your first win here. You own 1 of 2 planets, hard owns 0, 1 is nobody's. People: you have 5 and 0 in flight, hard has 0 and 0 in flight.",
+      "Turn 7: nothing happens in your sight. You win! Hard has no people left. Your first win here. You own 1 of 2 planets, hard owns 0, 1 is nobody's. People: you have 5 and 0 in flight, hard has 0 and 0 in flight.",
     ],
     ['neither player has people left', two([0, 0], [0, 0]), 'end_turn', 1, 'A draw. Both sides have died out.'],
     [
@@ -256,7 +256,7 @@ describe('the end in text mode', () => {
       two([5, 0], [0, 3], { limit: 7 }),
       'end_turn',
       2,
-      'Turn 7: nothing happens in your sight. hard wins; you lose. Turn 7 was the last. People on planets: you have 3, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 3 and 0 in flight, hard has 5 and 0 in flight.',
+      'Turn 7: nothing happens in your sight. Hard wins; you lose. Turn 7 was the last. People on planets: you have 3, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 3 and 0 in flight, hard has 5 and 0 in flight.',
     ],
     [
       'equally many people in the last turn',
@@ -265,13 +265,13 @@ describe('the end in text mode', () => {
       1,
       'Turn 7: nothing happens in your sight. A draw. Turn 7 was the last. People on planets: you have 5, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
     ],
-    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. hard wins; you lose. You conceded.'],
+    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. Hard wins; you lose. You conceded.'],
     [
       'given up by the other player',
       two([5, 0], [0, 5]),
       'resign',
       2,
-      'Turn 7. hard concedes. You win! hard conceded. Your first win here. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
+      'Turn 7. Hard concedes. You win! Hard conceded. Your first win here. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
     ],
   ])('states winner and reason: %s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
@@ -289,7 +289,7 @@ describe('the end in text mode', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = textMode.describe(after).join(' ');
     expect(text).toContain(
-      'Space Explorers. hard wins; you lose. You conceded. You own 4 of 7 planets, hard owns 3. People: you have 191 and 0 in flight, hard has 121 and 11 in flight.',
+      'Space Explorers. Hard wins; you lose. You conceded. You own 4 of 7 planets, hard owns 3. People: you have 191 and 0 in flight, hard has 121 and 11 in flight.',
     );
     expect(text).not.toContain('seen');
   });
@@ -297,8 +297,8 @@ describe('the end in text mode', () => {
   test('tells two bots of the same name apart by their number', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
-    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy owns every planet.');
-    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 owns every planet.');
+    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('Easy wins. Easy owns every planet.');
+    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('Noop 1 wins. Noop 1 owns every planet.');
   });
 
   test('calls both players by number if two people share the screen', () => {

@@ -43,7 +43,7 @@ test('a program error is shown with its code in the status line', () => {
   const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
   expect(panelIn(after)['turn 45, expander']?.slice(0, 2)).toEqual([' No launches', ' 1 failed']);
-  expect(hintsIn(after)[1]).toBe('! expander: failed (timeout): no answer in 1000 ms');
+  expect(hintsIn(after)[1]).toBe('! Expander: failed (timeout): no answer in 1000 ms');
 });
 
 test('a selected planet replaces the section about the last turn on a small screen, and is added on a large screen', () => {

@@ -4,7 +4,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { isTyped } from '#graph/node-border.ts';
 import { heightOf, type Section, scrolledSection } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
-import { listOf } from '#screen/sentences.ts';
+import { capitalize, listOf } from '#screen/sentences.ts';
 import {
   type Glyphs,
   justify,
@@ -28,15 +28,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import type { FightSide } from '../map/drawing.ts';
 import { fallenSign, hitIn, scaleOf, scaleText, unitSigns } from '../map/territory.ts';
-import {
-  capitalizeSubject,
-  isListener,
-  landNamed,
-  nameOf,
-  shortenedName,
-  subjectName,
-  wholePercent,
-} from '../words.ts';
+import { isListener, landNamed, nameOf, shortenedName, subjectName, wholePercent } from '../words.ts';
 import {
   type BattleNow,
   type BattleStory,
@@ -117,7 +109,7 @@ export function landsSection(scene: RiscScene, width: number, rows: number): Sec
   const { view } = scene;
   const heads: readonly ((seat: Seat) => string)[] = [
     (seat) => `${subjectName(scene, seat)} `,
-    (seat) => `${capitalizeSubject(shortenedName(scene, seat, shortNameColumns))} `,
+    (seat) => `${shortenedName(scene, seat, shortNameColumns).replace(/^you$/, 'You')} `,
     (seat) => `${seat}:`,
   ];
   const all = heads.map((head) => landLines(view, head, width));
@@ -225,7 +217,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
     ? []
     : isTie
       ? ['A tie: the defender holds', 'A tie: attacker loses']
-      : lossTexts(scene, roll).map(capitalizeSubject);
+      : lossTexts(scene, roll).map(capitalize);
   return [
     names,
     ...rows,

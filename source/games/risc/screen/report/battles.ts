@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
-import { listOf } from '#screen/sentences.ts';
+import { capitalize, listOf } from '#screen/sentences.ts';
 import { bar, type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -14,7 +14,6 @@ import type { Report, RiscScene } from '../local.ts';
 import type { FightPicture } from '../map/drawing.ts';
 import { quickOdds } from '../odds.ts';
 import {
-  capitalizeSubject,
   isListener,
   type Listener,
   landNamed,
@@ -313,7 +312,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   const land = landNamed(scene.view.map, battle.start.territory);
   const verb = attacks(scene, combat.start.attacker);
   return [
-    capitalizeSubject(`${attacker} ${verb} ${land}, held by ${defender}`),
+    capitalize(`${attacker} ${verb} ${land}, held by ${defender}`),
     `${land}: ${attacker} ${verb} ${defender}`,
     `${land}: ${attacker} v ${defender}`,
     `${land}: ${shortenedName(scene, combat.start.attacker, 4)} v ${shortenedName(scene, combat.start.defender, 4)}`,
@@ -336,7 +335,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
     `${who} ${nameOf(scene, defender)} in ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
     `${who} ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
     `${who} ${land}: ${forces}.`,
-  ].map(capitalizeSubject);
+  ].map(capitalize);
 }
 
 /** Text such as `you hold`, `Hard took it` or `to Hard`, longest text first. */
@@ -362,7 +361,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   const { winner, units, rounds } = combat.end;
   const isHeld = winner === combat.start.defender;
   const verb = isHeld ? 'hold' : 'take';
-  const does = isListener(scene, winner) ? `You ${verb}` : capitalizeSubject(`${nameOf(scene, winner)} ${verb}s`);
+  const does = isListener(scene, winner) ? `You ${verb}` : capitalize(`${nameOf(scene, winner)} ${verb}s`);
   if (rounds === 0) return [[`${does} ${land}`], ['without a fight']];
   return [
     [`${does} ${land}`],
@@ -380,7 +379,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const land = landNamed(scene.view.map, territory);
   const survivors = unitsWords(units);
   const isYou = isListener(scene, owner);
-  const who = capitalizeSubject(nameOf(scene, owner));
+  const who = capitalize(nameOf(scene, owner));
   if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou
       ? `You take ${land}: nobody was there.`
@@ -392,7 +391,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const keeps = `${nameOf(scene, owner)} keeps ${survivors}`;
   if (before === owner)
     return attackers.some((seat) => isListener(scene, seat))
-      ? `Your attack on ${land} fails. ${capitalizeSubject(keeps)}.`
+      ? `Your attack on ${land} fails. ${capitalize(keeps)}.`
       : `${who} holds ${land} with ${survivors}${at}`;
   if (isListener(scene, before)) return `${who} takes ${land} from you: ${survivors} left.`;
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
@@ -412,7 +411,7 @@ export function nextSentence(scene: RiscScene, { events }: Report, battle: Battl
 /** `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. 3 of your 6 and 2 of their 6 are left.` */
 export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
   if (roll === undefined) return [''];
-  const pair = `${capitalizeSubject(pairText(scene, roll, 'against'))}`;
+  const pair = `${capitalize(pairText(scene, roll, 'against'))}`;
   if (stage === 'pair') return [`${pair}.`];
   const sum = (die: number, total: number) => `${die} + ${total - die}`;
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
@@ -422,7 +421,7 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
   const tie = `a tie at ${roll.attackerTotal}. Ties go to the defender: ${loss}.`;
   const isTie = roll.attackerTotal === roll.defenderTotal;
   const beats = roll.loses === 'defender' ? 'beats' : 'loses to';
-  const first = isTie ? `${pair}: ${tie}` : `${pair}: ${attacker} ${beats} ${defender}. ${capitalizeSubject(loss)}.`;
+  const first = isTie ? `${pair}: ${tie}` : `${pair}: ${attacker} ${beats} ${defender}. ${capitalize(loss)}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
     `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
   const { start } = combat;
@@ -432,9 +431,7 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
     `${first} ${ownSide} and ${theirs} are left.`,
     first,
     isTie
-      ? capitalizeSubject(tie)
-      : capitalizeSubject(
-          `${nameOf(scene, roll.attacker)} ${rolls} ${attacker} against ${defender}. ${capitalizeSubject(loss)}.`,
-        ),
+      ? capitalize(tie)
+      : capitalize(`${nameOf(scene, roll.attacker)} ${rolls} ${attacker} against ${defender}. ${capitalize(loss)}.`),
   ];
 }

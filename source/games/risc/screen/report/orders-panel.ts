@@ -1,5 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import { heightOf, type Section } from '#screen/frame.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { bar, justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits, wrapWords } from '#screen/truncate.ts';
 import { eventText } from '../../event-texts.ts';
@@ -11,7 +12,6 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { quickOdds } from '../odds.ts';
 import {
-  capitalizeSubject,
   isListener,
   isUnaddressed,
   type Listener,
@@ -175,7 +175,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   const lines = report.events
     .filter(({ phase, type }) => phase === 'growth' || type === 'eliminated')
     .flatMap((event) =>
-      wrapWords(capitalizeSubject(eventText(event, perspectiveOf(scene))), width - 3).map((text, i): Line => {
+      wrapWords(capitalize(eventText(event, perspectiveOf(scene))), width - 3).map((text, i): Line => {
         const role = 'seat' in event ? seatRole(event.seat) : 'text';
         return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? role : 'dim');
       }),
@@ -252,7 +252,7 @@ export function orderSentence(scene: RiscScene, { events, shownCount, teller, ch
   if (teller === undefined) return marchSentences(scene, events);
   if (last === undefined || !isOrderEvent(last) || last.seat !== teller)
     return [`Now ${possessing(scene, teller)} orders.`];
-  const orderText = `${capitalizeSubject(eventText(last, perspectiveOf(scene)))}.`;
+  const orderText = `${capitalize(eventText(last, perspectiveOf(scene)))}.`;
   if (changed === undefined) return [orderText];
   const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, changed.territory));
   const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];

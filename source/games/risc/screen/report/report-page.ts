@@ -3,7 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { LinkPlace } from '#graph/paint-drawing.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import { type Frame, heightOf, linesOrMore, type Section, scrolledSection } from '#screen/frame.ts';
-import { listOf, pluralize } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize, sentence } from '#screen/sentences.ts';
 import { bar, justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
 import { column, firstThatFits } from '#screen/truncate.ts';
 import { eventText } from '../../event-texts.ts';
@@ -17,17 +17,7 @@ import { paintMap } from '../map/paint-map.ts';
 import { factsOf, titleOf } from '../match-summary.ts';
 import { lastTurnLines } from '../panel/panel.ts';
 import { statisticsSection } from '../statistics.ts';
-import {
-  capitalizeSubject,
-  fullSentence,
-  isListener,
-  landNamed,
-  nameOf,
-  namesColumn,
-  perspectiveOf,
-  subjectName,
-  wholePercent,
-} from '../words.ts';
+import { isListener, landNamed, nameOf, namesColumn, perspectiveOf, subjectName, wholePercent } from '../words.ts';
 import { battlePanel, sumsLines } from './battle-panel.ts';
 import {
   type BattleNow,
@@ -167,7 +157,7 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
   const ownBattles = unlikelyBattles.filter(({ battle }) => isOfListener(scene, battle));
   const otherBattles = unlikelyBattles.filter(({ battle }) => !isOfListener(scene, battle));
   const texts = [
-    ...passingArmies(report.events).map((passing) => passingTexts(scene, passing).map(fullSentence)),
+    ...passingArmies(report.events).map((passing) => passingTexts(scene, passing).map(sentence)),
     ...[...ownBattles, ...otherBattles].map((upset) => upsetTexts(scene, upset)),
   ];
   const lines = texts.slice(0, rows).map((all) => line(` ${firstThatFits(all, width - 2)}`));
@@ -202,7 +192,7 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
 }
 
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
-  `${capitalizeSubject(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
+  `${capitalize(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
 /** Text such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
@@ -233,7 +223,7 @@ function takenSentence(scene: RiscScene, report: Report): string {
   const texts = takenBattles.map(
     ({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`,
   );
-  return `${capitalizeSubject(listOf(texts))}.`;
+  return `${capitalize(listOf(texts))}.`;
 }
 
 /** Rounds already shown of the current battle, without the last `scrolled` lines. Does not reveal how many follow. */

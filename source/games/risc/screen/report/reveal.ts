@@ -1,6 +1,6 @@
 import type { Section } from '#screen/frame.ts';
 import { linesOrMore } from '#screen/frame.ts';
-import { listOf } from '#screen/sentences.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
 import { justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -8,15 +8,7 @@ import { unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { quickOdds } from '../odds.ts';
-import {
-  fullSentence,
-  type Listener,
-  landNamed,
-  possessing,
-  shortenedName,
-  subjectName,
-  wholePercent,
-} from '../words.ts';
+import { type Listener, landNamed, possessing, shortenedName, subjectName, wholePercent } from '../words.ts';
 
 type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 
@@ -83,7 +75,7 @@ export function revealTexts(
   return [
     ...passing.map((each): readonly [string, ...string[]] => {
       const [longest, ...shorter] = passingTexts(listener, each);
-      return [fullSentence(longest), ...shorter.map(fullSentence)];
+      return [sentence(longest), ...shorter.map(sentence)];
     }),
     ...(empty.length === 0 ? [] : [[`Nobody is home in ${lands}.`] as const]),
   ];

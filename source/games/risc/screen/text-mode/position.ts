@@ -26,7 +26,6 @@ import { risksOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, uncommittedSeats } from '../situation.ts';
 import {
   does,
-  fullSentence,
   isListener,
   isUnaddressed,
   type Listener,
@@ -52,9 +51,9 @@ export function landSentences(scene: RiscScene): string[] {
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
     if (!itemAt(view.seats, seat - 1).alive)
-      return fullSentence(`${nameOf(scene, seat)} ${isListener(scene, seat) ? 'are' : 'is'} out`);
+      return sentence(`${nameOf(scene, seat)} ${isListener(scene, seat) ? 'are' : 'is'} out`);
     const army = view.phase === 'placement' ? '' : `, with ${pluralize(units, 'unit')}, bonus ${bonus}`;
-    return fullSentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
+    return sentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
   });
 }
 
@@ -102,7 +101,7 @@ export function waitingSentences(scene: RiscScene): string[] {
 const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
-  fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
+  sentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
 
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
@@ -158,10 +157,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
 
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
-  return [
-    `${seats.length} players:`,
-    ...seats.flatMap((seat) => wrapSentences([fullSentence(playerText(scene, seat))])),
-  ];
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => wrapSentences([sentence(playerText(scene, seat))]))];
 }
 
 function playerText(scene: RiscScene, seat: number): string {

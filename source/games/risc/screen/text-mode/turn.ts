@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { foundInput, splitWords, type TurnPart } from '#screen/game/text-mode.ts';
-import { capitalize, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { isOrderEvent } from '../../orders.ts';
@@ -26,9 +26,7 @@ import {
 import { passingArmies, passingTexts, revealTexts } from '../report/reveal.ts';
 import {
   briefWords,
-  capitalizeSubject,
   does,
-  fullSentence,
   isListener,
   isUnaddressed,
   type Listener,
@@ -91,7 +89,7 @@ export const orderSentences = (scene: TextModeScene, events: readonly GameEvent[
 const sentenceOf =
   (scene: TextModeScene) =>
   (event: GameEvent): string =>
-    fullSentence(eventText(event, perspectiveOf(scene)));
+    sentence(eventText(event, perspectiveOf(scene)));
 
 const maxListed = 3;
 
@@ -115,21 +113,17 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
     return [
       ...(moved.length === 0
         ? []
-        : [fullSentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')} for ${cost(moved)} food`)]),
+        : [sentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')} for ${cost(moved)} food`)]),
       ...(upgraded.length === 0
         ? []
-        : [
-            fullSentence(
-              `${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')} for ${cost(upgraded)} tech`,
-            ),
-          ]),
+        : [sentence(`${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')} for ${cost(upgraded)} tech`)]),
       ...ownEvents.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(sentenceOf(scene)),
     ];
   });
 }
 
 const passingSentences = (listener: Listener, events: readonly GameEvent[]): string[] =>
-  passingArmies(events).map((passing) => fullSentence(passingTexts(listener, passing)[0]));
+  passingArmies(events).map((passing) => sentence(passingTexts(listener, passing)[0]));
 
 /** Sentences about attacks. If there are many, adds up each player's forces per target. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
@@ -139,9 +133,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
     const targets = [...new Set(ownEvents.map(({ to }) => to))];
     return targets.map((target) => {
       const force = ownEvents.filter(({ to }) => to === target).reduce((sum, { units }) => plus(sum, units), noUnits);
-      return fullSentence(
-        `${does(scene, seat, 'attack')} ${landNamed(scene.view.map, target)} with ${unitsText(force)}`,
-      );
+      return sentence(`${does(scene, seat, 'attack')} ${landNamed(scene.view.map, target)} with ${unitsText(force)}`);
     });
   });
 }
@@ -168,7 +160,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
     ...(attackerNames.length < 2 ? [] : [`The game drew lots for who fights first: ${listOf(attackerNames)}.`]),
-    ...more.map((combat) => fullSentence(combatText(listener, combat))),
+    ...more.map((combat) => sentence(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];
 }
@@ -354,7 +346,7 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
       : `, ${wholePercent(atOrder)} when ordered`;
   return [
     `${head}, ${land}.`,
-    `${capitalizeSubject(does(scene, attacker, 'attack'))} ${nameOf(scene, defender)} from ${listOf([...new Set(sources)])}: ${unitsWords(attackers)} against ${unitsWords(defenders)}.`,
+    `${capitalize(does(scene, attacker, 'attack'))} ${nameOf(scene, defender)} from ${listOf([...new Set(sources)])}: ${unitsWords(attackers)} against ${unitsWords(defenders)}.`,
     ...(start === undefined ? [] : [`${wholePercent(start)} percent ${wins}${was}.`]),
   ];
 }
@@ -437,7 +429,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
     ...(isLast ? [resultSentence(scene, battle).replace(' %', ' percent')] : []),
     ...(combat.rolls.length === 0
       ? []
-      : [capitalizeSubject(`${lost(attacker, fell('attacker'))}, ${lost(defender, fell('defender'))}.`)]),
+      : [capitalize(`${lost(attacker, fell('attacker'))}, ${lost(defender, fell('defender'))}.`)]),
   ];
 }
 

@@ -12,7 +12,7 @@ import { isAlive, type Robot } from '../../state.ts';
 import { cardKind, type Direction, executionSteps } from '../../vocabulary.ts';
 import { seesTarget } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { compassText, directionWord, fallWords, nameColumn, playerName, routeToNext } from '../phrases.ts';
+import { compassText, directionWord, fallWords, nameColumn, playerLabel, routeToNext } from '../phrases.ts';
 import { fallOn, isBlockedIn, isIdleAfter, type Path, planOf, shownHintSlots } from '../plan.ts';
 import { cardSign } from './program-section.ts';
 
@@ -198,7 +198,7 @@ function headOf(scene: RaceScene, player: number, width: number, isFar: boolean)
 }
 
 const fullName = (scene: RaceScene, player: number, columns: number): string => {
-  const name = playerName(scene, player);
+  const name = playerLabel(scene, player);
   const nameWithBot = `${name} (bot)`;
   const isBotNamed = scene.bots[player] !== undefined && name !== 'You' && columnsOf(nameWithBot) <= columns;
   return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);

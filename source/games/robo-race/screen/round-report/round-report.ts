@@ -22,6 +22,7 @@ import {
   nameColumn,
   namesInside,
   perspectiveOf,
+  playerLabel,
   playerName,
   type StorySentence,
   storyOf,
@@ -259,12 +260,12 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   const actions = actionsOf(scene.events);
   const groups = actions.flat();
   const falls = fallenIn(scene.events).map(
-    ({ player, x, y }) => `${player} ${playerName(scene, player)} ${placeText(x, y)}`,
+    ({ player, x, y }) => `${player} ${playerLabel(scene, player)} ${placeText(x, y)}`,
   );
   const ofEach = (tell: (player: Seat) => string) =>
     scene.view.robots.flatMap((_, i) => {
       const text = tell(i + 1);
-      return text === '' ? [] : [`${i + 1} ${playerName(scene, i + 1)}: ${text}`];
+      return text === '' ? [] : [`${i + 1} ${playerLabel(scene, i + 1)}: ${text}`];
     });
   const pushers = ofEach((player) => {
     const pushes = groups.filter((group) => group.player === player && group.actionType === 'move');

@@ -2,6 +2,7 @@ import { columnsOf, padColumns } from '#engine/text/width.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { listSection, type Section } from '#screen/frame.ts';
 import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
+import { capitalize } from '#screen/sentences.ts';
 import {
   justify,
   type Line,
@@ -21,7 +22,7 @@ import { otherOf } from '../../vocabulary.ts';
 import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, standingOrdersOf } from '../local.ts';
 import { hintedOrders, situationOf, unseenShuttles } from '../situation.ts';
-import { capitalizeStart, limitText, shortPerspectiveOf } from '../words.ts';
+import { limitText, shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
@@ -170,7 +171,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
     case 'over':
       return [line(' The match is over', 'dim')];
     default:
-      return [line(` ${capitalizeStart(shortPerspectiveOf(scene).subject(view.mover))} is thinking`, 'dim')];
+      return [line(` ${capitalize(shortPerspectiveOf(scene).subject(view.mover))} is thinking`, 'dim')];
   }
 }
 

@@ -4,7 +4,7 @@ import { groupDigits, shortNumber } from '#screen/format-number.ts';
 import { type Section, scrolledSection } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import { filterLog } from '#screen/scene.ts';
-import { listOf } from '#screen/sentences.ts';
+import { capitalize, listOf } from '#screen/sentences.ts';
 import { type Line, line, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import type { GameEvent } from '../../events.ts';
@@ -12,7 +12,7 @@ import type { PlayerNumber } from '../../vocabulary.ts';
 import { type Entry, entriesOf, launchesIn, type PlayedTurn, programErrorLines, turnsOf } from '../event-texts.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
-import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
+import { playersIn, shortPerspectiveOf } from '../words.ts';
 
 /** Numbers and charts of both players' people. With `rows` 0, charts are beside the numbers. */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
@@ -145,9 +145,9 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const isSeen = view.viewer === 'all' || grown(second) !== 0;
   const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
   const texts: readonly (readonly [string, string])[] = [
-    [`${capitalizeStart(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
+    [`${capitalize(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
     [`People: ${subject(first)} ${mine}`, `, ${subject(second)} ${theirs}`],
-    [`${capitalizeStart(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
+    [`${capitalize(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
   ];
   const [ownText, theirText] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? [
     '',

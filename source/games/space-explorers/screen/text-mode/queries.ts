@@ -29,7 +29,6 @@ import {
   bothPeopleText,
   bothPlayers,
   freeOn,
-  fullSentence,
   isByNumber,
   landingTurn,
   neighbourTexts,
@@ -61,7 +60,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
 
 export function thinkingSentence(scene: ExplorersScene): string {
   const name = perspectiveOf(scene).subject(scene.view.mover);
-  return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
+  return sentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
 }
 
 function exampleOf({ view: { map } }: ExplorersScene): string {
@@ -340,7 +339,7 @@ export function planetsSentence(scene: ExplorersScene): string {
   const count = (owner: Owner) => owners.filter((other) => other === owner).length;
   const [first, second] = bothPlayers(scene);
   const nobodys = count(0);
-  return fullSentence(
+  return sentence(
     [
       `${perspectiveOf(scene).does(first, 'own')} ${count(first)} of ${pluralize(view.map.ids.length, 'planet')}`,
       `${perspectiveOf(scene).does(second, 'own')} ${count(second)}`,

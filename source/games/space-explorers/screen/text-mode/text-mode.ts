@@ -30,7 +30,6 @@ import {
   apartText,
   bothPlayers,
   endText,
-  fullSentence,
   isByNumber,
   limitText,
   ownPlayer,
@@ -157,16 +156,16 @@ function whySentence(scene: ExplorersScene): string {
   const loser: PlayerNumber = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
-      return fullSentence(`${perspectiveOf(scene).does(winner, 'own')} every planet`);
+      return sentence(`${perspectiveOf(scene).does(winner, 'own')} every planet`);
     case 'elimination':
       return view.outcome.winners.length === 0
         ? 'Both sides have died out.'
-        : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left`);
+        : sentence(`${perspectiveOf(scene).does(loser, 'have')} no people left`);
     case 'turn-limit':
       if (view.goal !== undefined) return endText(scene);
       return `Turn ${view.limit} was the last. People on planets: ${onPlanetsText(scene)}.`;
     default:
-      return fullSentence(`${perspectiveOf(scene).subject(loser)} conceded`);
+      return sentence(`${perspectiveOf(scene).subject(loser)} conceded`);
   }
 }
 

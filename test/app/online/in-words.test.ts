@@ -168,7 +168,7 @@ test('players in a waiting room in text mode can add bots, remove players, and t
   const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
   await jonas.type(`code ${code}`);
   await mia.type('remove 2');
-  expect(mia.heard()).toContain('jonas sits there.');
+  expect(mia.heard()).toContain('Jonas sits there.');
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
   expect(jonas.heard()).toContain('You were removed from RISC, Twin Rivers by mia.');

@@ -108,7 +108,7 @@ describe('while orders are given, text mode', () => {
         '2 players:',
         'You: 4 lands, 16 units, bonus 0, food 40, 20 a turn, tech 28, 14 a turn, level',
         '1, thinking.',
-        'normal 2: 4 lands, 16 units, bonus 0, food 40, 20 a turn, tech 28, 14 a turn,',
+        'Normal 2: 4 lands, 16 units, bonus 0, food 40, 20 a turn, tech 28, 14 a turn,',
         'level 1, thinking.',
       ],
     ],
@@ -201,9 +201,9 @@ describe('about the last turn, text mode', () => {
       "Round 3: your bowman 9 plus 1 loses to an apprentice's 19. You lose a bowman.",
       'You have 10 left against 2.',
       "Round 4: your apprentice 10 beats an apprentice's 8.",
-      'Normal 2 loses an apprentice. You have 10 left against 1.',
+      'normal 2 loses an apprentice. You have 10 left against 1.',
       "Round 5: your bowman 19 plus 1 beats an apprentice's 1.",
-      'Normal 2 loses an apprentice. You have 10 left against 0.',
+      'normal 2 loses an apprentice. You have 10 left against 0.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
     expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a land and a round from 1 to 5.']);
@@ -311,5 +311,5 @@ describe('for viewers who give no orders, text mode', () => {
 
 test('text mode says the name of a bot only once', () => {
   const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
-  expect(lines).toContain('thinking. hard: 4 lands, 16 units');
+  expect(lines).toContain('thinking. Hard: 4 lands, 16 units');
 });

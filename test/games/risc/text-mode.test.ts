@@ -197,7 +197,7 @@ describe('the report of a turn in text mode', () => {
       'Normal 2 attacks X from Y with 3a for 3 food.',
       "Your 5 units and normal 2's 3 pass on the road between X and Y: nobody is home.",
       'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
-      'Normal 2 takes X with 3 apprentices.',
+      'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
     ]);
   });

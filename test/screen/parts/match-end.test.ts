@@ -14,7 +14,7 @@ describe('the title of the dialog at the end of a match', () => {
     ['the person against bots', [1], { 2: 'easy', 3: 'hard' }, 'You win'],
     ['a bot against the person', [2], { 2: 'easy', 3: 'hard' }, 'You lose'],
     ['one of two persons', [2], { 3: 'hard' }, 'Player 2 wins'],
-    ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'hard wins'],
+    ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'Hard wins'],
   ] as const)('names the result after a win of %s', (_, winners, bots, title) => {
     expect(endTitle({ winners, players: 3, bots, seat: 1 })).toBe(title);
   });

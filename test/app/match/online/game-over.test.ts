@@ -90,11 +90,11 @@ test('the turn of a resignation is shown below the result and among the turning 
   const figure = { title: 'lands of each player', past };
   const summaryWithFigures = { ...summary, turns: [1, 2, 3, 4, 5, 6], outIn: [undefined, 6], figure };
   expect(turningPoints(facts, summaryWithFigures).map(({ turn, text }) => `${turn} ${text}`)).toEqual([
-    '1 jonas took the lead',
+    '1 Jonas took the lead',
     '2 You took the lead',
-    '6 jonas fell back',
-    '6 jonas is out',
-    '6 jonas resigned',
+    '6 Jonas fell back',
+    '6 Jonas is out',
+    '6 Jonas resigned',
   ]);
 });
 

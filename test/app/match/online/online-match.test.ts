@@ -188,7 +188,7 @@ test('a command that the server refuses is reported as refused', async () => {
 test("a line for another player's seat is refused with that player's name", async () => {
   const { type, status } = await onServer();
   await type('2: commit');
-  expect(status()).toContain('Jonas is not at this screen.');
+  expect(status()).toContain('jonas is not at this screen.');
 });
 
 test('a lost connection is reported, and nothing is sent until it is restored', async () => {

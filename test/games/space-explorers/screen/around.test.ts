@@ -36,7 +36,7 @@ describe('the dialog at the end of a match', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
-      ['You lose', ' Time is up: 161 to 191', ' people. hard wins!'],
+      ['You lose', ' Time is up: 161 to 191', ' people. Hard wins!'],
       [
         'at the end',
         ' hard         3 planets',
@@ -50,8 +50,8 @@ describe('the dialog at the end of a match', () => {
   });
 
   test.each([
-    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'Time is up: 191 to 161 people. hard', [' hard', ' easy']],
-    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'Time is up: 191 to 161 people. noop 2', [' noop 2', ' noop 1']],
+    [{ 1: 'easy', 2: 'hard' }, 'Hard wins', 'Time is up: 191 to 161 people. Hard', [' hard', ' easy']],
+    [{ 1: 'noop', 2: 'noop' }, 'Noop 2 wins', 'Time is up: 191 to 161 people. Noop 2', [' noop 2', ' noop 1']],
   ])('gives a bot the same name in all texts: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];

@@ -191,7 +191,7 @@ describe('run --save', () => {
     const file = await kept();
     const copy = `${file}.copy.turncade`;
     copyFileSync(file, copy);
-    expect(await refused(file, copy)).toContain(`it already holds a match, and ${copy} is another`);
+    expect(await refused(file, copy)).toContain(`already holds a match, and ${copy} is a different one`);
   });
 
   test('drops an incomplete last line, as after a kill, and reports it', async () => {
@@ -224,7 +224,7 @@ describe('run --save', () => {
     expect(await ran(run)).toEqual({
       status: 2,
       stdout: '',
-      stderr: `turncade: --save ${file}: player 2 is played by ${program}; repeat it with --bot 2=${program}\n`,
+      stderr: `turncade: --save ${file}: ${program} plays player 2; allow it with --bot 2=${program}\n`,
     });
     expect((await ran([...run, '--bot', '2=greedy'])).status).toBe(0);
   });

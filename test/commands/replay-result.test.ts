@@ -143,6 +143,6 @@ test('a replay is exported in the format of the file name, and wrong file names 
   expect(readFileSync(join(folder, 'match.txt'), 'utf8')).not.toMatch(/[^\n -~]/);
   expect((await exported('match.gif')).stderr).toContain('--export must name a file that ends in .cast, .svg, .txt');
   expect((await exported('a.svg', '--size', '20x5')).stderr).toContain('--size');
-  expect((await exported('a.svg', '--turns', '5-3')).stderr).toContain('--turns must be a turn or two');
+  expect((await exported('a.svg', '--turns', '5-3')).stderr).toContain('--turns must be a turn or a range of turns');
   expect((await exported('a.svg', '--turns', '9')).stderr).toContain('there is no turn 9; turns are 1 to 3');
 });

@@ -26,7 +26,7 @@ test.each([
 ])('the trial run aborts a module with %s at the time limit', async (_, text) => {
   const file = moduleFile(`import { writeFileSync } from 'node:fs'; ${begin} ${text}`);
   await expect(tryUntilBegun(file)).rejects.toThrow(
-    /game\.mjs: cannot load it: found a module that still loads after 30 seconds, expected one that ends/,
+    /game\.mjs: cannot load it: found a module that is still loading after 30 seconds, expected one that finishes/,
   );
 });
 

@@ -185,7 +185,7 @@ describe('the rule book', () => {
     ]);
     const { owners, map } = match.state;
     expect([owners[map.ids.indexOf('brook')], owners[map.ids.indexOf('eyrie')]]).toEqual([2, 1]);
-    expect(prose('Attacks')).toContain('the two lands change owners');
+    expect(prose('Attacks')).toContain('the two lands swap owners');
   });
 
   test('states the ranges of size, food and tech on random maps', () => {

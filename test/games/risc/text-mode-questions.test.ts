@@ -172,7 +172,7 @@ describe('before turn 1, text mode', () => {
     ['territory eyrie', /^Eyrie, normal 2's\. Its units are still secret\. Yields 4 food/],
     ['odds brook eyrie', /still placing their units, in secret/],
     ['path alder drift', /^Path: Alder, Brook, Drift/],
-    ['players', /normal 2: 4 lands, food 40, 20 a turn/],
+    ['players', /Normal 2: 4 lands, food 40, 20 a turn/],
   ])('answers the question: %s', (typed, text) => {
     const match = newCampaign();
     playedAll(match, ['1: place brook 9', '2: place eyrie 5']);

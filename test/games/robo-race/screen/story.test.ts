@@ -67,7 +67,7 @@ describe('the description of a round', () => {
     const { after } = designedRound({ bots: {} });
     const sentences = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
     expect(sentences).toContain('You go to (8,9)');
-    expect(sentences).toContain('easy pushes jonas 3 squares north to (8,10) and you to (8,11)');
+    expect(sentences).toContain('Easy pushes jonas 3 squares north to (8,10) and you to (8,11)');
   });
 
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([

@@ -215,7 +215,9 @@ function newsLine({ tab, dialog, credentials }: LoginView): Line {
   if (!dialog.canRegister) return line('   This server takes no new accounts.', 'warning');
   const known = tab === 'login' ? undefined : dialog.aboutName(credentials);
   if (known === undefined) return [];
-  return known.isFree ? line(`   The name ${known.name} is free.`, 'success') : line(`   ! ${takenText(known.name)}`, 'refusal');
+  return known.isFree
+    ? line(`   The name ${known.name} is free.`, 'success')
+    : line(`   ! ${takenText(known.name)}`, 'refusal');
 }
 
 const tabs = ['register', 'login'] as const;

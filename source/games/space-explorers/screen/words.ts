@@ -144,7 +144,9 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
 }
 
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
-  perspectiveOf(scene).subject(player).replace(/^(?:you|player)\b/, capitalize);
+  perspectiveOf(scene)
+    .subject(player)
+    .replace(/^(?:you|player)\b/, capitalize);
 
 /** Text such as `All 4 planets are yours. You won in 31 turns.` or `Hard owns all 4 planets after 31 turns.` */
 function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: string): string {

@@ -107,10 +107,10 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The match is written first, because its result names the file as the replay. */
+  /** The match is written first, because its result names the file as the replay. A failed write loses no result. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
-    const path = saving.path();
+    const path = saving.latestPath();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
     if (added?.ok === false)
@@ -264,6 +264,8 @@ export function createAutosave<T extends GameTypes>(
     },
     flush,
     path: (): string | undefined => (lastWritten === undefined ? undefined : file),
+    /** Path of the last write, even if it failed. */
+    latestPath: (): string | undefined => file,
   };
 }
 

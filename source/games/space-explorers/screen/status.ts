@@ -201,10 +201,10 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: turnsLeft < closingTurns ? [`${ends} ${limitText(view)}`, ends] : [ends] };
 }
 
-/** Puts the bulletin before the text that leaves most room for it. In the last turns, only before the longest. */
+/** Puts the bulletin before the text that leaves most room for it. An important end of the text is not left out. */
 function withBulletin(scene: ExplorersScene, { texts, ...status }: StatusTexts): StatusTexts {
-  const { limit, turn } = situationOf(scene).view;
-  const endings = limit - turn < closingTurns ? texts.slice(0, 1) : texts;
+  const { limit, turn, planning } = situationOf(scene).view;
+  const endings = limit - turn < closingTurns || planning?.other === 'none' ? texts.slice(0, 1) : texts;
   const bulletins = bulletinTexts(scene);
   return { ...status, texts: [...bulletins.flatMap((text) => endings.map((end) => `${text} ${end}`)), ...texts] };
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openFrom } from '#app/match/create-match.ts';
 import { createAutosave, createMatchFile } from '#app/match/persistence/match-file.ts';
@@ -101,6 +101,13 @@ describe('the result of a match', () => {
     ended({ 1: 'easy' });
     expect(readResults(foldersHere()).results).toEqual([]);
     expect(listMatches(foldersHere()).finished).toMatchObject([{ over: 'won' }]);
+  });
+
+  test('is recorded even if the match itself could not be saved', () => {
+    mkdirSync(dirname(matchesFolder(foldersHere())), { recursive: true });
+    writeFileSync(matchesFolder(foldersHere()), 'in the way');
+    expect(ended().join(' ')).toContain('Not saved');
+    expect(readResults(foldersHere()).results).toMatchObject([{ level: 'one', end: 'won' }]);
   });
 
   test('is reported to the player if it cannot be recorded', () => {

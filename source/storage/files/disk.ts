@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fs, { type Stats } from 'node:fs';
+import * as fs from 'node:fs';
 import { DiskError, type MemoryDisk, sizeOf } from './memory-disk.ts';
 
 /*
@@ -41,7 +41,7 @@ function mountedFile(path: string): MountedFile | undefined {
   return { disk, name };
 }
 
-export type FileStats = Pick<Stats, 'size' | 'mtime' | 'isFile' | 'isDirectory'>;
+export type FileStats = Pick<fs.Stats, 'size' | 'mtime' | 'isFile' | 'isDirectory'>;
 
 function statsOf({ disk, name }: MountedFile): FileStats | undefined {
   const file = disk.read(name);

@@ -101,6 +101,45 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   await program.ended;
 });
 
+test('leaving a puzzle or a rush returns to its row, and r asks before it starts a rush of the game in the row', async () => {
+  const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
+  await program.until("Enter: play today's Space Defender puzzle.");
+  program.send('/robo grade 2\r');
+  await program.until('Puzzle 2-01');
+  program.send('q');
+  await program.until('Enter: play a RoboRace puzzle of grade 2.');
+  program.send('r');
+  await program.until('Rush: RoboRace, five minutes, three errors');
+  program.send(key.enter);
+  await program.until('RUSH 5:00');
+  program.send('qq');
+  await program.until('RoboRace, 0 solved, 0 errors');
+  program.send(key.escape);
+  await program.until('Enter: a rush of RoboRace puzzles');
+  program.stop();
+  await program.ended;
+});
+
+test.each([80, 100, 120])(
+  'at %i columns, no text in the list of puzzles is cut, and a rush has no picture',
+  async (columns) => {
+    const program = startHere(['puzzle'], {
+      home: temporaryFolder(),
+      env: { TURNCADE_NOW: now },
+      columns,
+      rows: 30,
+    });
+    await program.until("Enter: play today's Space Defender puzzle.");
+    program.send(key.down.repeat(6));
+    await program.until('Enter: a rush of Space Defender puzzles');
+    expect(program.screen()).not.toMatch(/\.\. /);
+    expect(program.screen()).toContain('0 of 20 solved');
+    if (columns > 80) expect(program.screen()).toContain('Solve as many puzzles as you can in');
+    program.stop();
+    await program.ended;
+  },
+);
+
 test("today's puzzle is the one in the list, its result line has the date, and the list then shows it as solved", async () => {
   const home = temporaryFolder();
   const { stdout } = await printed(['robo-race', '--format', 'text'], home);
@@ -123,6 +162,7 @@ test('a rush shows the time left, continues with the next puzzle, and after thre
   await program.until('RUSH 3:48');
   for (const line of await solutionOf('into-the-breach', id)) program.send(`:${line}\r`);
   await program.until('Solved in 1:12');
+  await program.until('RUSH 3:48, solved 1, errors 0 of 3');
   expect(program.screen()).not.toContain('Play again');
   for (const errors of [0, 1, 2]) {
     program.send('n');
@@ -145,6 +185,21 @@ test('a rush ends when its time is over, and the puzzle that was open does not c
   await program.until('turncade rush 28 Nov: RoboRace, 0 solved, 0 errors');
   program.stop();
   await program.ended;
+});
+
+test('in a rush, the first hint is asked about, because it counts as an error', async () => {
+  const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
+  await program.until('RUSH 5:00');
+  program.send('b');
+  await program.until('A hint counts as an error in a rush.');
+  expect(program.screen()).not.toContain('Hint:');
+  program.send('b');
+  await program.until('Hint:');
+  program.stop();
+  await program.ended;
+  const text = await talk(['into-the-breach', '--rush'], ['hint', 'hint', 'leave', 'next', 'leave'], temporaryFolder());
+  expect(text).toContain('A hint counts as an error in a rush. Type hint again to confirm.');
+  expect(text.match(/^Hint: /gm)).toHaveLength(1);
 });
 
 test('q asks before it ends a rush', async () => {

@@ -47,7 +47,7 @@ const maxLines = 12;
 
 export const boxTextWidth = maxWidth - 4;
 
-const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
+export const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
 
 /** A yes-no question. No is selected first, and Esc means No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => ActionResult): Dialog => ({

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { now } from '#storage/now.ts';
-import { keyRow } from '../layers/key-rows.ts';
-import type { RushClock } from '../puzzles/rush.ts';
+import { type KeyRow, keyRow } from '../layers/key-rows.ts';
+import { type RushClock, rushHintQuestion } from '../puzzles/rush.ts';
 import type { Timer } from '../timeline/timer.ts';
 import { noSideContent, type SideContent } from './layers/side-content.ts';
 
@@ -41,13 +41,18 @@ export function createRushTag<T extends ScreenTypes>({
   const endRush = keyRow('q', 'end rush', 'end the rush', () =>
     confirm('If you leave now, the rush ends. What you have solved counts.', 'q', leave),
   );
+  const inRush = (row: KeyRow): KeyRow => {
+    if (row.word === 'leave') return { ...row, ...endRush };
+    if (row.word !== 'hint' || facts().hints > 0) return row;
+    return { ...row, press: (key, size) => confirm(rushHintQuestion, key, () => row.press(key, size)) };
+  };
   return {
     ...noSideContent,
     rows: ({ gameRows, shared }) => ({
       gameRows,
-      shared: shared.map((row) => (row.word === 'leave' && facts().over === undefined ? { ...row, ...endRush } : row)),
+      shared: facts().over === undefined ? shared.map(inRush) : shared,
     }),
-    tags: () => [rush.text(timeTaken())],
+    tags: () => [rush.text(timeTaken(), facts().over !== undefined)],
     onEnter: tick,
     onLeave: () => cancel(),
   };

@@ -7,7 +7,7 @@ import { now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult, Results } from '#storage/results.ts';
 import { type AsyncValue, asyncValue } from '../async-value.ts';
-import type { ActionResult } from '../layers/dialog.ts';
+import { type ActionResult, type Dialog, textLines } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import type { MatchPages } from '../match/match-page.ts';
 import { streakText } from '../pages/daily/past-days.ts';
@@ -69,7 +69,7 @@ export function puzzlePages(
     const goOn = async (): Promise<void> => {
       rush.judge();
       const next = rush.next();
-      if (next === undefined) return showList(back, rush.end());
+      if (next === undefined) return showList(back, { first: isRushOf(entries), sharedLine: rush.end() });
       await next.entry.open((game, screen) => {
         const match = newPuzzle(game, { puzzle: next.puzzle, seed: next.puzzle.id });
         if (match.ok) matches.play(game, screen, { ...match.value, rush: rush.clock }, () => void goOn());
@@ -77,8 +77,10 @@ export function puzzlePages(
     };
     await goOn();
   };
-  const showList = (back: () => void, sharedLine?: string): void => {
-    const here = () => showList(back);
+  const showList = (
+    back: () => void,
+    { first, sharedLine }: { readonly first?: PuzzleListOptions['first']; readonly sharedLine?: string } = {},
+  ): void => {
     const played = results().results;
     const previews = new Map<PuzzleRow, AsyncValue<PuzzlePreview | undefined>>();
     const preview = (row: PuzzleRow) => {
@@ -92,7 +94,11 @@ export function puzzlePages(
       facts: puzzlesInShort(played),
       glyphs: glyphs(),
       preview,
-      open: (row) => (row.rush === undefined ? play(row.entry, row, here) : playRush([row.entry], back)),
+      open: (row) =>
+        row.rush === undefined
+          ? play(row.entry, row, () => showList(back, { first: (one) => keyOf(one) === keyOf(row) }))
+          : playRush([row.entry], back),
+      first,
       playRush: (entry) => playRush([entry], back),
       back,
       ...(sharedLine !== undefined && { rush: { line: sharedLine, copy: () => void copy(sharedLine) } }),
@@ -102,10 +108,19 @@ export function puzzlePages(
   return { play, playRush, showList: (back: () => void) => showList(back) };
 }
 
+const keyOf = (row: PuzzleRow): string => `${row.entry.id} ${row.today === undefined ? rowName(row) : 'today'}`;
+
+const isRushOf =
+  (entries: readonly GameEntry[]) =>
+  ({ entry, rush }: PuzzleRow): boolean =>
+    rush !== undefined && entries.length === 1 && entry === entries[0];
+
 export interface PuzzleListOptions {
   readonly rows: readonly PuzzleRow[];
   readonly facts: string;
   readonly rush?: { readonly line: string; copy(): void } | undefined;
+  /** True for the row where the cursor starts. Default: the first row. */
+  first?: ((row: PuzzleRow) => boolean) | undefined;
   playRush(entry: GameEntry): ActionResult;
   readonly glyphs: Glyphs;
   /** Must return the same value each time for the same row. */
@@ -116,7 +131,7 @@ export interface PuzzleListOptions {
 
 export const puzzleList = (
   around: PageContext,
-  { rows, facts, rush, glyphs, preview, open, playRush, back }: PuzzleListOptions,
+  { rows, facts, rush, first, glyphs, preview, open, playRush, back }: PuzzleListOptions,
 ): Page =>
   listPage<PuzzleRow>(around, {
     title: 'puzzles',
@@ -124,18 +139,25 @@ export const puzzleList = (
     table: 'puzzles',
     items: () => rows,
     columns: [
-      { head: 'game', width: 16, text: ({ entry }) => entry.title, role: () => 'strong' },
-      { head: 'puzzle', width: 14, text: rowName },
-      { head: 'grade', width: 6, text: ({ grade = 0 }) => '*'.repeat(grade), role: () => 'hazard' },
-      { head: 'solved', width: 16, text: rowRecord },
+      { head: 'game', width: 15, text: ({ entry }) => entry.title, role: () => 'strong' },
+      { head: 'puzzle', width: 11, text: rowName },
+      { head: 'grade', width: 5, text: ({ grade = 0 }) => '*'.repeat(grade), role: () => 'hazard' },
+      { head: 'solved', width: 15, text: rowRecord },
     ],
-    keyOf: (row) => `${row.entry.id} ${rowName(row)}`,
+    keyOf,
+    first,
     words: (row) => `${row.entry.title} ${rowName(row)}`,
-    cameTo: (row) => preview(row).ask(),
+    cameTo: (row) => row.rush ?? preview(row).ask(),
     panel: {
       width: (columns) => cardWidth(columns, 0),
       sections: (row, room) => [
-        { title: rowName(row), lines: previewLines(preview(row).value(), { ...room, glyphs }) },
+        {
+          title: rowName(row),
+          lines:
+            row.rush === undefined
+              ? previewLines(preview(row).value(), { ...room, glyphs })
+              : [[], ...paragraph(`${rushRules} ${sentence(row.rush)}`, room.columns)],
+        },
       ],
     },
     startsGroup: (row, before) => before !== undefined && row.entry !== before.entry,
@@ -144,7 +166,7 @@ export const puzzleList = (
     open,
     says: ({ entry, grade, rush: best }) =>
       best !== undefined
-        ? `Enter: five minutes of ${entry.title} puzzles. Three errors end it.`
+        ? `Enter: a rush of ${entry.title} puzzles, five minutes, three errors.`
         : grade === undefined
           ? `Enter: play today's ${entry.title} puzzle.`
           : `Enter: play a ${entry.title} puzzle of grade ${grade}.`,
@@ -152,11 +174,28 @@ export const puzzleList = (
     more: (row) => [
       ...(row === undefined
         ? []
-        : [keyRow('r', 'rush', 'as many puzzles of this game as you can in five minutes', () => playRush(row.entry))]),
+        : [
+            keyRow('r', 'rush', 'as many puzzles of this game as you can in five minutes', () =>
+              startRushDialog(row.entry.title, () => playRush(row.entry)),
+            ),
+          ]),
       ...(rush === undefined ? [] : [keyRow('c', 'copy', 'copy the result of the rush', () => rush.copy())]),
     ],
     back,
   });
+
+const rushRules =
+  'Solve as many puzzles as you can in five minutes. Three errors end the rush. A hint counts as an error.';
+
+const startRushDialog = (game: string, start: () => ActionResult): Dialog => ({
+  title: `Rush: ${game}, five minutes, three errors`,
+  lines: textLines(rushRules),
+  buttons: [
+    { label: 'Start', key: 's', press: start },
+    { label: 'Back', key: 'b', press: () => undefined },
+  ],
+  chosen: 0,
+});
 
 function previewLines(preview: PuzzlePreview | undefined, room: PictureRoom): readonly Line[] {
   if (preview === undefined) return [];

@@ -11,8 +11,8 @@ import { dayAndMonth } from '../pages/dates.ts';
 
 /** Clock of a rush beside a puzzle. It runs only while a puzzle is open and unsolved. */
 export interface RushClock {
-  /** @param seconds time that the current puzzle has taken until now */
-  text(seconds: number): string;
+  /** @param seconds time that the current puzzle has taken until now. @param isOver true if its answer counts now */
+  text(seconds: number, isOver?: boolean): string;
   isTimeUp(seconds: number): boolean;
 }
 
@@ -31,6 +31,7 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
   let [solved, errors, spent, hardest] = [0, 0, 0, 0];
   let isStopped = false;
   let current: (RushPuzzle & { readonly from: number }) | undefined;
+  let isAnswered = false;
   const results = () => home.readResults().results;
 
   const draw = (): RushPuzzle | undefined => {
@@ -46,9 +47,28 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
     return undefined;
   };
 
+  /** Counts the first answer to the current puzzle, once. After a hint it counts as wrong. */
+  const countAnswer = (): void => {
+    if (current === undefined || isAnswered) return;
+    const { entry, puzzle, from } = current;
+    const answer = results()
+      .slice(from)
+      .find(({ game, level }) => game === entry.id && level === puzzleLevel(puzzle.id));
+    if (answer === undefined) return;
+    isAnswered = true;
+    const { seconds: answerTime = 0 } = answer;
+    spent += answerTime;
+    if (!isWin(answer) || answer.hints > 0) errors++;
+    else if (spent <= seconds) {
+      solved++;
+      hardest = Math.max(hardest, gradeOf(puzzle));
+    }
+  };
+
   const clock: RushClock = {
-    text(timeTaken) {
-      const left = Math.max(0, Math.ceil(seconds - spent - timeTaken));
+    text(timeTaken, isOver = false) {
+      if (isOver) countAnswer();
+      const left = Math.max(0, Math.ceil(seconds - spent - (isAnswered ? 0 : timeTaken)));
       return `RUSH ${durationText(left)}, solved ${solved}, errors ${errors} of ${maxErrors}`;
     },
     isTimeUp: (timeTaken) => spent + timeTaken >= seconds,
@@ -57,25 +77,11 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
   return {
     clock,
     text: () => clock.text(0),
-    /** Judges the puzzle that the player has left. After a hint it counts as wrong. Unanswered, it ends the rush. */
+    /** Judges the puzzle that the player has left. Unanswered, it ends the rush. */
     judge(): void {
-      if (current === undefined) return;
-      const { entry, puzzle, from } = current;
+      countAnswer();
+      if (current !== undefined && !isAnswered) isStopped = true;
       current = undefined;
-      const answer = results()
-        .slice(from)
-        .find(({ game, level }) => game === entry.id && level === puzzleLevel(puzzle.id));
-      if (answer === undefined) {
-        isStopped = true;
-        return;
-      }
-      const { seconds: answerTime = 0 } = answer;
-      spent += answerTime;
-      if (!isWin(answer) || answer.hints > 0) errors++;
-      else if (spent <= seconds) {
-        solved++;
-        hardest = Math.max(hardest, gradeOf(puzzle));
-      }
     },
     next(): RushPuzzle | undefined {
       const isOver = isStopped || errors >= maxErrors || spent >= seconds;
@@ -83,6 +89,7 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
       if (puzzle === undefined) return undefined;
       seen.get(puzzle.entry.id)?.add(puzzle.puzzle.id);
       current = { ...puzzle, from: results().length };
+      isAnswered = false;
       return puzzle;
     },
     /** Stores the result. Returns the line to share. */
@@ -115,6 +122,8 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
 }
 
 const mixedRush = 'mixed';
+
+export const rushHintQuestion = 'A hint counts as an error in a rush.';
 
 export const bestRushText = (best: number | undefined): string =>
   best === undefined ? 'not played' : `best ${pluralize(best, 'puzzle')}`;

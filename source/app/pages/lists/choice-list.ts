@@ -18,7 +18,7 @@ import {
   topFor,
 } from './list.ts';
 
-export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items' | 'page' | 'first'> {
+export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items' | 'page'> {
   items(): readonly Item[];
   words(item: Item): string;
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];

@@ -48,6 +48,8 @@ export interface ListPageOptions<Item> {
   /** Parts below a list that leaves room for them. */
   below?(room: BoardExtent): readonly DrawerPart[];
   cameTo?: ((item: Item) => void) | undefined;
+  /** True for the item where the cursor starts. Default: the first item. */
+  first?: ((item: Item) => boolean) | undefined;
   /** Label and help text of Esc. Default: back to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
@@ -92,6 +94,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     room: roomIn,
     startsGroup: options.startsGroup,
     cameTo: options.cameTo,
+    first: options.first,
     keyOf: options.keyOf,
     enter: () => enter,
     open,

@@ -20,6 +20,7 @@ import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
 import { createLeaveGuard } from '../../match/persistence/match-file.ts';
 import { dateText } from '../../pages/dates.ts';
+import { rushHintQuestion } from '../../puzzles/rush.ts';
 import { clearing } from '../conversation.ts';
 import { ruleLines } from '../replay-room.ts';
 import {
@@ -118,7 +119,7 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly more?: Words;
 }
 
-/** Asks before secrets are revealed, if `gate` requires it. Asks again once the state has changed. */
+/** Asks before a word reveals something, if `gate` requires it. Asks again once the state has changed. */
 function createRevealQuestion(match: () => { readonly state: object }) {
   let open: { readonly state: object; readonly word: string } | undefined;
   return (
@@ -140,7 +141,7 @@ const rivalWords = ({ rivals }: Pick<MatchVoice<ScreenTypes>['store'], 'rivals'>
 
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
   const { back, folders } = options;
-  const { screen, file } = options.persistedMatch;
+  const { screen, file, rush } = options.persistedMatch;
   const { match } = file;
   const turnName = turnNameOf(screen);
   const guard = createLeaveGuard(file);
@@ -160,7 +161,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('status', 'where everything is', () => reply(...play.describe())),
     plays && word('undo', 'undo the last command, unless it revealed something', () => play.undo()),
     plays && word('redo', 'redo what you undid', () => play.redo()),
-    word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
+    word('hint', 'what a bot would play, and why; yes plays it', () => {
+      const isError = rush !== undefined && file.facts().hints === 0 && !play.isOver();
+      return uncover('hint', isError ? 'asks' : 'open', { asks: rushHintQuestion, refused: '' }, () => play.hint());
+    }),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or what happened in a ${turnName}`, (rest) =>
       reply(...logLines(play.logged(), rest)),
     ),

@@ -216,12 +216,12 @@ describe('the list of enemies and their next actions', () => {
       sceneAfter({ lines: designed, local: { below: 'enemies', cursor: { row: 7, column: 6 } } }),
     );
     expect(rows.slice(14, 20).map((row) => row.slice(0, 64).trimEnd())).toEqual([
-      '   enemy          at  next                if you',
-      ' G Grunt 1        A2  4 left, shot 15     wait: +10 health',
-      ' F Fighter 2      A8  1 left, shot 50     wait: 6 left, shot 100',
-      '>F Fighter 6      G6  1 left, shot 50     wait: 6 left, shot 100',
-      ' I Interceptor 15 C11 3 left              fire: to your row',
-      ' F Fighter 11     E12 1 left, shot 50     wait: 6 left, shot 100',
+      '   enemy      at  next            if you',
+      ' G Grunt 1    A2  4 left, shot 15 wait: +10 health',
+      ' F Fighter 2  A8  1 left, shot 50 wait: shot 100 fire: +1 armour',
+      '>F Fighter 6  G6  1 left, shot 50 wait: shot 100 fire: +1 armour',
+      ' I Interc. 15 C11 3 left          fire: to your row',
+      ' F Fighter 11 E12 1 left, shot 50 wait: shot 100 fire: +1 armour',
     ]);
     const wide = rowsOfScene(sceneAfter({ lines: designed, local: { below: 'enemies' }, size: large })).join('\n');
     expect(wide).toContain('next action while it sees you');

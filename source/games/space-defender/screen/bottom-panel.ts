@@ -1,3 +1,4 @@
+import { compact } from '#engine/lookup.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { filterLog } from '#screen/scene.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -316,20 +317,22 @@ export function enemySection(scene: SpaceDefenderScene, height: number, width: n
 
 const wideTable = 92;
 
-const narrowHead = '   enemy          at  next                if you';
+const narrowHead = '   enemy      at  next            if you';
 const wideHead = '   enemy          at  next                if you wait            if you fire   on power';
 
 function row({ view, local }: SpaceDefenderScene, enemy: Readonly<Enemy>, wide: boolean): Line {
   const [symbol, role] = enemyGlyph(enemy.kind);
   const area = distance(enemy, local.cursor) === 0 && view.phase === 'in-game' ? 'selection' : undefined;
-  const name = `${enemy.kind} ${enemy.id}`.padEnd(15);
-  const next = nextAction(enemy.kind, enemy.canSeeStarfighter).padEnd(20);
+  const { kind, id } = enemy;
+  const name = wide ? `${kind} ${id}`.padEnd(15) : `${kindName(kind, 9 - String(id).length)} ${id}`.padEnd(11);
+  const action = nextAction(kind, enemy.canSeeStarfighter);
+  const next = wide ? action.padEnd(20) : action.replace('Interceptor', '1 I').padEnd(16);
   const spans = [
     span(area === undefined ? ' ' : '>', 'accent', area),
     span(`${symbol} `, role, area),
     span(`${name}${cellName(enemy).padEnd(4)}`, 'text', area),
     span(next, enemy.canSeeStarfighter ? 'warning' : 'text', area),
-    span(wide ? allReactions(enemy) : mainReaction(enemy), 'dim', area),
+    span(wide ? allReactions(enemy) : mainReactions(enemy), 'dim', area),
   ];
   return withTarget(spans, defenderTargets.to({ type: 'cell', cell: { row: enemy.row, column: enemy.column } }));
 }
@@ -339,12 +342,14 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** Text about a reaction that replaces the enemy's normal action, otherwise about its reaction to waiting. */
-function mainReaction({ kind }: Readonly<Enemy>): string {
-  const commands = ['pass', 'fire'] as const;
-  const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
-  const text = reactionTo(kind, command)?.text.replace('2 Interceptors', '2 I');
-  return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
+/** Reactions to waiting and to fire. Next to a reaction to fire, the one to waiting omits the movement. */
+function mainReactions(enemy: Readonly<Enemy>): string {
+  const waits = reactionText(enemy, 'pass').replace('2 Interceptors', '2 I');
+  const fires = reactionText(enemy, 'fire');
+  return compact(
+    waits !== '' && `wait: ${fires === '' ? waits : waits.replace(/^\d+ left, /, '')}`,
+    fires !== '' && `fire: ${fires}`,
+  ).join(' ');
 }
 
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {

@@ -11,6 +11,8 @@ export interface Handicap<T extends GameTypes> {
 
 export interface CampaignForm<T extends GameTypes> {
   readonly goals: readonly GoalKind<T>[];
+  /** Word for a turn, if the game has rounds. */
+  readonly turnName?: 'round';
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
   /** Place in a finished match, from 1. Needed by campaigns with points. */
   placeOf?(state: StateOf<T>, seat: Seat): number;

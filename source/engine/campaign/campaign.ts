@@ -110,7 +110,7 @@ function handicapFault<T extends GameTypes>(
 }
 
 function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage): string | undefined {
-  const kinds = goalKinds(game.campaign?.goals);
+  const kinds = goalKinds(game.campaign?.goals, game.campaign?.turnName);
   for (const [path, text] of [['.goal', goal] as const, ...stars.map((star, i) => [`.stars[${i}]`, star] as const)]) {
     const parsed = parseGoal(kinds, text);
     if (!parsed.ok) return `${path}: ${parsed.error}`;
@@ -201,7 +201,7 @@ export interface JudgedStage {
  */
 export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'campaign'>, { stars }: Stage): string[] =>
   stars.map((text) => {
-    const goal = parseGoal(goalKinds(campaign?.goals), text);
+    const goal = parseGoal(goalKinds(campaign?.goals, campaign?.turnName), text);
     return goal.ok ? goal.value.label : text;
   });
 
@@ -245,7 +245,7 @@ export function judgeStage<T extends GameTypes>(
 ): JudgedStage {
   const { campaign } = match.game;
   const judged = judgedMatch(match, stage, 1, hints);
-  const kinds = goalKinds(campaign?.goals);
+  const kinds = goalKinds(campaign?.goals, campaign?.turnName);
   const goals = stage.stars.map((text): JudgedGoal => {
     const goal = parseGoal(kinds, text);
     return goal.ok ? judgeGoal(goal.value, judged) : { label: text, isMet: false, reached: undefined };

@@ -52,7 +52,7 @@ export interface Goal<T extends GameTypes> {
   readonly parts: readonly { readonly kind: GoalKind<T>; readonly numbers: readonly number[] }[];
 }
 
-const commonKinds = <T extends GameTypes>(): readonly GoalKind<T>[] => [
+const commonKinds = <T extends GameTypes>(turnName: 'turn' | 'round'): readonly GoalKind<T>[] => [
   {
     form: 'win',
     label: () => 'win',
@@ -61,9 +61,9 @@ const commonKinds = <T extends GameTypes>(): readonly GoalKind<T>[] => [
   },
   {
     form: 'win by N',
-    label: ([turn]) => `win by turn ${turn}`,
+    label: ([turn]) => `win by ${turnName} ${turn}`,
     measure: ({ isWon, turn }, [needed = 0]) => ({ now: turn, needed, isMet: isWon && turn <= needed }),
-    reached: (turn) => `turn ${turn}`,
+    reached: (turn) => `${turnName} ${turn}`,
   },
   {
     form: 'no hint',
@@ -73,10 +73,10 @@ const commonKinds = <T extends GameTypes>(): readonly GoalKind<T>[] => [
   },
 ];
 
-export const goalKinds = <T extends GameTypes>(ownKinds: readonly GoalKind<T>[] = []): readonly GoalKind<T>[] => [
-  ...commonKinds<T>(),
-  ...ownKinds,
-];
+export const goalKinds = <T extends GameTypes>(
+  ownKinds: readonly GoalKind<T>[] = [],
+  turnName: 'turn' | 'round' = 'turn',
+): readonly GoalKind<T>[] => [...commonKinds<T>(turnName), ...ownKinds];
 
 const patternOf = (form: string): RegExp => new RegExp(`^${form.replaceAll(/\b[A-Z]\b/g, '(\\d{1,4})')}$`);
 

@@ -184,7 +184,7 @@ export function puzzleFault<T extends GameTypes>(
     match.value.play(1, command);
     passRivals(game, match.value);
   }
-  const goal = parseGoal(goalKinds(campaign?.goals), form.goal);
+  const goal = parseGoal(goalKinds(campaign?.goals, campaign?.turnName), form.goal);
   if (!goal.ok) return { fault: `.goal: ${goal.error}` };
   const { isMet } = judgeGoal(goal.value, judgedMatch(match.value, {}, 1, 0));
   return isMet ? { proof } : { fault: '.start: found a solution that does not reach the goal' };

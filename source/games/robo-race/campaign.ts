@@ -44,4 +44,5 @@ export const campaign: CampaignForm<RoboRace> = {
     },
   ],
   placeOf,
+  turnName: 'round',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeStage } from '#engine/campaign/campaign.ts';
+import { judgeStage, starLabels } from '#engine/campaign/campaign.ts';
 import { goalKinds, type JudgedMatch, judgeGoal, parseGoal } from '#engine/campaign/goals.ts';
 import type { Game } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
@@ -31,7 +31,10 @@ function judge<T extends GameTypes>(game: Game<T>, text: string, judged: Partial
     terms: undefined,
     ...judged,
   };
-  const { isMet, reached } = judgeGoal(unwrapped(parseGoal(goalKinds(game.campaign?.goals), text)), all);
+  const { isMet, reached } = judgeGoal(
+    unwrapped(parseGoal(goalKinds(game.campaign?.goals, game.campaign?.turnName), text)),
+    all,
+  );
   return [isMet, reached];
 }
 
@@ -115,12 +118,18 @@ describe('goals of RoboRace', () => {
     ['place 2', { states: [race([1, 2, 0], 2)] }, true, 'place 2'],
     ['place 2', { states: [race([0, 2, 1], 2)] }, false, 'place 3'],
     ['place 1', { states: [race([0, 2, 1], 1)] }, true, 'place 1'],
+    ['win by 9', {}, true, 'round 9'],
   ])(
     'such as $0 can be met (here: $2), and have the result text $3 (undefined: none)',
     (text, judged, isMet, reached) => {
       expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
     },
   );
+
+  test('count rounds', () => {
+    const stages = unwrapped(bundledCampaign('robo-race') ?? expect.fail()).stages;
+    expect(stages.flatMap((stage) => starLabels(roboRace, stage))).toContain('win by round 6');
+  });
 });
 
 describe('goals of Into the Breach', () => {

@@ -314,9 +314,9 @@ describe('the answer in text mode', () => {
       'factory 3',
       [
         '3 pushers and crushers act in step 3:',
-        'pusher north at (7,2), acts in steps 1 and 3.',
         'crusher at (6,7), acts in step 3.',
         'pusher west at (4,8), acts in steps 1, 3 and 5.',
+        'pusher north at (7,2), acts in steps 1 and 3.',
       ],
     ],
     ['factory 6', ['Found "6", expected a step from 1 to 5, or nothing for all.']],

@@ -10,7 +10,7 @@ import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
 import { arrowOf, decorationSign, robotRole, squareSizes, tileRoles, tileRows, turnSign } from '../board/signs.ts';
 import { wallSigns } from '../board/walls.ts';
-import { homeOf, isSeen, isWhole, layoutOf } from '../layout.ts';
+import { homeOf, isWhole, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { directionWord, inLine, robotInside, squareText, stepsText } from '../phrases.ts';
 import { hasOwnRobot, hasRobot, planOf } from '../plan.ts';
@@ -360,11 +360,11 @@ const minShown = 3;
 /** Minimum columns to write out the word `steps`. */
 const wholeWordsFrom = 31;
 
-/** Pushers and crushers with their steps, visible ones first. Undefined if there are none, or no room. */
+/** Pushers and crushers with their steps, nearest first. Undefined if there are none, or no room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;
-  const decorations = seenFirst(scene);
+  const decorations = nearestMachines(scene);
   if (decorations.length === 0 || maxRows < Math.min(decorations.length, minShown)) return undefined;
   const lines = decorations.map(
     (decoration): Line => [
@@ -379,8 +379,13 @@ function machinesSection(scene: RaceScene, width: number, maxRows: number): Sect
 const activeStepsText = ({ steps }: Decoration, width: number): string =>
   `in ${width < wholeWordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
 
-const seenFirst = (scene: RaceScene): readonly Decoration[] =>
-  scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
+export function nearestMachines(scene: RaceScene): readonly Decoration[] {
+  const { board } = scene.view;
+  const home = homeOf(scene, scene.seat);
+  const away = ({ square }: Decoration) =>
+    Math.abs(xOf(board, square) - xOf(board, home)) + Math.abs(yOf(board, square) - yOf(board, home));
+  return board.decorations.toSorted((a, b) => away(a) - away(b));
+}
 
 const overSections = (scene: RaceScene, width: number): Section[] => [
   programsSection(scene, revealedIn(scene.events, scene.view.players), width),

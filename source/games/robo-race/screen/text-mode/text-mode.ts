@@ -21,6 +21,7 @@ import { withEvents } from '../../floor.ts';
 import { isAlive, type View } from '../../state.ts';
 import { type Direction, directions, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from '../local.ts';
+import { nearestMachines } from '../panel/panel.ts';
 import {
   deadlySides,
   decorationName,
@@ -239,7 +240,7 @@ export function factoryLines(scene: RaceScene, words: readonly string[]): string
   const [step] = parseNumbers(words, 1) ?? [];
   if (words.length > 0 && !executionSteps.some((known) => known === step))
     return [`${foundInput(words)}, expected a step from 1 to 5, or nothing for all.`];
-  const active = board.decorations.filter(({ steps }) => step === undefined || steps.includes(step));
+  const active = nearestMachines(scene).filter(({ steps }) => step === undefined || steps.includes(step));
   const count = pluralize(active.length, 'pusher or crusher', 'pushers and crushers');
   return [
     `${count}${step === undefined ? '' : ` ${active.length === 1 ? 'acts' : 'act'} in step ${step}`}${active.length === 0 ? '.' : ':'}`,

@@ -276,6 +276,22 @@ test('after a wrong answer, g shows the solution, and the puzzle counts as not s
   expect(stdout).toMatch(/today: .*not solved\n.*grade 1 +0 of 20 solved/);
 });
 
+test('a puzzle of Space Defender counts enemies, and shows neither waves nor stars', async () => {
+  const program = startHere(['puzzle', 'space-defender', '--grade', '1'], {
+    home: temporaryFolder(),
+    env: { TURNCADE_NOW: now },
+    columns: 120,
+    rows: 40,
+  });
+  await program.until(/enemies left +\d/);
+  expect(program.screen()).not.toMatch(/stop the waves|star/);
+  program.stop();
+  await program.ended;
+  const text = await talk(['space-defender', '--grade', '1'], ['goal', 'status', 'leave'], temporaryFolder());
+  expect(text).toContain('Enemies left: ');
+  expect(text).not.toMatch(/waves/);
+});
+
 test('a puzzle of RoboRace has no previews', async () => {
   const text = await talk(['robo-race', '--grade', '1'], ['preview', 'leave'], temporaryFolder());
   expect(text).toContain('There are no previews in a puzzle.');

@@ -18,7 +18,7 @@ import { enemyGlyph, fact, killsLine, lossBar, panelBar, scoreLines, words } fro
 import { widePanel } from './layout.ts';
 import { powerCost } from './loadout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { goalWords, limitsOf, nextStar, progressOf } from './match-summary.ts';
+import { goalWords, limitsOf, nextStar, progressOf, puzzleEnemies } from './match-summary.ts';
 import { predict, previewOf } from './move-preview.ts';
 
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
@@ -204,7 +204,16 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   return { title: shipTitle(scene), lines: lines.slice(0, height) };
 }
 
-function goalLine({ view }: SpaceDefenderScene, width: number): Line | undefined {
+/** Counts enemies instead of the waves and stars of the mission that a puzzle is made of. */
+function puzzleGoal(scene: SpaceDefenderScene, width: number): Line | undefined {
+  const enemies = puzzleEnemies(scene);
+  return enemies === undefined ? undefined : fact('enemies left', enemies, width, 'strong');
+}
+
+function goalLine(scene: SpaceDefenderScene, width: number): Line | undefined {
+  const { view } = scene;
+  const inPuzzle = puzzleGoal(scene, width);
+  if (inPuzzle !== undefined) return inPuzzle;
   const progress = progressOf(view);
   return progress === undefined ? undefined : fact(progress.label, `${progress.now}/${progress.goal}`, width, 'strong');
 }
@@ -216,7 +225,8 @@ function flightLines({ view }: SpaceDefenderScene, width: number, rows: number):
 
 function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const { view, glyphs } = scene;
-  const hits = scene.rows >= roomyRows ? hitsOf(view) : undefined;
+  const inPuzzle = puzzleGoal(scene, width);
+  const hits = scene.rows >= roomyRows && inPuzzle === undefined ? hitsOf(view) : undefined;
   const { mission } = view;
   const next = nextStar(view);
   const progress = progressOf(view);
@@ -227,8 +237,9 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
           [...(width < usualWidth ? [] : [goalText(mission.goal)]), progress.label, progress.short],
           width - 3 - countText(progress).length,
         );
-  const goalLines =
-    progress === undefined
+  const goalLines = inPuzzle
+    ? [inPuzzle]
+    : progress === undefined
       ? wrap(mission === null ? '' : goalWords(mission), width - 2).map((row): Line => [span(` ${row}`)])
       : [
           fact(label, countText(progress), width, 'strong'),

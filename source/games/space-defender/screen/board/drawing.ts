@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Signs, signLines } from '#screen/parts/screen-lines.ts';
 import { type Area, type Glyphs, type Line, line, type Role, type Span } from '#screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
@@ -218,8 +219,8 @@ const weapon: readonly (readonly Signs[])[] = [
   ],
 ];
 
-export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
-  const hits = hitsOf(view);
+export function signsOf({ view, level }: SpaceDefenderScene): readonly Line[] {
+  const hits = puzzleOf(level) === undefined ? hitsOf(view) : undefined;
   const star = hits && line(`star: took ${hits.now} damage (limit ${hits.max})`);
   if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];

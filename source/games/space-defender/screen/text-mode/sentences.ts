@@ -28,7 +28,7 @@ import { powerText, signed } from '../facts.ts';
 import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { bestText, limitsOf, nextStar } from '../match-summary.ts';
+import { bestText, limitsOf, nextStar, puzzleEnemies } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
 
 /** Text such as `2 up 4 right`. `here` for equal cells. */
@@ -111,11 +111,13 @@ export function titleSentence({ view: { mission, field }, level }: Pick<SpaceDef
 
 export function goalSentences(scene: SpaceDefenderScene): string[] {
   const { mission } = scene.view;
-  const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
+  const enemies = puzzleEnemies(scene);
+  const task = enemies === undefined ? mission && taskText(mission) : 'destroy all enemies';
+  const goal = `Goal: ${task ?? 'survive and score as much as you can'}.`;
   return [
     goal,
     ...(mission === null ? [] : [mission.about, `${commanderText(mission)}.`]),
-    ...progressSentences(scene.view),
+    ...(enemies === undefined ? progressSentences(scene.view) : [`Enemies left: ${enemies}.`]),
     ...limitSentences(scene.view),
     ...announcedSentences(scene.view),
     ...nextStarSentences(scene.view),

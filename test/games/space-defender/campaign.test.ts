@@ -105,13 +105,16 @@ describe('a run with one ship', () => {
     expect(cards.find(({ name }) => name === 'Full repair')?.effects).toEqual(['health 87/95 to 95/95']);
   });
 
-  test('says which parts of a card the ship has already', () => {
+  test('offers no card that changes nothing, but accepts one that an earlier version offered', () => {
+    const unhurt = { ...first, health: 95 };
+    const offered = (...flights: readonly Flight[]) => runAfter(...flights).choice?.cards.map(({ name }) => name);
+    expect(offered(unhurt)).toEqual(['Armour Medium', 'Early warning']);
+    expect(offered({ ...unhurt, card: 'Full repair' })).toBeUndefined();
     const flights = [
       { ...first, card: 'Armour Medium' },
       { index: 1, hull: 112, health: 90 },
     ];
-    const cards = runAfter(...flights).choice?.cards ?? [];
-    expect(cards.find(({ name }) => name === 'Armour Medium')?.effects).toEqual(['you have armour Medium already']);
+    expect(offered(...flights)).toEqual(['Field kit', 'Wide net']);
   });
 
   test('reports damage and its repair, or full health', () => {

@@ -135,7 +135,13 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     campaign.stages[run.stage] !== stage || hull !== run.health
       ? run
       : afterMission(run, { cards, isWon, health, isLast: stage === campaign.stages.at(-1) }),
-  cards: (run) => run.cards.map((name): Card => ({ name, effects: effectsOf(run, name) })),
+  cards(run) {
+    const useful = run.cards.filter(
+      (name) => JSON.stringify(withCard(run, name)) !== JSON.stringify({ ...run, cards: [] }),
+    );
+    const names = useful.length === 0 ? run.cards : useful;
+    return names.map((name): Card => ({ name, effects: effectsOf(run, name) }));
+  },
   choose: (run, card) => (run.cards.includes(card) ? withCard(run, card) : run),
   isDue: (run, { campaign, stage }) => campaign.stages[run.stage] === stage,
   stageAt: ({ stage }, { stages }) => stages[stage],

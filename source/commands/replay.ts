@@ -124,7 +124,7 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
   if (theirs.seed !== undefined && theirs.seed !== seed)
     return `No: the line has seed ${theirs.seed}, the match has seed ${seed}.`;
   if (theirs.digest !== ours.digest)
-    return `No: the moves differ: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
+    return `No. The moves differ: this line's check code is ${theirs.digest}, the match's is ${ours.digest}.`;
   const isOf = (former: string) =>
     claim === former || (marksOf(former)?.seed === undefined && claim.replace(`seed ${seed} `, '') === former);
   return claim === line || formerLines.some(isOf) ? undefined : `No. That match ended like this: ${line}`;

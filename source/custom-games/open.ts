@@ -168,7 +168,7 @@ function lookAt(game: Game<GameTypes>, file: string): void {
   const read = game.position.read(positionJson(game, state), setup);
   if (!read.ok)
     throw new CustomGameError(
-      `${file}: game.position.read does not read what game.position.write has written, so no match could go on: ${read.error.message}`,
+      `${file}: game.position.read cannot read what game.position.write wrote, so no match could be resumed: ${read.error.message}`,
     );
 }
 

@@ -94,7 +94,7 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's Space Defender puzzle.");
   program.send(key.down);
-  await program.until('Enter: play a Space Defender puzzle of grade 1.');
+  await program.until('Enter: play a puzzle of grade 1 in Space Defender.');
   program.send(key.enter);
   await program.until('Puzzle 1-01');
   program.stop();
@@ -304,7 +304,7 @@ test('a puzzle of Into The Breach has a forecast of its start, but none once a m
   const text = await talk(['into-the-breach', '--grade', '1'], lines, temporaryFolder());
   expect(text.match(/In order of attack:/g)).toHaveLength(1);
   expect(text.match(/There are no previews in a puzzle\./g)).toHaveLength(1);
-  expect(text.match(/A puzzle has no forecast once a mech has moved\./g)).toHaveLength(2);
+  expect(text.match(/No forecast here once a mech has moved\./g)).toHaveLength(2);
   expect(text.match(/\d of \d+ enem(?:y|ies) attacks? this turn/g)).toHaveLength(1);
 });
 

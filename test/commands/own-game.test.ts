@@ -71,7 +71,7 @@ test.each([
   ['legal: ', 'legla: ', 'game.legal: found undefined, expected function'],
   ["id: 'nim'", "id: 'risc'", 'game.id: found "risc", which is a built-in game'],
   ["phase: 'turn'", "phase: 'tun'", 'nim has no phase tun'],
-  ['Number.isInteger(json?.stones)', 'false', 'game.position.read does not read what game.position.write has written'],
+  ['Number.isInteger(json?.stones)', 'false', 'game.position.read cannot read what game.position.write wrote'],
   ['...generalReasons,', '', 'game.reasons: found no sentence for "match-over", expected all of generalReasons'],
   ["heap: '15'", 'heap: 15', 'levels: heap: found number, expected the text of a level'],
   ['levels: {', 'lewels: {', 'levels: found some, but game.levels, which reads a level, is missing'],

@@ -98,7 +98,7 @@ test('replay --verify says whether a result line belongs to a replay, and what d
   });
   expect(await verified(line.replace(/.$/, line.endsWith('0') ? '1' : '0'))).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^No: the moves differ: /),
+    stdout: expect.stringMatching(/^No. The moves differ: /),
   });
   expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
     status: 1,

@@ -227,6 +227,7 @@ test('an invalid backup replaces nothing, and a backup replaces no existing file
   const database = join(data, 'server.sqlite');
   const overItself = await ran(['serve', '--data', data, '--admin', `backup ${database}`]);
   expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} exists already`) });
+  await expect.poll(() => readdirSync(data)).toContain('backups');
   one.child.kill('SIGTERM');
   await one.ended();
   const before = readFileSync(database);

@@ -335,7 +335,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
         const { id } = await taken();
         await queue.complete(id, text);
       }
-      expect(await played).toBe('game 1/2/0: given up in the queue 3 times');
+      expect(await played).toBe('game 1/2/0: the workers gave up 3 times');
       await queue.close();
     });
   });

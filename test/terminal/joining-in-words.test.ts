@@ -39,8 +39,6 @@ test.each([
   enter('seat 2 bot easy');
   await program.until('2 bot easy');
   enter('create');
-  await program.until('Seat 2, bot easy.');
-  enter('ready');
   await program.until('Round 1');
   const [, card = ''] = /Hand: (\d+)/.exec(program.raw()) ?? [];
   enter(`place 1 ${card}`);

@@ -78,7 +78,9 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
   await maker.until('n  Start one');
   maker.send('n');
   await maker.until(/> game .*\[RoboRace\]/);
-  maker.send(key.left);
+  maker.send(key.right);
+  await maker.until(/> game .*\[Space Explorers\]/);
+  maker.send(key.right);
   await maker.until(/> game .*\[RISC\]/);
   maker.send('u');
   await maker.until('file:');

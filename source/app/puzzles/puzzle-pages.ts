@@ -169,7 +169,7 @@ export const puzzleList = (
         ? `Enter: a rush of ${entry.title} puzzles, five minutes, three errors.`
         : grade === undefined
           ? `Enter: play today's ${entry.title} puzzle.`
-          : `Enter: play a ${entry.title} puzzle of grade ${grade}.`,
+          : `Enter: play a puzzle of grade ${grade} in ${entry.title}.`,
     notice: rush?.line,
     more: (row) => [
       ...(row === undefined

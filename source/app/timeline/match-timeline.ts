@@ -254,7 +254,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** Text of a command: `sentences` without turn and player, or else the command's help or `Plans in secret.` */
+/** Text of a command: `sentences` without turn and player, or else the command's help or `Secret planning.` */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,

@@ -98,7 +98,7 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
   const { brought } = atBeginning(state, islandOf(next));
   const back = mayLose > 0 && grid < maxGrid ? ', and each one under wins 1 grid back' : '';
   return compact(
-    `${status(state)}. You may lose ${buildings(mayLose)}; each one ${mayLose === 0 ? 'lost' : 'over'} costs 1 grid${back}. ` +
+    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one over`} costs 1 grid${back}. ` +
       `Losing or starting over costs ${lossPrice} grid.`,
     grid - lossPrice > 0
       ? undefined

@@ -142,7 +142,9 @@ async function loggedIn(house: GatewayServer, address: string, loginForm: z.infe
       await ask(connection, { type: 'register', name: nameFrom(name), password, ...(code !== undefined && { code }) });
     }
     const newest = token();
-    return newest === undefined ? { status: 500, text: 'Nobody has logged in.' } : { status: 200, token: newest };
+    return newest === undefined
+      ? { status: 500, text: 'Logging in failed. Try again.' }
+      : { status: 200, token: newest };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     return {

@@ -12,7 +12,7 @@ test('text mode states the possible cost of a stage before its match, and the lo
   expect(stages).toContain('\nLure: They chase your healthiest mech. You decide which one that is.\n6 Bait: locked.\n');
   await player.type('brief 1');
   expect(player.heard().replaceAll('\n', ' ')).toContain(
-    'Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.',
+    'Grid 6 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.',
   );
   await player.type('play 1', 'end_turn', 'leave');
   player.heard();

@@ -348,7 +348,7 @@ describe('a turn played after the last commit', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('is skipped by a key held down, but neither this key nor Enter just afterwards lifts the cover', () => {
+  test('is skipped while Enter is held, but Enter does not lift the cover, held or pressed right after the turn', () => {
     const table = lastCommit(speed);
     table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
     expect(table.covered()).toBe('player 2');

@@ -150,7 +150,7 @@ export async function slowReaders(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Clients that send as fast as they can. */
+/** Clients that each send 1,000 requests in about a second, far above the limit. */
 export async function floods(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 1);
   const result = await rude(server, 1, async () => {

@@ -121,11 +121,7 @@ const stageCalled = (id: string) =>
 
 describe('a briefing states what the level can cost', () => {
   test.each<[string, readonly Played[], readonly string[]]>([
-    [
-      'first-shot',
-      [],
-      ['Grid 6 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.'],
-    ],
+    ['first-shot', [], ['Grid 6 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.']],
     [
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
@@ -142,7 +138,7 @@ describe('a briefing states what the level can cost', () => {
       'bait',
       [['first-shot', 2], ...shale.slice(1, 4), ['mason', 'lost']],
       [
-        'Grid 2 of 8. You may lose no buildings; each one lost costs 1 grid. Losing or starting over costs 2 grid.',
+        'Grid 2 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.',
         'At grid 0, you start Lure again with grid 2.',
         'If you leave Shale now, you miss its bonus of 2 grid: you have not won all its levels.',
       ],

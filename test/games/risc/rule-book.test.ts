@@ -231,7 +231,7 @@ describe('the rule book', () => {
 
   const upTo = ([low, high]: readonly [number, number]) => `${low} to ${high}`;
   test.each([
-    ['Options', `each player, ${upTo(ranges.units)}`],
+    ['Options', `each player at the start, ${upTo(ranges.units)}`],
     ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `the last turn, 1 to ${ranges.turns[1]}; default: 0, no last turn`],

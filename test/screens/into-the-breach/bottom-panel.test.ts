@@ -147,7 +147,7 @@ describe('the forecast in words', () => {
     ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You lose 1 mech.'],
     ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You lose 1 mech, 1 building and a star.'],
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'No losses.'],
-    ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but lose nothing.'],
+    ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but nothing is destroyed.'],
   ])('states the result of End Turn on %s: %s', (board, verdict) => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });

@@ -10,7 +10,7 @@ import { inAreas, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
 
-/** A level of this size: ground with a mech, a building and an enemy if they fit. */
+/** A level of this size: ground, with a mech in the first corner and an enemy in the last. */
 function ground(rows: number, columns: number): string {
   const board = Array.from({ length: rows }, () => ' '.repeat(columns));
   return `${board.join('\n')}\n\nT,0,0,5,3,3\nS,${rows - 1},${columns - 1},3,3,2`;

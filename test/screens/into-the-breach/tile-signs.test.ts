@@ -32,7 +32,7 @@ describe.each(cellSizes.filter(({ width }) => width > 3))('a tile of $width x $h
     expect(numbersIn(rowsOf({}, size))).toEqual(['4']);
   });
 
-  test('has the health that its unit will lose with a minus', () => {
+  test('shows the health that its unit will lose as a negative number', () => {
     const at = [1, 1] as const;
     const hurt = { ...badge, change: { at, now: 4, after: 2, destroyed: false } };
     const lost = { ...badge, change: { at, now: 4, after: 0, destroyed: true } };

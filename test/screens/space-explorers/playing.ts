@@ -61,7 +61,7 @@ export async function enter(played: ExplorersPlayed, ...lines: string[]): Promis
   }
 }
 
-/** Ends `turns` turns of both players. */
+/** Ends `turns` turns of the player at the screen. A bot then plays its own turns. */
 export async function endTurns({ press }: ExplorersPlayed, turns = 1): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     press('t');

@@ -44,7 +44,7 @@ async function played(matches: number) {
   const all: string[] = [];
   for (let i = 0; i < matches; i++) {
     all.push(await wonBy(server, mia, tom));
-    // Passes the time between two allowed levels.
+    // Waits, because an account may send only 20 levels a minute.
     await server.world.pass(levelLimits.within / levelLimits.levels);
   }
   noting.asked();

@@ -5,14 +5,14 @@ import { cannotStart } from '#strategies/child.ts';
 
 // The behaviour of other systems is passed in or mocked.
 
-describe("a path in the player's home", () => {
+describe('a path', () => {
   test.each([
     ['/home/ann', '/home/ann', '~'],
     ['/home/ann/matches/a.turncade', '/home/ann', '~/matches/a.turncade'],
     ['C:\\Users\\Ann\\a.turncade', 'C:\\Users\\Ann', '~\\a.turncade'],
     ['/home/anna/a.turncade', '/home/ann', '/home/anna/a.turncade'],
     ['/srv/a.turncade', '/home/ann', '/srv/a.turncade'],
-  ])('is abbreviated: %s in the home %s is shown as %s', (path, home, short) =>
+  ])('%s in the home %s is shown as %s: only paths in the home are abbreviated', (path, home, short) =>
     expect(withTilde(path, home)).toBe(short),
   );
 

@@ -58,7 +58,7 @@ const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'play
 export const hasForecast = ({ view, level }: Pick<BreachScene, 'view' | 'level'>): boolean =>
   puzzleOf(level) === undefined || view.moves.length === 0;
 
-export const noForecast = 'A puzzle has no forecast once a mech has moved.';
+export const noForecast = 'No forecast here once a mech has moved.';
 
 /** Forecast to display. Undefined outside the player's turn, in a watched match, and while it is switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
@@ -201,7 +201,7 @@ export function verdictOf({ view, forecast, attacks, tentative }: Outlook): Verd
     return { text: `${loses} ${costs}.`, short: `Costs ${costs}.`, role: 'danger' };
   }
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
-  return { text: isHit ? 'You are hit, but lose nothing.' : 'No losses.', role: 'text' };
+  return { text: isHit ? 'You are hit, but nothing is destroyed.' : 'No losses.', role: 'text' };
 }
 
 /** Moves of the enemies, in order. Omits enemies that stay where they are. */

@@ -109,10 +109,9 @@ function placingLines(
   const total = view.options.units;
   const placedText = ` ${total - unplacedCount} of ${total}`;
   const name = landName(view.map, local.cursor);
-  const here =
-    ownerOf(view, local.cursor) === seat
-      ? `${pluralize(itemAt(placed, local.cursor), 'unit')} in ${name}`
-      : `${name} is not yours`;
+  const isOwn = ownerOf(view, local.cursor) === seat;
+  const here = isOwn ? `${pluralize(itemAt(placed, local.cursor), 'unit')} in ${name}` : `${name} is not yours`;
+  const offers = isOwn ? [' e: spread the rest. a: all here.', ' e: spread, a: all.'] : [' e: spread the rest.'];
   return [
     [
       span(' placed '),
@@ -120,7 +119,7 @@ function placingLines(
       span(placedText, 'strong'),
     ],
     line(
-      ` ${firstThatFits([...(unplacedCount === 0 ? [] : [`${here}. e: spread the rest. a: all here.`, `${here}. e: spread, a: all.`]), `${here}.`], width - 1)}`,
+      ` ${firstThatFits([...(unplacedCount === 0 ? [] : offers.map((offer) => `${here}.${offer}`)), `${here}.`], width - 1)}`,
     ),
   ];
 }

@@ -7,7 +7,7 @@ export type TasteOf = (board: Board, distances: Distances) => Taste;
 
 /** Dislike of being destroyed. */
 const ownLoss = 8;
-/** Distance from the next checkpoint, in squares, from which a rival is no longer a danger. */
+/** A rival at least this many squares from the goal, through its checkpoints, is no danger. */
 const safeDistance = 20;
 
 export const noTaste: TasteOf = () => () => 0;

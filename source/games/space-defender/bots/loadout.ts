@@ -68,7 +68,7 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   ],
   power: [
     'a way home when the board is blocked',
-    'turns energy into health, even above the total',
+    'turns energy into health, even above your maximum',
     'turns health into energy when you run low',
     'clears all shots when there are too many',
     'hits every enemy, even those you do not see',

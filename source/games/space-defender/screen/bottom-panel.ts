@@ -86,7 +86,7 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
   const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
   const cost = isWide || met.length === 0 ? ` for ${moved.energy} energy` : '';
   const flies = `fly ${pluralize(moved.cells, 'cell')}`;
-  const lost = `${lossesOf(preview).during} lost on the way`;
+  const lost = `${lossesOf(preview).during} health lost`;
   const texts = [
     [`${flies}${cost}`, ...met, ends],
     [flies, lost, ends],

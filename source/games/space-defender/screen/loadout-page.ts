@@ -183,11 +183,11 @@ function aboutArmour(equipment: Equipment): Section {
 function aboutEngine(equipment: Equipment): Section {
   const { move, moveCost, energyRegen, vision } = sumOfParts(equipment);
   const { cells } = endurance(equipment);
-  const flight = `It flies ${pluralize(move, 'cell')} a turn for ${moveCost} energy each, or ${cells} on full energy`;
+  const flight = `It flies up to ${pluralize(move, 'cell')} a turn at ${moveCost} energy a cell. Full energy lasts for ${cells}`;
   return {
     title: `how far ${nameOf('engine', equipment)} flies`,
     lines: [
-      [span(`   ${flight}. It has a vision of ${pluralize(vision, 'cell')}.`)],
+      [span(`   ${flight}. It sees ${pluralize(vision, 'cell')} far.`)],
       [span(`   You regain ${energyRegen} energy each turn, ${2 * energyRegen} when you wait.`)],
     ],
   };

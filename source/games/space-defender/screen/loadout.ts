@@ -73,7 +73,7 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
     case 'Recall':
       return `back to ${cellName(spawn)} from anywhere`;
     case 'Repair':
-      return 'adds 50 health, even above the total';
+      return 'adds 50 health, even above your maximum';
     case 'Overcharge':
       return 'turns health into twice the energy';
     case 'Deploy Drones':

@@ -144,7 +144,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, me } = situationOf(scene);
   const people = itemAt(peopleOf(view, me), planet);
   if (people === 1) return `Your settler on planet ${id} has an order.`;
-  if (people > 1) return `All of your ${groupDigits(people)} on planet ${id} have orders.`;
+  if (people > 1) return `All ${groupDigits(people)} of your people on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
   if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}. You have nobody there.`;
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;

@@ -134,7 +134,9 @@ describe('the status without a transfer', () => {
   });
 
   test('does not count queued people as free', () => {
-    expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe('All of your 69 on planet 0 have orders.');
+    expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe(
+      'All 69 of your people on planet 0 have orders.',
+    );
     expect(at(4, { orders: [{ from: 4, to: 3, people: 1 }] })[0]).toBe('Your settler on planet 4 has an order.');
   });
 

@@ -177,7 +177,7 @@ export function standingText({ board }: View): string {
   const buildings = buildingsOf(board);
   const standing = buildings.filter(({ health }) => health > 0);
   const sum = standing.reduce((total, { health }) => total + health, 0);
-  if (standing.length === 0) return buildings.length === 0 ? 'There is no building' : 'All buildings are gone';
+  if (standing.length === 0) return buildings.length === 0 ? 'There are no buildings' : 'All buildings are gone';
   const of = standing.length === buildings.length ? '' : `${standing.length} of `;
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }

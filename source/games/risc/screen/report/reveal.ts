@@ -57,8 +57,7 @@ export function passingTexts(listener: Listener, { one, other, empty }: Passing)
   return [
     `${armies} pass on the road between ${land(one.from)} and ${land(one.to)}${home}`,
     `${armies} pass on the road${home}`,
-    `${first} and ${second} pass on the road${home}`,
-    `${first} and ${second} pass on the road`,
+    `${armies} pass on the road`,
     'Armies pass on the road',
     'Armies pass',
   ];

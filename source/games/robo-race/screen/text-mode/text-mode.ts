@@ -447,7 +447,7 @@ export const reader: GameTextMode<RoboRaceScreen> = {
   offered: (scene, query, words) => (query === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
-    slots: question('slots', 'your five slots, or your program', slotLines),
+    slots: question('slots', 'the cards in your five slots', slotLines),
     preview: question(
       'preview or preview CARDS',
       'your path step by step if nobody bumps you; preview 67 52 tries other cards, and yes places them',

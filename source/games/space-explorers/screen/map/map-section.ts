@@ -75,7 +75,7 @@ const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[]
 /** Rows from one neighbour's sign to the next: with and without a blank row in between. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
-/** Columns: left of the first box, beside the branching line, of a link, and of the planets at the right. */
+/** Widths in columns: left margin, gap before the branching line, a link, and the planets on the right. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
 /** Maximum number of spare columns added to the first and to the last gap. The gap between gets twice as many. */

@@ -71,6 +71,28 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
   });
 });
 
+test('no bundled puzzle of Space Defender is won by waiting and then using the power', () => {
+  const won = fileOf('space-defender').list.filter((puzzle) =>
+    [0, 1, 2].some((turn) => {
+      const match = unwrapped(startPuzzle(spaceDefender, puzzle, () => undefined));
+      const line = Array.from({ length: 3 }, (_, i) => ({ name: i === turn ? 'special' : 'pass', args: {} }) as const);
+      for (const command of line) match.play(1, command);
+      return spaceDefender.outcome?.(match.state)?.winners.includes(1) === true;
+    }),
+  );
+  expect(won.map(({ id }) => id)).toEqual([]);
+});
+
+test('at most seven puzzles of a grade of Space Defender share their weapon and power', () => {
+  const counts = new Map<string, number>();
+  for (const { id, start } of fileOf('space-defender').list) {
+    const { parts } = start as { parts: number[] };
+    const key = `grade ${id[0]}, weapon ${parts[0]}, power ${parts[3]}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > 7)).toEqual([]);
+});
+
 /** Plays all lines of a puzzle by the rules, and counts those that win. */
 function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (state: StateOf<T>) => T['command'][][]) {
   const puzzle = fileOf(game.id).list.find((one) => one.id === id) ?? expect.fail();

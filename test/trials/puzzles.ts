@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { BaseCommand } from '#engine/commands.ts';
 import type { Game } from '#engine/game.ts';
 import { difficultyOf, gradeWithin, type Puzzle, type PuzzleFile, startPuzzle } from '#engine/puzzle/puzzle.ts';
+import type { PuzzleProof } from '#engine/puzzle/puzzle-form.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
@@ -10,7 +12,7 @@ import { levelTexts, puzzleText } from '#storage/puzzles.ts';
 
 /**
  * Draws candidates from seeds and proves them. Grades are fifths of the difficulties of all candidates. Writes the
- * first puzzles of each grade, and leaves out those that are like an earlier one.
+ * first puzzles of each grade. Leaves out those that are like an earlier one, or of a kind that fills a third of the grade.
  *
  * `--games a,b`. `--candidates 500`. `--each 20`: puzzles of each grade. `--seeds WORD` is a prefix of the seeds.
  */
@@ -30,7 +32,7 @@ const { seeds = 'p' } = values;
 /** At most one line in ten wins. */
 const minDifficulty = 1;
 
-type Candidate = Omit<Puzzle, 'id'> & { readonly likeness: readonly string[] };
+type Candidate = Omit<Puzzle, 'id'> & Pick<PuzzleProof<BaseCommand>, 'likeness' | 'kind'>;
 
 function candidatesOf<T extends GameTypes>(game: Game<T>): { readonly drawn: number; readonly all: Candidate[] } {
   const form = game.puzzles;
@@ -44,9 +46,9 @@ function candidatesOf<T extends GameTypes>(game: Game<T>): { readonly drawn: num
     const match = startPuzzle(game, { id: seed, start }, levelTexts(game));
     const proof = match.ok ? form.prove(match.value.state) : undefined;
     if (proof === undefined || proof.solutions < 1 || proof.solutions > 3 || proof.isObvious) continue;
-    const { lines, wins, solutions, likeness } = proof;
+    const { lines, wins, solutions, likeness, kind } = proof;
     if (difficultyOf(proof) < minDifficulty) continue;
-    all.push({ seed, start, lines, wins, solutions, likeness });
+    all.push({ seed, start, lines, wins, solutions, likeness, ...(kind !== undefined && { kind }) });
   }
   return { drawn, all };
 }
@@ -62,12 +64,14 @@ function fileOf(game: string, candidates: readonly Candidate[]): PuzzleFile {
     const chosen: Candidate[] = [];
     for (const candidate of candidates) {
       const isAlike = candidate.likeness.some((key) => known.has(key));
-      if (chosen.length === each || isAlike || gradeWithin(bounds, candidate) !== grade) continue;
+      const isCommon =
+        candidate.kind !== undefined && chosen.filter(({ kind }) => kind === candidate.kind).length >= each / 3;
+      if (chosen.length === each || isAlike || isCommon || gradeWithin(bounds, candidate) !== grade) continue;
       for (const key of candidate.likeness) known.add(key);
       chosen.push(candidate);
     }
     const ordered = chosen.toSorted((a, b) => difficultyOf(a) - difficultyOf(b));
-    for (const [i, { likeness: _, ...puzzle }] of ordered.entries())
+    for (const [i, { likeness: _, kind: __, ...puzzle }] of ordered.entries())
       list.push({ id: `${grade}-${String(i + 1).padStart(2, '0')}`, ...puzzle });
   }
   return { puzzles: 1, game, bounds, list };

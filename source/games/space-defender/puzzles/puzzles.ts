@@ -177,6 +177,7 @@ function prove(state: StateOf<SpaceDefender>): PuzzleProof<Command> | undefined 
       [ship, ...enemies.map((enemy) => `${enemy.kind} ${cellName(enemy)}`).sort()].join(),
       `${ship} ${keyOfLine(solution)}`,
     ],
+    kind: `weapon ${state.equipment.weapon}, power ${state.equipment.power}`,
   };
 }
 
@@ -193,9 +194,13 @@ function solutionKey(line: readonly Command[]): string {
     .join();
 }
 
-/** True if firing in every turn wins, or playing like the bot `normal`. */
+/** True if firing in every turn wins, or one shot or power in some turn, or playing like the bot `normal`. */
 function isObvious(state: StateOf<SpaceDefender>, winningKeys: ReadonlySet<string>): boolean {
   const shooting = Array.from({ length: turns }, (): Command => ({ name: 'fire', args: {} }));
+  const idle = shooting.map(() => waiting);
+  const lines = idle.flatMap((_, turn) =>
+    (['fire', 'special'] as const).map((name) => idle.with(turn, { name, args: {} })),
+  );
   const botLine: Command[] = [];
   let point = copyState(state);
   for (const _ of shooting) {
@@ -204,7 +209,9 @@ function isObvious(state: StateOf<SpaceDefender>, winningKeys: ReadonlySet<strin
     botLine.push(choice.command);
     point = afterTurn(point, choice.command);
   }
-  return [shooting, botLine].some((line) => line.some((_, i) => winningKeys.has(keyOfLine(line.slice(0, i + 1)))));
+  return [shooting, botLine, ...lines].some((line) =>
+    line.some((_, i) => winningKeys.has(keyOfLine(line.slice(0, i + 1)))),
+  );
 }
 
 const noChance = openStreams(seeded('')).stream('normal');

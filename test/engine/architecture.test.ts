@@ -295,7 +295,7 @@ const standIns: Readonly<Record<string, number>> = {
   'games/into-the-breach': 29,
   'games/risc': 61,
   'games/robo-race': 42,
-  'games/space-defender': 51,
+  'games/space-defender': 52,
   'games/space-explorers': 36,
   graph: 17,
   library: 5,

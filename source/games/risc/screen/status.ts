@@ -308,6 +308,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
     return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
   };
   const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
+  if (wonThen === '0' && riskThen === 0) return [];
   const [won, risk] = expectation(plain);
   return [
     `On average you gain ${lands(wonThen)} and risk ${riskThen}. Without it you gain ${won} and risk ${risk}.`,

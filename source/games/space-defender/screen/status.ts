@@ -173,8 +173,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
             : hasOwnSeed(scene) || isPuzzle
               ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
               : [
-                  'Enter: try again with new enemies. a: with the same enemies. p: change parts',
-                  'Enter: try again with new enemies. a: with the same enemies',
+                  'Enter: try again with new enemies. a: with the same seed. p: change parts',
+                  'Enter: try again with new enemies. a: with the same seed',
                 ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '#games/risc/combat.ts';
+import { actSection } from '#games/risc/screen/panel/action-section.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import {
@@ -12,6 +13,7 @@ import {
   pressed,
   sectionsIn,
   standingMatch,
+  textsOf,
 } from './scenes.ts';
 
 const local = { cursor: at('brook') };
@@ -244,6 +246,15 @@ describe('an upgrade', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech each, costs 21 tech, then 11b here',
+    ]);
+  });
+
+  test('shortens the types where the panel is narrow', () => {
+    const texts = [22, 25, 33].map((width) => actSection(upgrading(), width).lines[1]);
+    expect(textsOf(texts.flatMap((text) => (text === undefined ? [] : [text])))).toEqual([
+      ' a +0 > b +1',
+      ' a +0 > b +1',
+      ' Apprentice +0 > Bowman +1',
     ]);
   });
 

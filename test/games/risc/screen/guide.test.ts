@@ -12,6 +12,8 @@ import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { playMatch, small } from '#test/screens/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
+import { campaignOf } from '../support.ts';
+import { orderOf as draftOf } from './report-scenes.ts';
 
 const level = unwrapped(findLevel(risc, 'tutorial', ''));
 
@@ -156,4 +158,15 @@ describe('the advice of the tutorial', () => {
   test.each([1, 2, 3, 4, 5, 6])('still leads to a victory if the player follows it only after random turns', (n) => {
     expect(play(`stray${n}`, 1 + (n % 3))).toMatchObject({ winners: [1] });
   });
+});
+
+test('the tutorial ends the turn once every rival land is attacked', () => {
+  const match = campaignOf({
+    lands: { cairn: '1 5a', keep: '2 1a', mill: '1 3a' },
+    links: 'cairn-keep cairn-mill',
+    players: [{ food: 90, orders: [draftOf('attack cairn keep 4a')] }, {}],
+    turn: 2,
+  });
+  const view = risc.view(match.state, 1);
+  expect(adviceFor(view, draftIn({ view, seat: 1 }))).toEqual({ type: 'end' });
 });

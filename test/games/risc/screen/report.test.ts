@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RiscScene } from '#games/risc/screen/local.ts';
-import { paintReport } from '#games/risc/screen/report/report-page.ts';
+import { paintReport, summarySentence } from '#games/risc/screen/report/report-page.ts';
 import { frameRows } from '#screen/frame.ts';
 import { ascii, widthOf } from '#screen/styled-text.ts';
 import { textOf } from '#test/screens/support.ts';
@@ -285,4 +285,30 @@ test("a narrow panel abbreviates forces of many types and players' names, but ne
   expect(panels.join('\n')).not.toMatch(/\w\.\./);
   expect(panels).toContain(' with 8a+3b+5c+2d');
   expect(panels).toContain(' Y        by normal');
+});
+
+describe('the summary of a turn in which others fought', () => {
+  const fought = (lands: Readonly<Record<string, string>>, seat: number) => {
+    const { after, beats } = watchedSketch(
+      {
+        lands,
+        links: 'home-keep keep-tail',
+        players: [{}, { orders: [orderOf('attack keep tail 3a')] }, {}],
+      },
+      [20, 1],
+      { names: { 2: 'Bea', 3: 'Cem' }, seat, viewer: seat },
+    );
+    const report = beats.at(-1)?.local.report;
+    return report && summarySentence(after, report)[0];
+  };
+
+  test('does not say that nothing changed hands', () => {
+    expect(fought({ home: '1 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe(
+      'You took no land and lost none. You lost no units, your rivals 1.',
+    );
+  });
+
+  test('names the conquests to a player without lands', () => {
+    expect(fought({ home: '2 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe('Bea took TAIL.');
+  });
 });

@@ -131,6 +131,24 @@ describe('armies that pass each other', () => {
     );
   });
 
+  test('are named once in a narrow panel, however many pass', () => {
+    const { after, beats } = watchedSketch(
+      {
+        lands: { home: '1 5a', keep: '2 3a', rest: '1 4a', tail: '2 2a' },
+        links: 'home-keep rest-tail',
+        players: [
+          { orders: [orderOf('attack home keep 5a'), orderOf('attack rest tail 4a')] },
+          { orders: [orderOf('attack keep home 3a'), orderOf('attack tail rest 2a')] },
+        ],
+      },
+      [],
+      { bots: { [hard]: 'Hard' } },
+    );
+    const report = beats.at(-1)?.local.report;
+    const rows = report === undefined ? [] : textsOf(againstTheOdds(after, report, 22, 4).lines);
+    expect(rows.filter((text) => text.includes('pass'))).toEqual([' Armies pass.']);
+  });
+
   test('are not named if only one army marches', () => {
     const { after } = watchedSketch(
       {

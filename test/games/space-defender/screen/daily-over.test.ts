@@ -24,6 +24,6 @@ test('after a daily mission, the screen offers no choice of seeds', () => {
       .map(({ help }) => help)
       .join(),
   ).not.toContain('seed');
-  expect(statusOf(level('long-watch'))).toContain('new enemies. a: with the same enemies');
+  expect(statusOf(level('long-watch'))).toContain('new enemies. a: with the same seed');
   expect(overKeys(level('long-watch')).map(({ keys }) => keys[0])).toContain('a');
 });

@@ -4,7 +4,7 @@ import { pluralize } from '#screen/sentences.ts';
 import { bordersOf, foesOf, ownNeighborsOf, targetsOf } from '../../bots/bot-draft.ts';
 import { idOf, landName } from '../../map.ts';
 import { createOrder, type Draft, sentAgainst, unitsLeftIn } from '../../orders.ts';
-import { cheapestPath, landsOf, unitsIn, type View } from '../../state.ts';
+import { cheapestPath, landsOf, ownerOf, unitsIn, type View } from '../../state.ts';
 import { countOf, plus, strongestOf, type Units, unitsText } from '../../units.ts';
 import { bonuses, typeAt, typeIndex, type UnitType, upgradePrice } from '../../vocabulary.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
@@ -43,6 +43,10 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (attack !== undefined) return attack;
   // The first turn teaches only how to attack.
   if (view.turn <= 1) return { type: 'end' };
+  const isRivalLeft = view.map.ids.some(
+    (id, at) => ownerOf(view, at) !== seat && countOf(sentAgainst(draft.ownSeat.orders, id)) === 0,
+  );
+  if (!isRivalLeft) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
   // If no attack is ordered after turn `stuckAfter`, more units of the same type do not help, but better units do.
@@ -239,7 +243,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
     return {
       key: 'Enter',
       says: [
-        `${odds} alone. All your attacks on ${called} fight as one army.`,
+        `${odds} ${countOf(composed.sent) === 0 ? 'alone' : 'so far'}. All your attacks on ${called} fight as one army.`,
         `Enter: order it. With the next attack: ${percentText(advice.win)}.`,
       ],
     };

@@ -139,12 +139,15 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   const [old, next] = [typeAt(from), typeAt(to)];
   const after = order.ok ? plus(minus(unitsLeft, unitsOf(from, count)), unitsOf(to, count)) : unitsLeft;
   const needed = itemAt(neededLevels, to);
+  const [change, bonus] = [`+${itemAt(bonuses, from)} >`, `+${itemAt(bonuses, to)}`];
   return [
     [
       span(` ${count} of ${itemAt(unitsLeft, from)}${old}`, 'strong'),
       span(` ${count === 1 ? 'becomes' : 'become'} ${next}`, 'strong'),
     ],
-    line(` ${typeNames[old]} +${itemAt(bonuses, from)} > ${typeNames[next]} +${itemAt(bonuses, to)}`.slice(0, width)),
+    line(
+      ` ${firstThatFits([`${typeNames[old]} ${change} ${typeNames[next]} ${bonus}`, `${old} ${change} ${next} ${bonus}`], width - 2)}`,
+    ),
     line(
       needed > ownSeat.level
         ? ` needs level ${needed}, yours is ${ownSeat.level}`

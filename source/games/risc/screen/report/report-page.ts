@@ -160,7 +160,8 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
     ...passingArmies(report.events).map((passing) => passingTexts(scene, passing).map(sentence)),
     ...[...ownBattles, ...otherBattles].map((upset) => upsetTexts(scene, upset)),
   ];
-  const lines = texts.slice(0, rows).map((all) => line(` ${firstThatFits(all, width - 2)}`));
+  const fitting = new Set(texts.map((all) => firstThatFits(all, width - 2)));
+  const lines = [...fitting].slice(0, rows).map((text) => line(` ${text}`));
   return {
     title: 'against the odds',
     lines: padRows(lines.length === 0 ? [line(' No surprises.', 'dim')] : lines, rows),
@@ -200,7 +201,8 @@ export function summarySentence(scene: RiscScene, report: Report): readonly stri
     event.type === 'eliminated' ? [eliminationSentence(scene, event)] : [],
   );
   const ownSeat = seatsOf(scene.view).find((seat) => isListener(scene, seat));
-  const sentence = ownSeat === undefined ? takenSentence(scene, report) : ownSentence(report, ownSeat);
+  const isPlaying = ownSeat !== undefined && landsOf(report.turnStart, ownSeat).length > 0;
+  const sentence = isPlaying ? ownSentence(report, ownSeat) : takenSentence(scene, report);
   return [[...out, sentence].join(' '), [...out].join(' ') || sentence];
 }
 
@@ -210,10 +212,9 @@ function ownSentence(report: Report, ownSeat: Seat): string {
   const lost = ends.filter(({ before, owner }) => before === ownSeat && owner !== ownSeat).length;
   const fell = lostBy(report, ownSeat);
   const all = report.events.filter(({ type }) => type === 'roll').length;
-  const lands =
-    takenCount === 0 && lost === 0
-      ? 'Nothing changed hands.'
-      : `You ${takenCount === 0 ? 'took no land' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
+  const lands = ends.every(({ before, owner }) => before === owner)
+    ? 'Nothing changed hands.'
+    : `You ${takenCount === 0 ? 'took no land' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
   return `${lands} You lost ${fell === 0 ? 'no units' : pluralize(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 

@@ -292,7 +292,7 @@ describe('the summary of a turn in which others fought', () => {
     const { after, beats } = watchedSketch(
       {
         lands,
-        links: 'home-keep keep-tail',
+        links: 'home-keep keep-tail tail-town',
         players: [{}, { orders: [orderOf('attack keep tail 3a')] }, {}],
       },
       [20, 1],
@@ -304,7 +304,7 @@ describe('the summary of a turn in which others fought', () => {
 
   test('does not say that nothing changed hands', () => {
     expect(fought({ home: '1 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe(
-      'You took no land and lost none. You lost no units, your rivals 1.',
+      'You kept your lands. You lost no units, your rivals 1.',
     );
   });
 

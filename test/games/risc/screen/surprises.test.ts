@@ -135,7 +135,7 @@ describe('armies that pass each other', () => {
     const { after, beats } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 4a', tail: '2 2a' },
-        links: 'home-keep rest-tail',
+        links: 'home-keep home-rest rest-tail',
         players: [
           { orders: [orderOf('attack home keep 5a'), orderOf('attack rest tail 4a')] },
           { orders: [orderOf('attack keep home 3a'), orderOf('attack tail rest 2a')] },

@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
 import { idOf, landName } from '../../map.ts';
-import { unitsLeftIn } from '../../orders.ts';
+import { sentAgainst, unitsLeftIn } from '../../orders.ts';
 import { notEnoughUnits, notOwn, type RequestedUnits } from '../../refusals.ts';
 import { checkAllPlaced } from '../../rules.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
@@ -179,7 +179,7 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
 
 const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
 
-/** The weakest target to attack, else the player's nearest land. Of equally weak targets, the nearest. */
+/** The weakest target without an attack, else the weakest, else the player's nearest land. Of equals, the nearest. */
 function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
   // Uses positions in the map file, so that a key leads to the same target at every size of the screen.
@@ -190,7 +190,11 @@ function likeliestTarget(scene: RiscScene, source: number): number | undefined {
     Math.abs(itemAt(xs, target) - itemAt(xs, source)) + Math.abs(itemAt(ys, target) - itemAt(ys, source));
   if (attacked.length === 0) return targets.toSorted((one, other) => far(one) - far(other))[0];
   const strength = (target: number) => strengthOf(unitsIn(view, target));
-  return attacked.toSorted((one, other) => strength(one) - strength(other) || far(one) - far(other))[0];
+  const { orders } = situationOf(scene);
+  const isServed = (target: number) => Number(countOf(sentAgainst(orders, idOf(view.map, target))) > 0);
+  return attacked.toSorted(
+    (one, other) => isServed(one) - isServed(other) || strength(one) - strength(other) || far(one) - far(other),
+  )[0];
 }
 
 /** Starts an upgrade at the territory under the cursor, or at the source of the march being composed. */

@@ -214,7 +214,9 @@ function ownSentence(report: Report, ownSeat: Seat): string {
   const all = report.events.filter(({ type }) => type === 'roll').length;
   const lands = ends.every(({ before, owner }) => before === owner)
     ? 'Nothing changed hands.'
-    : `You ${takenCount === 0 ? 'took no land' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
+    : takenCount === 0 && lost === 0
+      ? 'You kept your lands.'
+      : `You ${takenCount === 0 ? 'took no land' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
   return `${lands} You lost ${fell === 0 ? 'no units' : pluralize(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 

@@ -36,3 +36,12 @@ describe("Enter on another player's territory", () => {
     expect(playsIn(scene, 'enter')).toBe('! You own no land next to Heath; only Fjord, Glade border it.');
   });
 });
+
+test('a second army from a land aims at a target that nothing attacks yet', () => {
+  const lone = { ...open, lands: { ...open.lands, alder: '2 1a', eyrie: '2 4a' } };
+  const { press, scene } = keyboard(standingMatch(lone), { local: { cursor: at('brook') } });
+  press('enter');
+  const first = scene().local.cursor;
+  press('3', 'enter', 'enter');
+  expect([first, scene().local.cursor].toSorted()).toEqual([at('alder'), at('eyrie')]);
+});

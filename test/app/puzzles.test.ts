@@ -113,8 +113,8 @@ test('leaving a puzzle or a rush returns to its row, and r asks before it starts
   program.send(key.enter);
   await program.until('RUSH 5:00');
   program.send('qq');
-  await program.until('RoboRace, 0 solved, 0 errors');
-  program.send(key.escape);
+  await program.until('Errors: 0 of 3');
+  program.send(key.enter);
   await program.until('Enter: a rush of RoboRace puzzles');
   program.stop();
   await program.ended;
@@ -171,7 +171,15 @@ test('a rush shows the time left, continues with the next puzzle, and after thre
     await program.until('Not solved');
   }
   program.send('n');
-  await program.until('turncade rush 28 Nov: Into The Breach, 1 solved, 3 errors, hardest *');
+  await program.until('Errors: 3 of 3');
+  for (const fact of ['Solved: 1', 'Hardest: grade 1', 'Time left: 3:48', 'New best: 1'])
+    expect(program.screen()).toContain(fact);
+  program.send('c');
+  await program.until('Copied: turncade rush 28 Nov: Into The Breach, 1');
+  program.send('2');
+  await program.until(/Puzzle \d-\d\d/);
+  program.send('q');
+  await program.until('Errors: 3 of 3');
   program.stop();
   await program.ended;
   const { stdout } = await printed(['into-the-breach', '--format', 'text'], join(home, 'state'));
@@ -182,7 +190,7 @@ test('a rush ends when its time is over, and the puzzle that was open does not c
   const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until('RUSH 5:00');
   vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:05:00');
-  await program.until('turncade rush 28 Nov: RoboRace, 0 solved, 0 errors');
+  await program.until('Errors: 0 of 3');
   program.stop();
   await program.ended;
 });
@@ -210,7 +218,7 @@ test('q asks before it ends a rush', async () => {
   program.send('\u001B');
   await program.until('RUSH 5:00');
   program.send('qq');
-  await program.until('turncade rush 28 Nov: RoboRace, 0 solved, 0 errors');
+  await program.until('Errors: 0 of 3');
   program.stop();
   await program.ended;
 });
@@ -218,11 +226,12 @@ test('q asks before it ends a rush', async () => {
 test('in text mode, the word next continues a rush, and leaving a puzzle ends the rush', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],
-    ['end_turn', 'next', 'next', 'leave', 'next', 'leave', 'leave'],
+    ['end_turn', 'next', 'next', 'leave', 'next', '1', 'leave', 'leave', 'leave'],
     temporaryFolder(),
   );
   expect(text).toContain('RUSH 5:00, solved 0, errors 1 of 3.');
   expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
+  expect(text.replaceAll('\n', ' ')).toMatch(/1 Wrong: Into The Breach, puzzle (1-\d\d)\..*Puzzle \1/);
 });
 
 test('in text mode, the menu leads to the list of puzzles, and a typed number opens a puzzle', async () => {

@@ -47,7 +47,7 @@ test.each([
   answer();
   for (const grade of [1, 1, 1]) expect(answer(part)).toBe(grade);
   expect(answer()).toBeUndefined();
-  expect(rush.end()).toBe('turncade rush 28 Nov: RoboRace, 1 solved, 3 errors, hardest *');
+  expect(rush.end().line).toBe('turncade rush 28 Nov: RoboRace, 1 solved, 3 errors, hardest *');
 });
 
 test('only the first answer to a puzzle counts', () => {
@@ -66,7 +66,7 @@ test('a rush gives five minutes for all puzzles together, and a later solution d
   expect([rush.clock.isTimeUp(9.9), rush.clock.isTimeUp(10)]).toEqual([false, true]);
   expect(answer({ seconds: 11 })).toBe(1);
   expect(answer()).toBeUndefined();
-  expect(rush.end()).toContain('1 solved, 0 errors');
+  expect(rush.end().line).toContain('1 solved, 0 errors');
 });
 
 test('leaving a puzzle without an answer ends the rush', () => {
@@ -81,7 +81,7 @@ test('the best rush of each game is the record, a mixed rush has its own record,
   answer();
   rush.end();
   const mixed = rushHere(games.filter(({ id }) => id === 'robo-race' || id === 'into-the-breach'));
-  expect(mixed.rush.end()).toBe('turncade rush 28 Nov: mixed, 0 solved, 0 errors');
+  expect(mixed.rush.end().line).toBe('turncade rush 28 Nov: mixed, 0 solved, 0 errors');
   expect(bestRush(results, 'robo-race')).toBe(1);
   expect(bestRush(mixed.results, 'robo-race')).toBeUndefined();
   expect(results.at(-1)).toMatchObject({ level: puzzleLevel(rushId), end: 'drawn' });

@@ -1,5 +1,6 @@
 import { type GameEntry, titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
+import { copiedText } from '#screen/results.ts';
 import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, paragraph } from '#screen/styled-text.ts';
 import { puzzleStreak } from '#storage/daily.ts';
@@ -40,7 +41,7 @@ import {
   rowName,
   rowRecord,
 } from './puzzles.ts';
-import { createRush } from './rush.ts';
+import { createRush, type RushClock, type RushPuzzle, type RushResult } from './rush.ts';
 
 /** Number of puzzles and, if there is one, the streak of daily puzzles. */
 function puzzlesInShort(results: readonly MatchResult[]): string {
@@ -69,7 +70,7 @@ export function puzzlePages(
     const goOn = async (): Promise<void> => {
       rush.judge();
       const next = rush.next();
-      if (next === undefined) return showList(back, { first: isRushOf(entries), sharedLine: rush.end() });
+      if (next === undefined) return showList(back, { first: isRushOf(entries), result: rush.end() });
       await next.entry.open((game, screen) => {
         const match = newPuzzle(game, { puzzle: next.puzzle, seed: next.puzzle.id });
         if (match.ok) matches.play(game, screen, { ...match.value, rush: rush.clock }, () => void goOn());
@@ -79,7 +80,7 @@ export function puzzlePages(
   };
   const showList = (
     back: () => void,
-    { first, sharedLine }: { readonly first?: PuzzleListOptions['first']; readonly sharedLine?: string } = {},
+    { first, result }: { readonly first?: PuzzleListOptions['first']; readonly result?: RushResult } = {},
   ): void => {
     const played = results().results;
     const previews = new Map<PuzzleRow, AsyncValue<PuzzlePreview | undefined>>();
@@ -101,7 +102,17 @@ export function puzzlePages(
       first,
       playRush: (entry) => playRush([entry], back),
       back,
-      ...(sharedLine !== undefined && { rush: { line: sharedLine, copy: () => void copy(sharedLine) } }),
+      ...(result && {
+        rush: {
+          ...result,
+          copy: () => copy(result.line),
+          open: ({ entry, puzzle }: RushPuzzle) =>
+            entry.open((game, screen) => {
+              const match = newPuzzle(game, { puzzle, seed: puzzle.id });
+              if (match.ok) matches.play(game, screen, match.value, () => showList(back, { first, result }));
+            }),
+        },
+      }),
     });
     navigator.go(page);
   };
@@ -115,10 +126,32 @@ const isRushOf =
   ({ entry, rush }: PuzzleRow): boolean =>
     rush !== undefined && entries.length === 1 && entry === entries[0];
 
+interface RushActions {
+  copy(): boolean;
+  open(puzzle: RushPuzzle): ActionResult;
+}
+
+const rushDialog = (rush: RushResult & RushActions, copied?: string): Dialog => ({
+  title: rush.title,
+  lines: [...rush.facts, ...(copied === undefined ? [] : ['', copied])].flatMap(textLines),
+  buttons: [
+    { label: 'List', key: 'l', press: () => undefined },
+    { label: 'Copy', key: 'c', press: () => rushDialog(rush, copiedText(rush.line, rush.copy())) },
+    ...rush.wrong.map((one, i) => ({
+      label: `Retry ${one.puzzle.id} (${i + 1})`,
+      name: `retry ${one.puzzle.id}`,
+      key: String(i + 1),
+      statusText: `Enter: try puzzle ${one.puzzle.id} again.`,
+      press: () => rush.open(one),
+    })),
+  ],
+  chosen: 0,
+});
+
 export interface PuzzleListOptions {
   readonly rows: readonly PuzzleRow[];
   readonly facts: string;
-  readonly rush?: { readonly line: string; copy(): void } | undefined;
+  readonly rush?: (RushResult & RushActions) | undefined;
   /** True for the row where the cursor starts. Default: the first row. */
   first?: ((row: PuzzleRow) => boolean) | undefined;
   playRush(entry: GameEntry): ActionResult;
@@ -171,6 +204,7 @@ export const puzzleList = (
           ? `Enter: play today's ${entry.title} puzzle.`
           : `Enter: play a puzzle of grade ${grade} in ${entry.title}.`,
     notice: rush?.line,
+    opening: rush && rushDialog(rush),
     more: (row) => [
       ...(row === undefined
         ? []
@@ -179,7 +213,13 @@ export const puzzleList = (
               startRushDialog(row.entry.title, () => playRush(row.entry)),
             ),
           ]),
-      ...(rush === undefined ? [] : [keyRow('c', 'copy', 'copy the result of the rush', () => rush.copy())]),
+      ...(rush === undefined
+        ? []
+        : [
+            keyRow('c', 'copy', 'copy the result of the rush', () =>
+              rushDialog(rush, copiedText(rush.line, rush.copy())),
+            ),
+          ]),
     ],
     back,
   });
@@ -217,15 +257,33 @@ export function rushRoom(options: PuzzleRoomOptions, entries: readonly GameEntry
   const rush = createRush(entries, options.homeFolder);
   const next = (): Answer => {
     const drawn = rush.next();
-    if (drawn === undefined)
-      return { says: wrapSentences(['The rush is over.', withPeriod(rush.end())]), next: back() };
-    return drawn.entry
-      .visit((game) => newPuzzle(game, { puzzle: drawn.puzzle, seed: drawn.puzzle.id }))
+    if (drawn === undefined) return ended(rush.end());
+    return begin(drawn, between, rush.clock);
+  };
+  const begin = ({ entry, puzzle }: RushPuzzle, leave: () => Room | 'leave', clock?: RushClock): Answer =>
+    entry
+      .visit((game) => newPuzzle(game, { puzzle, seed: puzzle.id }))
       .then((match) =>
         match.ok
-          ? options.home.begin(drawn.entry.id, { ...match.value, rush: rush.clock }, between)
+          ? options.home.begin(entry.id, { ...match.value, rush: clock }, leave)
           : reply(...faultLines(`Not started: ${match.error.message}`)),
       );
+  const ended = ({ line, facts, wrong }: RushResult): Answer => {
+    const says = wrapSentences(['The rush is over.', ...facts.map(withPeriod), withPeriod(line)]);
+    if (wrong.length === 0) return { says, next: back() };
+    const list = wrong.flatMap(({ entry, puzzle }, i) =>
+      wrapSentences([`${i + 1} Wrong: ${entry.title}, puzzle ${puzzle.id}.`]),
+    );
+    const room = (): Room =>
+      roomOfWords(
+        () => [...list, 'Type the number of a line to try the puzzle again, or leave.'],
+        withHelp(wordsOf(word('leave', 'back', () => ({ says: [], next: back() })))),
+        (first) => {
+          const one = /^\d+$/.test(first) ? wrong[Number(first) - 1] : undefined;
+          return one && begin(one, room);
+        },
+      );
+    return { says, next: room() };
   };
   const between = (): Room => {
     rush.judge();

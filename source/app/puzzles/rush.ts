@@ -1,3 +1,4 @@
+import { compact } from '#engine/lookup.ts';
 import { gradeOf, nextPuzzle, type Puzzle, puzzleLevel } from '#engine/puzzle/puzzle.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { GameEntry } from '#games/index.ts';
@@ -5,7 +6,8 @@ import { durationText, rushLine } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
-import { puzzlesOf, rushId, solvedPuzzles } from '#storage/puzzles.ts';
+import { bestRush, puzzlesOf, rushId, solvedPuzzles } from '#storage/puzzles.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { isWin } from '#storage/statistics.ts';
 import { dayAndMonth } from '../pages/dates.ts';
 
@@ -21,6 +23,13 @@ export interface RushPuzzle {
   readonly puzzle: Puzzle;
 }
 
+export interface RushResult {
+  readonly line: string;
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly wrong: readonly RushPuzzle[];
+}
+
 const [seconds, maxErrors, puzzlesPerGrade, hardestGrade] = [300, 3, 3, 5];
 
 /** Puzzles of rising grades, until the time is over, `maxErrors` answers were wrong, or the player leaves one. */
@@ -30,7 +39,8 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
   const seen = new Map(entries.map(({ id }) => [id, new Set<string>()]));
   let [solved, errors, spent, hardest] = [0, 0, 0, 0];
   let isStopped = false;
-  let current: (RushPuzzle & { readonly from: number }) | undefined;
+  let current: (RushPuzzle & { readonly from: number; readonly at: Date }) | undefined;
+  const wrong: RushPuzzle[] = [];
   let isAnswered = false;
   const results = () => home.readResults().results;
 
@@ -58,8 +68,10 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
     isAnswered = true;
     const { seconds: answerTime = 0 } = answer;
     spent += answerTime;
-    if (!isWin(answer) || answer.hints > 0) errors++;
-    else if (spent <= seconds) {
+    if (!isWin(answer) || answer.hints > 0) {
+      errors++;
+      wrong.push({ entry, puzzle });
+    } else if (spent <= seconds) {
       solved++;
       hardest = Math.max(hardest, gradeOf(puzzle));
     }
@@ -80,7 +92,10 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
     /** Judges the puzzle that the player has left. Unanswered, it ends the rush. */
     judge(): void {
       countAnswer();
-      if (current !== undefined && !isAnswered) isStopped = true;
+      if (current !== undefined && !isAnswered) {
+        isStopped = true;
+        spent += (now().getTime() - current.at.getTime()) / 1000;
+      }
       current = undefined;
     },
     next(): RushPuzzle | undefined {
@@ -88,36 +103,65 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
       const puzzle = isOver ? undefined : draw();
       if (puzzle === undefined) return undefined;
       seen.get(puzzle.entry.id)?.add(puzzle.puzzle.id);
-      current = { ...puzzle, from: results().length };
+      current = { ...puzzle, from: results().length, at: now() };
       isAnswered = false;
       return puzzle;
     },
-    /** Stores the result. Returns the line to share. */
-    end(): string {
+    /** Stores the result. */
+    end(): RushResult {
       const [only, ...furtherEntries] = entries;
       const isMixed = furtherEntries.length > 0 || only === undefined;
-      const time = start.toISOString();
-      home.addResult({
-        time,
-        day: isoDate(start),
-        game: isMixed ? mixedRush : only.id,
-        level: puzzleLevel(rushId),
-        seed: time,
-        seedGiven: false,
-        end: 'drawn',
-        turns: solved + errors,
-        mark: { name: 'solved', value: solved, better: 'more' },
-        debugUsed: false,
-        hints: 0,
-        undos: 0,
-        replay: `rush ${time}`,
-        bots: {},
-      });
-      return rushLine(isMixed ? mixedRush : only.title, {
-        day: dayAndMonth(start),
-        ...{ solved, errors, hardest },
-      });
+      const game = isMixed ? mixedRush : only.id;
+      const title = isMixed ? mixedRush : only.title;
+      const best = bestRush(results(), game);
+      home.addResult(storedRush(start, { game, solved, errors }));
+      return {
+        line: rushLine(title, { day: dayAndMonth(start), solved, errors, hardest }),
+        title: `Rush: ${title}`,
+        facts: factsOf({ solved, errors, hardest, best, left: seconds - spent }),
+        wrong,
+      };
     },
+  };
+}
+
+interface RushFacts extends Readonly<Record<'solved' | 'errors' | 'hardest' | 'left', number>> {
+  readonly best: number | undefined;
+}
+
+const factsOf = ({ solved, errors, hardest, best, left }: RushFacts): readonly string[] =>
+  compact(
+    `Solved: ${solved}`,
+    `Errors: ${errors} of ${maxErrors}`,
+    hardest > 0 && `Hardest: grade ${hardest}`,
+    `Time left: ${durationText(Math.max(0, Math.floor(left)))}`,
+    best !== undefined && `Best so far: ${best}`,
+    solved > (best ?? 0) && `New best: ${solved}`,
+  );
+
+interface RushCounts {
+  readonly game: string;
+  readonly solved: number;
+  readonly errors: number;
+}
+
+function storedRush(start: Date, { game, solved, errors }: RushCounts): MatchResult {
+  const time = start.toISOString();
+  return {
+    time,
+    day: isoDate(start),
+    game,
+    level: puzzleLevel(rushId),
+    seed: time,
+    seedGiven: false,
+    end: 'drawn',
+    turns: solved + errors,
+    mark: { name: 'solved', value: solved, better: 'more' },
+    debugUsed: false,
+    hints: 0,
+    undos: 0,
+    replay: `rush ${time}`,
+    bots: {},
   };
 }
 

@@ -930,10 +930,6 @@ export const pageSamples: readonly PageSample[] = [
           (row) => (row.today === undefined ? row : { ...row, today: '4-11', solved: 0 }),
         ),
         facts: '500 puzzles, streak 3, best 9',
-        rush: {
-          line: 'turncade rush 20 Nov: RoboRace, 14 solved, 2 errors, hardest ****',
-          copy: () => note('copy'),
-        },
         playRush: () => note('playRush'),
         glyphs: unicode,
         preview: () => ({

@@ -3,7 +3,7 @@ import { frameRows, type Section } from '#screen/frame.ts';
 import type { BoardExtent } from '#screen/parts/boards.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '#screen/styled-text.ts';
 import { column, truncate, wrapWords } from '#screen/truncate.ts';
-import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, type Dialog, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { type FileRowsOptions, fileRows, statusWith } from '../files/file-rows.ts';
@@ -50,6 +50,7 @@ export interface ListPageOptions<Item> {
   cameTo?: ((item: Item) => void) | undefined;
   /** True for the item where the cursor starts. Default: the first item. */
   first?: ((item: Item) => boolean) | undefined;
+  readonly opening?: Dialog | undefined;
   /** Label and help text of Esc. Default: back to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
@@ -146,6 +147,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
       escapeKey(...(options.backTo ?? toMenu), options.back),
     ],
     layers: [rows.layer, list.search],
+    opening: options.opening,
     click: list.click,
   });
   return {

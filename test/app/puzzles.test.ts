@@ -107,7 +107,7 @@ test('leaving a puzzle or a rush returns to its row, and r asks before it starts
   program.send('/robo grade 2\r');
   await program.until('Puzzle 2-01');
   program.send('q');
-  await program.until('Enter: play a RoboRace puzzle of grade 2.');
+  await program.until('Enter: play a puzzle of grade 2 in RoboRace.');
   program.send('r');
   await program.until('Rush: RoboRace, five minutes, three errors');
   program.send(key.enter);

@@ -35,6 +35,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'robo-race': {
     'game.campaign.placeOf': 'only its campaign is a cup, with points by place',
+    'game.campaign.turnName': 'only its turns are called rounds, and the other campaigns count turns',
     'game.players.standard': 'only it can be played alone, and is usually played by two',
     'game.puzzles.hidesForecast': 'only its forecasts of a turn can all be switched off',
     'game.position.levelOf': 'its rules name the board in a position',

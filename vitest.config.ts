@@ -110,6 +110,7 @@ export default defineConfig({
           env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
+          server: { deps: { external: [/[\\/]\.vitest[\\/]source[\\/]/] } },
         },
         plugins: [compiledSource],
       },

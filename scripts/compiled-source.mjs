@@ -5,7 +5,7 @@ import { levelFilesInTests } from './level-files.mjs';
 
 /*
  * Compiles the source so that Node runs it without Vitest's module runner. The runner reads each imported name from an
- * object, which costs a quarter of the CPU time of the tests. Line numbers do not change.
+ * object, which costs an eighth of the CPU time of the tests. Line numbers do not change.
  */
 const root = process.cwd();
 const source = join(root, 'source');

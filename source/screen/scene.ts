@@ -80,6 +80,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly watched?: true;
   /** Seat of a person who played alone at this screen, was eliminated, and now watches the other players. */
   readonly outSeat?: Seat;
+  /** False if the player has no files on this machine, as over ssh. Commands that name files are refused then. */
+  readonly hasFiles?: false;
   /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
   /** View before the effects of unconfirmed commands. Undefined if the server has confirmed all commands. */

@@ -71,6 +71,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
       },
     },
     ...{ record, next, easier, restart },
+    ...(program.home.isLocal ? {} : { hasFiles: false }),
     canLeave: () => savedOrWarned('Do it'),
     playNext() {
       if (next()?.isCampaign === true) return services.leave();

@@ -41,6 +41,7 @@ export interface PlayServices<T extends ScreenTypes>
   canLeave(command?: string): boolean;
   playNext(): void;
   playEasier(): void;
+  readonly hasFiles?: false;
   history(): readonly string[];
   remember(line: string): void;
 }
@@ -230,6 +231,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(rivals.size > 0 && { rivals }),
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
+          ...(services.hasFiles === false && { hasFiles: false }),
           ...onlineFacts(),
           // A refused command of a program may be a secret of its seat until the end.
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),

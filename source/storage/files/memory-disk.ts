@@ -63,6 +63,7 @@ export function createMemoryDisk({ maxBytes, isExempt, onChange }: MemoryDiskOpt
       put(name, { text, time });
     },
     move(name, target) {
+      if (name === target) return;
       put(target, files.get(name));
       put(name, undefined);
     },

@@ -50,6 +50,17 @@ describe('a match alone over ssh or in the browser', () => {
     expect(await storedIn(server, 'matches')).toHaveLength(1);
   });
 
+  test('offers no buttons for files of the machine', async () => {
+    const server = await serverInProcess();
+    const mia = await inMenu(server);
+    await mia.until('Puzzles');
+    mia.type('2');
+    await mia.until('choose a level');
+    mia.type('\r');
+    await mia.until('[End turn]');
+    expect(mia.screen.screen()).not.toContain('Save game');
+  });
+
   test('shows nothing before it is stored', async () => {
     let wait = () => Promise.resolve();
     const store = memoryStore({ wait: () => wait() });

@@ -102,6 +102,12 @@ describe('storage on a memory disk', () => {
     expect(listTrash(folders).map(({ name }) => name)).toEqual(['mine']);
   });
 
+  test('keeps a file that is moved to its own name', () => {
+    disk.write('saves/mine', 'text');
+    disk.move('saves/mine', 'saves/mine');
+    expect(disk.read('saves/mine')?.text).toBe('text');
+  });
+
   test('reports each change by its name', () => {
     writeSettings(folders, { theme: 'light' });
     expect(changes).toEqual(['settings.json']);

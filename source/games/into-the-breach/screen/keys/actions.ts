@@ -169,7 +169,8 @@ const turnControls: readonly Control[] = [
 const controls = [...fileControls, ...turnControls];
 
 /** A server reads and writes no files of players. */
-const controlsOf = ({ online }: BreachScene): readonly Control[] => (online === undefined ? controls : turnControls);
+const controlsOf = ({ online, hasFiles }: BreachScene): readonly Control[] =>
+  online === undefined && hasFiles !== false ? controls : turnControls;
 
 const widthOf = (gap: number): number =>
   controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));

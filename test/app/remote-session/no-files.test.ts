@@ -81,6 +81,21 @@ const fileLines = [
   'debug',
 ];
 
+/** Types every command of every game with a path for each argument, and then `fileLines`. */
+async function typeFileLines({ type, turn }: Visitor): Promise<void> {
+  const lines = await Promise.all(
+    games.map((entry) =>
+      entry.visit(({ commands }) =>
+        Object.entries(commands).map(([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`),
+      ),
+    ),
+  );
+  for (const line of [...lines.flat(), ...fileLines]) {
+    type(`\u001B:${line}\t\r`);
+    await turn();
+  }
+}
+
 describe('a remote session opens no file of the host', () => {
   test.each(hosted)(
     'in a match of %s, running or finished, whatever keys are pressed and lines typed',
@@ -94,19 +109,7 @@ describe('a remote session opens no file of the host', () => {
       mia.type('\r');
       await mia.wait(() => !mia.screen.screen().includes('your matches'));
       await mash(mia, game, 120);
-      const lines = await Promise.all(
-        games.map((entry) =>
-          entry.visit(({ commands }) =>
-            Object.entries(commands).map(
-              ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
-            ),
-          ),
-        ),
-      );
-      for (const line of [...lines.flat(), ...fileLines]) {
-        mia.type(`\u001B:${line}\t\r`);
-        await mia.turn();
-      }
+      await typeFileLines(mia);
       await mia.account.request({ type: 'resign', match }).catch(() => {});
       await mash(mia, `${game} over`, 120);
       expect(asked).toEqual([]);
@@ -178,19 +181,7 @@ describe('a remote session without another player opens no file of the host', ()
         mia.type(pressed);
         for (let i = 0; i < 20; i++) await mia.turn();
       }
-      const lines = await Promise.all(
-        games.map((entry) =>
-          entry.visit(({ commands }) =>
-            Object.entries(commands).map(
-              ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
-            ),
-          ),
-        ),
-      );
-      for (const line of [...lines.flat(), ...fileLines]) {
-        mia.type(`\u001B:${line}\t\r`);
-        await mia.turn();
-      }
+      await typeFileLines(mia);
       await mash(mia, `${id} alone`, 180);
       expect(asked).toEqual([]);
       const stored = await server.store.homeFiles(1);

@@ -44,6 +44,18 @@ export interface Planet {
   readonly y?: number;
 }
 
+/** A planet of size 50 without people, except what `more` says. */
+export const emptyPlanet = (id: number, more: Partial<Planet> = {}): Planet => ({
+  id,
+  size: 50,
+  habitability: 0,
+  p1: 0,
+  p2: 0,
+  x: 10 * id,
+  y: 0,
+  ...more,
+});
+
 export const positionOf = (match: Expedition) => spaceExplorers.position.write(match.state, 'all');
 
 /** People of every planet as `p1/p2`. */

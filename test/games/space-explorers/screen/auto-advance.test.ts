@@ -4,7 +4,7 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { ExplorersScene, Local } from '#games/space-explorers/screen/local.ts';
 import { perspectiveOf } from '#games/space-explorers/screen/words.ts';
 import type { View } from '#games/space-explorers/state.ts';
-import { expeditionFrom, type Planet } from '../support.ts';
+import { emptyPlanet, expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
 
 const { byItself } = spaceExplorersScreen;
@@ -187,22 +187,12 @@ describe('news for a waiting player', () => {
     const news = newsBetween(before, after, 1);
     return news && newsText(perspectiveOf(scene), news);
   };
-  const planet = (id: number, more: Partial<Planet>): Planet => ({
-    id,
-    size: 50,
-    habitability: 0,
-    p1: 0,
-    p2: 0,
-    x: 10 * id,
-    y: 0,
-    ...more,
-  });
   const view = (planets: readonly Partial<Planet>[], shuttles: readonly object[] = [], turn = 3, mover = 2) =>
     sceneOf(
       expeditionFrom({
         turn,
         mover,
-        planets: planets.map((more, id) => planet(id, more)),
+        planets: planets.map((more, id) => emptyPlanet(id, more)),
         edges: planets.slice(1).map((_, i) => [i, i + 1, 3]),
         shuttles,
       }),

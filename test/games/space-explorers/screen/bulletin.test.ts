@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { bulletinTexts } from '#games/space-explorers/screen/bulletin.ts';
 import { statusLines } from '#games/space-explorers/screen/text-mode/queries.ts';
-import { expeditionFrom, type Planet } from '../support.ts';
+import { emptyPlanet, expeditionFrom, type Planet } from '../support.ts';
 import { sceneOf } from './scenes.ts';
-
-const planet = (id: number, more: Partial<Planet>): Planet => ({
-  id,
-  size: 50,
-  habitability: 0,
-  p1: 0,
-  p2: 0,
-  x: 10 * id,
-  y: 0,
-  ...more,
-});
 
 interface Position {
   readonly planets: readonly Partial<Planet>[];
@@ -26,7 +15,7 @@ const scene = ({ planets, shuttles = [], turn = 5 }: Position) =>
     expeditionFrom({
       turn,
       limit: 60,
-      planets: planets.map((each, i) => planet(i, each)),
+      planets: planets.map((each, i) => emptyPlanet(i, each)),
       edges: [...planets.slice(1).map((_, i) => [i, i + 1, 5]), ...(planets.length === 3 ? [[0, 2, 5]] : [])],
       shuttles,
     }),

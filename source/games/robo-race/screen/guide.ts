@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'End a step on each flag in order, then on the goal, and you win.' : 'End a step on the goal, and you win.'} Type run to run the program.`,
+      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'Be on each flag in order, and then on the goal, after the cards of a step, and you win.' : 'Be on the goal after the cards of a step, and you win.'} Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined

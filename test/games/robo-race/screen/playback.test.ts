@@ -413,6 +413,12 @@ describe('the report after a round', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     expect(statusAt(watched(match, lines))).toBe('You are 14 squares from the goal.');
   });
+
+  test('says that a robot carried onto the goal in the last step has not won yet', () => {
+    const level = { name: './strip', text: stripLevel(':> > > > > G:') };
+    const { match, lines } = raceWith([[0, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, level });
+    expect(statusAt(watched(match, lines))).toBe('You are on the goal, a step from winning.');
+  });
 });
 
 test('every moment of any round fits on the screen', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import type { RaceScene } from '#games/robo-race/screen/local.ts';
 import { statusOf } from '#games/robo-race/screen/status.ts';
+import { stripLevel } from '../strips.ts';
 import { played, raceFrom } from '../support.ts';
 import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
+import { raceWith } from './rounds.ts';
 
 const rows = (scene: RaceScene): string[] => textsOf(statusOf(scene).status);
 const none = { local: { card: undefined } };
@@ -119,4 +122,13 @@ describe('the exchange of a hand without a card that moves', () => {
     const match = raceFrom({ ...designedPosition, ...stuck });
     expect(rows(sceneOf(match))[0]).toBe('1-7: play a card. Arrows: choose one.');
   });
+});
+
+test('a robot carried onto the goal in the last step has not won yet, on the screen and in text mode', () => {
+  const level = { name: './strip', text: stripLevel(':> > > > > G:') };
+  const { match } = raceWith([[0, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, level });
+  played(match, '1: program 1 2 3 4 5');
+  const scene = sceneOf(match);
+  expect(rows(scene)[0]).toContain('on the goal: stay to win.');
+  expect(roboRaceScreen.reader.describe(scene).join(' ')).toContain('on a goal: stay to win.');
 });

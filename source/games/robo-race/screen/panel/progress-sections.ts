@@ -150,7 +150,7 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
   return away === undefined
     ? 'no way to the goal'
     : away === 0
-      ? 'on the goal'
+      ? 'on the goal: stay to win'
       : `${pluralize(away, 'square')} from the goal`;
 };
 

@@ -352,7 +352,9 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
           : missedText
         : first?.after === undefined
           ? ''
-          : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
+          : first.after === 0
+            ? `${playerName(scene, first.player)} ${isYou(scene, first.player) ? 'are' : 'is'} on the goal, a step from winning.`
+            : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
   // During playback, the bar covers the first row, and also names the effect of Enter.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;

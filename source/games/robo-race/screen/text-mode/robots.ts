@@ -1,8 +1,9 @@
+import { itemAt } from '#engine/lookup.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { foundInput, parseNumbers } from '#screen/game/text-mode.ts';
 import { playerNameFirst } from '#screen/online.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
-import { type Board, isOn, placeText } from '../../board.ts';
+import { type Board, goalDistances, isOn, placeText } from '../../board.ts';
 import { type ActionEnd, aheadTexts, fallenIn, isRobotAction } from '../../event-texts.ts';
 import type { GameEvent, RobotAction } from '../../events.ts';
 import type { PreviewStep } from '../../floor.ts';
@@ -211,7 +212,9 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   if (end === 'goal') return `win in step ${last.execution}`;
   if (end === 'destroyed') return `are destroyed in step ${last.execution}`;
   const { square, facing, flags } = last.afterFactory;
-  return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
+  const away = distanceText(board, square, flags);
+  const isOnGoal = itemAt(goalDistances(board, flags), square) === 0;
+  return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${away}${isOnGoal ? ': stay to win' : ''}`;
 }
 
 /** Effect of each step for the cards in `words` or, without words, for the cards in the slots. */

@@ -423,9 +423,9 @@ export function levelLines(scene: RaceScene): string[] {
     ]),
     ...wrapSentences([
       ...(flags.length === 0
-        ? ['The first robot to end a step on a goal wins.']
+        ? ['The first robot on a goal after the cards of a step wins.']
         : [
-            'End a step on each flag, in order. Then the first robot to end a step on a goal wins.',
+            'Be on each flag, in order, after the cards of a step. Then the first robot on a goal after them wins.',
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],

@@ -14,7 +14,7 @@ export interface OpenedMatch {
   leave(): void;
 }
 
-/** @throws RequestError (rejects with it) */
+/** Opens a match. Messages that arrive before `follow` is called are kept for it. Rejects with a RequestError. */
 export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,
@@ -57,7 +57,7 @@ export interface WholeMatch<T extends GameTypes> {
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** Fetches a finished match. Fails if its record cannot be loaded. Rejects with a RequestError. */
+/** Fetches a finished match. Resolves to a failure if its record cannot be loaded. Rejects with a RequestError. */
 export async function fetchMatch<T extends GameTypes>(
   connection: Pick<Connection, 'request'>,
   game: Game<T>,

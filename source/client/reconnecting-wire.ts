@@ -29,7 +29,7 @@ export interface ReconnectingWire {
   send(text: string): void;
   /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
   confirm(): void;
-  /** Ends the current attempt and schedules the next. `isRestart` is by default as in the last call since `confirm`. */
+  /** Ends the current attempt and schedules the next. Default of `isRestart`: as in the last call since `confirm`. */
   lose(text: string, isRestart?: boolean): void;
   /** Ends the current attempt and schedules no other. */
   stop(): void;
@@ -41,7 +41,7 @@ interface Attempt {
   lastSign: number;
 }
 
-/** Milliseconds after which an open connection is stable. After its loss, the pauses start short again. */
+/** Milliseconds from `confirm` until a connection is stable. After a stable one, the pauses begin short again. */
 const goodAfter = 10_000;
 
 export function createReconnectingWire(

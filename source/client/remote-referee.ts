@@ -35,12 +35,12 @@ export interface Unconfirmed<T extends GameTypes> {
 }
 
 export interface RemoteTable<T extends GameTypes> {
-  /** Creates a referee of the match. Only the newest referee's options are notified of played commands. */
+  /** Creates a referee of the match. Only the `played` callback of the newest referee is called. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   take(message: MatchMessage): UpdateResult<T>;
   /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /** Newest state with the unconfirmed commands, up to the first that is refused, not undoable or ends the phase. */
+  /** Newest state with the unconfirmed commands before the first that is refused, not undoable or ends the phase. */
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;

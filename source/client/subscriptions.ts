@@ -9,13 +9,13 @@ type Verdict = 'tell' | 'drop' | 'gap';
 export interface Subscriptions {
   readonly followsLobby: boolean;
   followLobby(follow: boolean): void;
-  /** Opens a match. `from` is the first update to receive. If undefined, the server sends the whole match. */
+  /** Opens a match. `from`: number of the first update to receive. If undefined, the server sends the whole match. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
-  /** Registers a message. Returns `drop` for a repeat or an unopened match, `gap` if an earlier message is missing. */
+  /** Registers a message. Returns `drop` for a repeated update or an unopened match, `gap` if an update is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
   /** True if an acknowledgement must not wait for the timer, because too many updates are unacknowledged. */
   readonly isUrgent: boolean;
@@ -24,7 +24,7 @@ export interface Subscriptions {
 }
 
 interface Place {
-  /** Number of the last update received. Undefined before the first view. */
+  /** Number of the newest update that the client has. Undefined before the first. */
   last: number | undefined;
   seen: number;
 }

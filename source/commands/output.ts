@@ -15,7 +15,7 @@ export function complain(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`);
 }
 
-/** Called if standard output cannot be written. Exits quietly on EPIPE, otherwise reports the error. */
+/** Called if writing to standard output fails. Exits quietly on EPIPE, otherwise reports the error. */
 let unread = (error: NodeJS.ErrnoException): void => {
   // Not an error: readers such as `head` close the pipe early.
   if (error.code === 'EPIPE') process.exit(0);

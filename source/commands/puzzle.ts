@@ -9,7 +9,7 @@ import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `turncade puzzle [GAME]`: opens a puzzle, or without GAME the list. With `--format`, prints what is solved. `--export` and `--import` write and read it. */
+/** `turncade puzzle [GAME]`: opens a puzzle or the list of puzzles, or prints, exports or imports results. */
 export async function puzzle(
   args: Arguments,
   version: string,
@@ -54,7 +54,7 @@ const maxImportBytes = 10_000_000;
 const ownResults = (id?: string): readonly MatchResult[] =>
   puzzleResults(readResults(localFolders()).results).filter(({ game }) => id === undefined || game === id);
 
-/** Adds the results of puzzles from a file, except those that this home already has. */
+/** Adds the results of puzzles from a file, except results that are already stored. */
 function importFrom(path: string): void {
   const { results, faults } = parseResults(importedText(path, maxImportBytes));
   const [first] = faults;

@@ -76,7 +76,7 @@ export function checkReplayFolder(folder: string): void {
   }
 }
 
-/** Stores a replay as `name`, or `name-2` and so on, unless the folder has it already. May throw a UsageError. */
+/** Stores a replay as `name`, `name-2` and so on, unless one of these files equals it. May throw a UsageError. */
 export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {

@@ -95,7 +95,7 @@ export function wrongResult(where: string, value: unknown): string | undefined {
 }
 
 /**
- * Wraps the exports of a module, so that exceptions and results that do not match their schema report their place.
+ * Wraps the exports of a module, so that errors name the function and its line. Also checks results against `shapes`.
  *
  * @param where name in the module, such as `game.rules`
  */
@@ -129,7 +129,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
   };
 }
 
-/** Place of an error, such as ` (nim.mjs, line 12)`. Empty if the line is unknown. */
+/** File and line of an error, such as ` (nim.mjs, line 12)`. Empty if the line is unknown. */
 function lineIn(error: unknown, file: string): string {
   if (!(error instanceof Error) || error.stack === undefined) return '';
   const name = basename(file);

@@ -8,7 +8,7 @@ import { CustomGameError } from './shape.ts';
 /** Maximum milliseconds for importing a module and a trial match. Most games take less than a hundredth of it. */
 const maxTrialTime = 30_000;
 
-/** Code that reports when the import of a module and a trial match end. The main thread reports errors later. */
+/** Code of the worker. It reports only the ends of import and trial match, because the main thread reports errors. */
 const trialOf = (file: string, botWorker: string): string => `
 const { parentPort } = require('node:worker_threads');
 const report = () => parentPort.postMessage('ended');

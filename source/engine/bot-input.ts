@@ -40,8 +40,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * Part of a bot's seed that differs for each decision. Where seats plan together, it depends only on the turn and the
- * number of the seat's own commands in it, so the bot's choice does not reveal how much the others have planned.
+ * Part of a bot's seed that differs for each decision. If seats plan together, it depends only on the turn and the
+ * number of the seat's own commands in that turn, so the bot's choice does not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];

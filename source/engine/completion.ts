@@ -189,7 +189,7 @@ export const declarationsOf = (offers: Offers): CommandTable =>
 const maxTriedNumber = 40;
 
 /**
- * Offer of a command that `legal` does not list: one that asks, undoes, switches the display, uses files, or is
+ * Offer of a command that `legal` does not list: one that queries, undoes, switches the display, uses files, or is
  * refused. It has at most one argument, whose values can be tried one by one.
  */
 function triedOffer<T extends GameTypes>(

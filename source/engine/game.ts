@@ -123,7 +123,7 @@ export interface PositionForm<T extends GameTypes> {
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
    * Validates events received between two positions that were sent to a viewer, so that they can be played back. Fails
-   * with the first item that is not an event, or that cannot have happened there.
+   * with the first item that is not an event, or that cannot have happened between these positions.
    */
   readonly events?: (
     sentEvents: readonly unknown[],
@@ -212,7 +212,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
   /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show it. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
-  /** True if a step has shown something that chance did not decide in this step. The step cannot be undone. */
+  /** True if a step has revealed something that was decided before this step. Such a step cannot be undone. */
   readonly hasRevealed?: (before: StateOf<T>, after: StateOf<T>) => boolean;
   readonly reasons: GeneralReasons;
   /**

@@ -96,7 +96,7 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /** Number of commands at the start of the log that were not replayed, because the match was opened later. */
+  /** Number of commands at the start of the log that were not replayed, because the match was opened in the middle. */
   let missingPrefix = log.length;
 
   const noteState = (length: number, after: StateOf<T>) => {

@@ -63,7 +63,7 @@ const lineStart = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*)/i;
 export const firstWord = (line: string): string => line.replace(/^\s*(?:\d+\s*:)?\s*([a-z_]\w*)?.*$/is, '$1');
 
 /**
- * Rewrites a line that a player typed so that the script parser reads it: `fly A2` is `move A,2`.
+ * Rewrites a typed line for the script parser: `fly A2` becomes `move A,2`.
  *
  * @example
  * const { game } = auction();

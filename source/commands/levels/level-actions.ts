@@ -69,7 +69,7 @@ function checkPuzzlesFile<T extends GameTypes>(game: Game<T>, file: string): str
   return `${file}: ok\n${checked.value.list.length} puzzles, all proved to be possible`;
 }
 
-/** Text of a level for export, in the game's canonical form, or else without tabs and invisible characters. */
+/** Text of a level for export, in the game's canonical form, if any, else without tabs and invisible characters. */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);
   for (const [option, value] of Object.entries(options)) {

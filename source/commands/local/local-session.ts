@@ -21,7 +21,7 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds for a stop signal to take effect. Without effect, the program runs on: no shell could resume it. */
+/** Milliseconds within which a stop signal takes effect. It has no effect if no shell could resume the program. */
 const shortly = 20;
 
 /** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, whichever program sends them. */
@@ -53,7 +53,7 @@ export function suspension(): Suspension {
     beforeStop();
     await suspendTerminal(async () => {
       await wait();
-      // A signal that ends the program may arrive together with SIGCONT, on another thread.
+      // Waits, because a signal that ends the program may have arrived together with SIGCONT.
       await passed(shortly);
       state = 'returning';
       takeTerminal();

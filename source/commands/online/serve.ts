@@ -296,7 +296,7 @@ const toldCode = (code: string, place: DataPlace): string =>
 /** Milliseconds after which the process is ended if it does not end by itself. */
 const leftoverWithin = 500;
 
-/** Handles uncaught errors. An error in a session ends only that session, any other error the program. */
+/** Handles uncaught errors. An error in a session ends only the session, any other error ends the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;

@@ -26,7 +26,7 @@ export interface Conversation {
 export interface TypingHelp {
   /** Lines typed earlier, newest first. */
   readonly history: readonly string[];
-  /** All lines that begin with `text` and complete a command. */
+  /** Completions of `text`, as whole lines. */
   completions(text: string): readonly string[];
   /** Called on Ctrl+C while no line is being read. */
   interrupted(status: number): void;
@@ -101,7 +101,7 @@ export interface LinesToAnswer<T extends GameTypes> {
   readonly strict: boolean;
   readonly isTyped: boolean;
   print(text: string): Promise<void>;
-  /** Plays commands, then lets bots and programs play until a person must act. Returns false to stop. */
+  /** Plays commands, then bots and programs until a person must act. Resolves to false if the match must stop. */
   play(part: readonly ScriptLine<T['command']>[]): Promise<boolean>;
 }
 

@@ -30,8 +30,8 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * Loads the match to continue, if the file exists. Throws a UsageError if the file is not a save of this game, or if a
- * part of its match cannot be opened.
+ * Loads the match to continue, if the file exists. Throws a UsageError if the file is not a save of this game, is
+ * locked, or has a history that cannot be replayed.
  */
 export function savedMatch<T extends GameTypes>(
   game: Game<T>,
@@ -131,7 +131,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input; leave out "${path}"`);
-  // If all seats have bots, no script is read from a keyboard, nor from an unnamed pipe if bots play first.
+  // With bots in all seats, reads no keyboard, no unnamed pipe if `botsFirst`, and no script at all if `botsOwnSeats`.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));

@@ -92,7 +92,7 @@ export function tournamentPlan<T extends GameTypes>(
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageError(`a tournament needs at least two strategies, ${example}`);
   const { least: min, most: max } = game.players;
-  // Two players by default, if the game allows it, because games of two show most about strength.
+  // Two players by default, if the game allows it, because games between two players show most about their strength.
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(

@@ -42,7 +42,7 @@ const maxOfAKind = 24;
 const maxValues = 300;
 
 /**
- * Rows of the list of moves: complete commands if there are few, else `move ..`, then the values of its next argument.
+ * Rows of the list of moves: whole commands if few, else names such as `move ..` or values of the next argument.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 2 } } };

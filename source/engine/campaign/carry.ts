@@ -19,7 +19,7 @@ export interface RunTry {
 /** Card that a player may choose after a match. */
 export interface Card {
   readonly name: string;
-  /** Clauses on what the card changes, with figures before and after. */
+  /** Clauses on what the card changes, with the values before and after. */
   readonly effects: readonly string[];
 }
 

@@ -28,7 +28,7 @@ const tryResult = z.object({
 const schema = z.looseObject({
   campaign: z.literal(1),
   stages: z.record(z.string(), stageSchema),
-  /** Matches that count in the run, by file name. */
+  /** Matches of all runs by file name, and which of them belong to earlier runs. */
   run: z
     .looseObject({
       tries: z.record(z.string(), tryResult).optional(),
@@ -106,7 +106,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. Of two tries of one match, the later to end counts, on a tie the last choice by name. */
+/** Adds tries to the run. Of two entries for one match, the one with the later time or, on a tie, choice remains. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {

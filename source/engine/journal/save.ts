@@ -257,7 +257,7 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment that a match can be opened at: a readable end, else the start of the current turn.
+ * Newest moment that a match can be opened at: its end if the position can be read, else the start of the current turn.
  *
  * @example
  * const match = auction();

@@ -42,7 +42,7 @@ function textOf(board: Board, units: readonly LevelUnit[]): string {
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
 
-/** Reads a level. A failure names the faults of the board, otherwise of the units (rules, "Level files"). */
+/** Reads a level. A failure names the faults of the board or, if it has none, of the units (rules, "Level files"). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');

@@ -68,7 +68,7 @@ export function outlookOf(scene: BreachScene): Outlook | undefined {
   return predict(view, isPreview ? tentativeOf(scene) : undefined);
 }
 
-/** Forecast for threats and warnings, even if the player has switched its display off. Undefined unless the match has one. */
+/** Forecast for threats and warnings, even if its display is switched off. Undefined if no forecast is allowed now. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return outlookOf(scene) ?? intentOutlook(scene);
 }

@@ -63,7 +63,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`: with names, with letters, with the number of attackers. */
+/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, ever shorter: names, letters, number of attackers. */
 function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly string[] | undefined {
   const by = attacks.filter(({ effects }) => effects.some((effect) => isSame(effect.at, tile)));
   if (by.length === 0) return undefined;
@@ -85,7 +85,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   ].map(textWith);
 }
 
-/** Texts such as `Destroys building (2,5).`: with names, with letters, with the number of tiles. */
+/** Texts such as `Destroys building (2,5).`, ever shorter: with names, letters, or the number of tiles. */
 function dealtTexts(attack: Strike): readonly string[] {
   const textWith = (naming: Naming) =>
     sentence(
@@ -97,7 +97,7 @@ function dealtTexts(attack: Strike): readonly string[] {
   return [textWith('full'), textWith('short'), sentence(`${attackVerb(attack.kind)} ${pluralize(length, 'tile')}`)];
 }
 
-/** The two status lines: the hint while the cursor follows it, otherwise the effect of Enter, and what is there. */
+/** The two status lines: the hint while the cursor follows it, otherwise the effect of Enter and the tile at the cursor. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;

@@ -182,7 +182,7 @@ const placesOf = (event: GameEvent): readonly Coord[] => [
   ...('targets' in event ? event.targets : []),
 ];
 
-/** Place of the unit that an event changes. Undefined if it changes none. */
+/** Tile of the unit that an event changes. Undefined if it changes none. */
 function changedUnit(event: GameEvent): Coord | undefined {
   switch (event.type) {
     case 'moved':

@@ -7,7 +7,7 @@ export interface Border {
   readonly units: Units;
   /** Units of the rival in all linked territories. */
   readonly attackers: Units;
-  /** Exact chance that `units` win if all `attackers` come. */
+  /** Exact chance that `units` win if all `attackers` attack. */
   readonly chance: number;
 }
 

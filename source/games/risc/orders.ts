@@ -318,7 +318,7 @@ type TypedArguments = { [Name in OrderName]: { readonly type: Name } & OrderArgu
 
 export const commandOf = (order: TypedArguments): OrderCommand => kindOf(order.type).command(order);
 
-/** Kinds of orders in the order of `legalOrders`: first those paid in food. */
+/** Kinds of orders as `legalOrders` lists them: first those paid in food. */
 const sortedKinds = Object.values(kinds).toSorted((one, other) => one.paidIn.localeCompare(other.paidIn));
 
 /** Legal orders, without the count `all`, which only abbreviates a number. */

@@ -32,7 +32,7 @@ export function deployment(context: PhaseContext<RiscTypes>): void {
   emitEvent(context, { type: 'turn', phase: 'orders', turn: 1 });
 }
 
-/** Carries out each seat's orders in their typed order (rules, "Moves"). The result equals the seat's projection. */
+/** Carries out each seat's orders in the order typed (rules, "Moves"). The result equals the seat's projection. */
 export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);

@@ -270,7 +270,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
   },
 };
 
-/** Text such as `You go to (8,8)` or `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
+/** Text such as `You go to (8,8)` or `Player 2 pushes you 3 squares north over the edge`. */
 function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
@@ -314,7 +314,7 @@ function carried(group: ActionStep, to: Perspective): string {
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** Text such as `you 3 north to (8,11)` or `easy 1 east into a pit`. */
+/** Text such as `you 3 squares north to (8,11)` or `easy 1 square east into a pit`. */
 export function pushText(player: Seat, action: Action, to: Perspective): string {
   const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
@@ -344,7 +344,7 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** Text such as `you 3`, or `normal 2 three` for a name that ends in a digit. */
+/** Text such as `you 3 squares`, or `Player 2 three squares` after a name that ends in a digit. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares} ${squares === 1 ? 'square' : 'squares'}`;
 

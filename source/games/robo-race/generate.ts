@@ -382,9 +382,7 @@ const widestSpread = 3;
 /** Minimum execution steps to the goal on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
-/**
- * After `patience` candidates, accepts shorter races. After `maxCandidates`, draws an empty board, which is accepted.
- */
+/** After `patience` candidates, accepts shorter races. After `maxCandidates`, draws and accepts an empty board. */
 const [patience, maxCandidates] = [25, 60];
 
 /** Generates a random board that is fair and can be won from each of its four start squares. */

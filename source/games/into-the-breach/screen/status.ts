@@ -97,7 +97,7 @@ function dealtTexts(attack: Strike): readonly string[] {
   return [textWith('full'), textWith('short'), sentence(`${attackVerb(attack.kind)} ${pluralize(length, 'tile')}`)];
 }
 
-/** The two status lines: the hint while the cursor follows it, otherwise the effect of Enter and the tile at the cursor. */
+/** The two status lines: the hint while the cursor follows it, otherwise the effect of Enter and the tile. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;

@@ -68,7 +68,7 @@ export function badgeSpans(
 
 const maxPips = 5;
 
-/** Minimum columns of a panel that shows names and, if there is room, health as points. */
+/** Minimum columns of a panel that shows names and, if there is room, health as pips. */
 const namedFrom = 38;
 
 /** First column of each part. `order` and `healthWidth` are widths. `damageEnd` is the column after the last part. */

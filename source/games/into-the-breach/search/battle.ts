@@ -23,7 +23,7 @@ export interface Battle {
   readonly changes: Int32Array;
   /** Cells of the buildings in row-major order, including destroyed ones. */
   readonly buildings: Int32Array;
-  /** Cells that each kind hits from each cell, in row-major order. Computed when first needed. */
+  /** Cells hit from each cell, by `kind * size + cell`. Each list is computed when first needed. */
   readonly targets: (Int32Array | undefined)[];
   readonly board: Board;
   readonly scratch: Scratch;

@@ -54,7 +54,7 @@ interface Loss {
   readonly chance: number;
 }
 
-/** Loss of the territory from which the largest march left. If none left from a lost one, the likeliest loss. */
+/** Loss of the territory that sent the largest march. If no lost territory sent units, the likeliest loss. */
 function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {

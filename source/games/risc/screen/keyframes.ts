@@ -303,7 +303,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops: one for the viewer's orders, for others one per name and order. Before battles, one as all armies leave. */
+/** Stops: one for the viewer's orders, one for each other name and order, and before battles one as armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

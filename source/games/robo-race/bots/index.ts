@@ -133,7 +133,7 @@ const nextHands = 24;
 /** Probability of winning that a face gives up to avoid one square of dislike (`Taste`). */
 const worthOfTaste = 0.02;
 
-/** Plans by a beam search against guessed programs of the rivals. Random hands of the next round decide in the end. */
+/** Plans by a beam search against guessed programs of the rivals. Random hands of the next round rank its results. */
 const createSearchBot = (tasteOf?: TasteOf): RaceBot =>
   createRaceBot({ about: 'guesses what the others play', slow: true, plan: (turn, hand) => plan(turn, hand, tasteOf) });
 

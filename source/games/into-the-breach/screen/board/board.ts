@@ -38,7 +38,7 @@ export interface Overlay {
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters where enemies and the hint's next mech will go. With `?`, where enemies go after a preview. */
+  /** Small letters where enemies and the hint's next mech will go. With `?` where the previewed move sends an enemy. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */

@@ -92,7 +92,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling the last attack that will probably fail and that more units could not make good. */
+/** Suggests cancelling the last attack that will probably fail, even with more units. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {

@@ -185,7 +185,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Last battles, one line each: the viewer's lost lands, taken lands and other battles, then all other battles. */
+/** Battles of the last turn: the viewer's lost lands, taken lands and other battles, then all other battles. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);

@@ -177,7 +177,7 @@ interface Upset {
 
 const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1, now ?? 1);
 
-/** Text such as `You held Drizzle (odds: 19 %).`, longest text first */
+/** Text such as `You held Drizzle (odds: 19 %).`, longest text first. */
 function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
   const { owner, before, territory } = battle.end;
   const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;

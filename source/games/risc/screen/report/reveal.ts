@@ -16,7 +16,7 @@ type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 export interface Passing {
   readonly one: AttackMarch;
   readonly other: AttackMarch;
-  /** Ids of the two territories, without those that units defend. */
+  /** Ids of the undefended ones of the two territories. */
   readonly empty: readonly string[];
 }
 

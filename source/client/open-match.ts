@@ -14,7 +14,7 @@ export interface OpenedMatch {
   leave(): void;
 }
 
-/** Opens a match. Messages that arrive before `follow` is called are kept for it. Rejects with a RequestError. */
+/** Opens a match. Rejects with a RequestError. */
 export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,

@@ -14,7 +14,7 @@ export interface ReconnectingWireEvents {
   /** Called when messages can be sent. `isCurrent` returns false once this connection has ended. */
   onOpen(isCurrent: () => boolean): void;
   onMessage(text: string): void;
-  /** Called when a connection has failed or broken. The next attempt is scheduled. */
+  /** Called when an attempt has failed or a connection has broken. The next attempt is scheduled. */
   onLost(state: Extract<ConnectionState, { is: 'lost' }>): void;
   /** Called when the connection is refused. No further attempt is scheduled. */
   onRefused(end: Extract<WireEnd, { is: 'refused' }>): void;
@@ -87,7 +87,7 @@ export function createReconnectingWire(
 
   function scheduleHeartbeat(attempt: Attempt): void {
     timers.start('heartbeat', heartbeat.every, () => {
-      // If the clock was set back, the timeout must not move into the future.
+      // If the clock was set back, a silent server must not be tolerated for longer.
       attempt.lastSign = Math.min(attempt.lastSign, clock.now());
       if (clock.now() - attempt.lastSign > heartbeat.deadAfter)
         return lose(`The server was silent for ${heartbeat.deadAfter / 1000} s.`);

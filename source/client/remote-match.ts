@@ -18,7 +18,7 @@ export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly step: ReceivedStep<T>; readonly happened: Happened }
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** The position changed by an event that is not a command, or by commands that the viewer did not receive. */
+  /** The position has changed by an event that is not a command, or by commands that the viewer did not receive. */
   | { readonly type: 'became'; readonly happened?: Happened }
   /** Facts about the match have changed, such as which players are online. The position has not. */
   | { readonly type: 'table' }
@@ -40,10 +40,10 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** First turn that the player had missed when the match was opened. Null if no turn was missed. */
   missedFrom(): number | null;
-  /** Newest update number that the player has seen. For spectators, or without a past, the first message's number. */
+  /** Number of the newest update that the player has seen. For spectators, or without a past, of the first message. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
-  /** Fault in the server's messages, or undefined. After a fault, all later messages are ignored. */
+  /** Fault in the server's messages. All messages after it are ignored. */
   fault(): Refusal | undefined;
   take(message: MatchMessage): UpdateResult<T>;
 }
@@ -161,7 +161,7 @@ function takeBack<T extends GameTypes>(
 ): void {
   const index = log.steps.findLastIndex(({ line }) => line.seat === seat);
   const undone = log.steps[index];
-  // Undefined if the command was played before the first received step.
+  // `undone` is undefined if the command was played before the first received step.
   if (undone !== undefined)
     log.replace(
       index,

@@ -42,7 +42,7 @@ export interface RemoteTable<T extends GameTypes> {
   unconfirmed(): readonly Unconfirmed<T>[];
   /** Newest state with the unconfirmed commands before the first that is refused, not undoable or ends the phase. */
   expected(): StateOf<T>;
-  /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
+  /** Subscribes to changes. `result` is undefined if only unconfirmed commands changed. Returns an unsubscriber. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
   /** Leaves the match. The promises of unconfirmed commands then resolve to a refusal. */
   leave(): void;
@@ -141,13 +141,13 @@ export function createRemoteTable<T extends GameTypes>({
 }
 
 interface CommandSender {
-  /** Sends a command and waits for the update with its result. Returns the answer to a query. */
+  /** Sends a command and waits for the update with its result. Resolves to a query's answer, or to the refusal. */
   send(
     key: string,
     what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
   ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }>;
   confirm(key: string): void;
-  /** Called after each message about the match. */
+  /** Must be called after each message about the match. */
   look(): void;
   /** Reason why no results of commands can arrive any more. Undefined while they can. */
   fault(): Refusal | undefined;

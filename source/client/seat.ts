@@ -17,7 +17,7 @@ export interface WantedSeat {
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
-  /** Throws if the local player cannot play the game. A seat taken in a private room is then left again. */
+  /** Rejects if the local player cannot play the game. A seat taken in a private room is then left again. */
   fits(game: string): Promise<void>;
   waits(): void;
 }
@@ -205,7 +205,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
         if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }
-      // Nothing has changed since the decision, so another decision would be the same.
+      // Waits if nothing has changed since the decision, because another decision would be the same.
       if (changes === before)
         await new Promise<void>((resolve) => {
           noticed = resolve;

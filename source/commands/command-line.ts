@@ -73,7 +73,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertTrialEnds } = await import('#custom-games/trial-run.ts');
-  // In parallel: a thread tries the import while this thread loads the modules for custom games.
+  // In parallel: a worker thread tries the import while this thread loads the modules for custom games.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertTrialEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

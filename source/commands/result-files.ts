@@ -63,7 +63,7 @@ export function writeResultFile(path: string, results: string): string | undefin
   }
 }
 
-/** Creates the folder for replays. Throws a UsageError if that fails. */
+/** Creates the folder for replays. Throws a UsageError if this fails or if no file can be written there. */
 export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())

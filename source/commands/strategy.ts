@@ -60,7 +60,7 @@ async function writeExample(
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
   if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
-  // Type declarations that the sample imports. All samples of a game share this file.
+  // File of type declarations that the sample imports. All samples of a game share it.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
   // The first lines of the sample explain how to run it.

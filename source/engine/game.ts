@@ -67,7 +67,7 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   readonly file?: FileUse<T, Command>;
 }
 
-/** File use of a command, which is not recorded. After `read`, the match restarts on the level of the file. */
+/** Use of a file by a command. The command is not recorded. After `read`, the match restarts on the file's level. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
@@ -153,7 +153,7 @@ export interface ProgramForm<T extends GameTypes> {
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** Score of a lost match for one player, to compare it with other lost matches. Higher is better. */
+  /** Score of a lost match of one player, to compare it with other lost matches. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 

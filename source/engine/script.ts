@@ -31,7 +31,7 @@ export const lineReasons = {
 };
 
 /**
- * Fault for a well-formed line that is not a command.
+ * Fault for a well-formed line that is not a valid command.
  *
  * @param column column of the fault, from 1
  *

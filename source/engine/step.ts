@@ -237,7 +237,7 @@ function actingSeat<T extends GameTypes>(
   return seat;
 }
 
-/** Reason why a seat that is not among the waiting ones cannot act. */
+/** Reason why a seat that is not in `waiting` cannot act. */
 export const inactiveRefusal = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

@@ -48,7 +48,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
-  // A thread of their own, so that players alone with their bots do not delay matches between players.
+  // Sessions have their own thread, so that people who play alone with bots do not delay matches between players.
   const sessions = thinkElsewhere();
   const stopListening = onFaults();
   try {
@@ -293,7 +293,7 @@ function greeting(
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
-/** Milliseconds after which the process is ended if it does not end by itself. */
+/** Milliseconds after the server has closed until a process that still runs is ended. */
 const leftoverWithin = 500;
 
 /** Handles uncaught errors. An error in a session ends only the session, any other error ends the program. */

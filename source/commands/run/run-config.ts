@@ -106,8 +106,8 @@ export interface RunConfig<T extends GameTypes> {
 }
 
 /**
- * Resolves the command line to a run configuration, or to the faults of the script to print. `named`: file of the
- * script, by default standard input. Rejects with a UsageError for wrong arguments.
+ * Resolves the command line to a run configuration, or to a text about the faults of the script. `named`: file of
+ * the script, by default standard input. Rejects with a UsageError for wrong arguments.
  */
 export async function resolveRunConfig<T extends GameTypes>(
   game: Game<T>,

@@ -65,7 +65,7 @@ function readSoFar(typed: readonly string[]) {
   return { words, open, isOver };
 }
 
-/** Option of a command, or of `play` if none is typed. */
+/** Option of a command, or of `play` if no command is typed. */
 const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
   const { options }: Subcommand = command ?? subcommands.play;
   return Object.hasOwn(options, name) ? options[name] : undefined;
@@ -84,7 +84,7 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/** Placeholder of an operand in a usage text, such as `GAME`. A trailing `..` repeats the last one. */
+/** Placeholder of an operand in a usage text, such as `GAME`. A trailing `..` repeats the last placeholder. */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
@@ -152,7 +152,7 @@ const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
   files,
 });
 
-/** Lines for the shell scripts: a word, two blanks and its help. The last line is a colon and the kind of files. */
+/** Lines for the shell scripts: a word, two blanks and its help. With `files`, the last line is `:` and `files`. */
 export const candidateLines = ({ words, files }: Candidates): string[] => [
   ...words.map(({ word, help }) => compact(word, help).join('  ')),
   ...compact(files && `:${files}`),
@@ -178,7 +178,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   return 0;
 }
 
-/** Splits words only at blanks, as the program does. By default, bash also splits at `=` and `:`. */
+/** Splits the line itself, only at blanks, because bash by default also splits at `=` and `:`. */
 const bash = `
 # bash completion for turncade: eval "$(turncade completion bash)" in ~/.bashrc
 _turncade() {

@@ -40,11 +40,11 @@ const campaignSchema = z.strictObject({
   title: words,
   /** `points`, or the name of the game's own carry-over. Null for none. */
   carry: id.nullable(),
-  /** Number of losses that count as a win when later stages open. Default: 3. */
+  /** Number of losses of a stage that open later stages as a win does. Default: 3. */
   lossesToOpen: count.min(1).optional(),
   /** Points needed for bronze, silver and gold. */
   medals: z.tuple([count, count, count]).optional(),
-  /** Groups of stages, such as islands. `at` is the place of the heading on the map. */
+  /** Groups of stages, such as islands. `at` is the column and row of the heading on the map. */
   groups: z.array(z.strictObject({ id, title: words, brief: words, at: place })).optional(),
   stages: z.array(stageSchema).min(1),
 });

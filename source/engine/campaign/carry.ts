@@ -36,7 +36,7 @@ export interface PlayedStage<Terms, Facts> extends NextStage<Terms> {
 
 /**
  * State that a game carries from stage to stage, such as a grid. It is not stored, but computed from the matches that
- * count, in the order of their ends. So no match counts twice, and two progress files can be merged.
+ * count, in the order of their ends, so that two progress files can be merged without counting a match twice.
  */
 export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json> {
   /** Value of `carry` in the campaign file. */
@@ -61,7 +61,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   handicap?(state: State): Readonly<Record<string, number>>;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
-  /** Rows of a large screen about what the player brings: a label and a text. */
+  /** Rows on a large screen about what the player brings along: a label and a text. */
   sheet?(state: State): readonly SheetRow[];
   /** Sentences for a briefing about what the stage can cost. */
   price(state: State, next: NextStage<Terms>): readonly string[];

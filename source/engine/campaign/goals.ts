@@ -36,7 +36,7 @@ export const atMost = (now: number, needed: number): Measure => ({ now, needed, 
  */
 export const atLeast = (now: number, needed: number): Measure => ({ now, needed, isMet: now >= needed });
 
-/** In `form`, single capital letters stand for numbers: `win by N`. */
+/** Kind of goal. In `form`, single capital letters stand for numbers: `win by N`. */
 export interface GoalKind<T extends GameTypes> {
   readonly form: string;
   /** An instruction to the player, such as `win by turn 8`. */

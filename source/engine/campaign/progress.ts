@@ -116,11 +116,11 @@ function withTries(progress: CampaignProgress, tries: Readonly<Record<string, Ru
   return { ...progress, run: { ...progress.run, tries: sum } };
 }
 
-/** The same order on every machine. */
+/** Sort key that gives the same order on every machine. */
 const rankOf = ({ time, choice = '' }: RunTry): string => `${time} ${choice}`;
 
 /**
- * Adds the card chosen after the match `save`. Changes nothing if the match is not in the run or has a card.
+ * Adds the card chosen after the match `save`. Changes nothing if the match is not in the run or already has a card.
  *
  * @example
  * triesOf(recordChoice(noProgress, 'a', 'Full repair')) // => {}
@@ -195,7 +195,7 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
 }
 
 /**
- * Number of losses that count as a win when later stages open.
+ * Number of losses of a stage that open later stages as a win does.
  *
  * @example
  * lossesToOpen(auctionCampaign) // => 3

@@ -397,7 +397,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of other rules from its checkpoint, with each seat's commands before its first refused one. */
+/** Continues a save of other rules from its checkpoint, with each seat's later commands until one is refused. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

@@ -46,7 +46,7 @@ export const questionLine = ({ known, legal }: ProgramQuestion): string => `${kn
 
 /**
  * Parses a program's answer. Fails with a description of the fault. An answer is a list of commands, a single command,
- * or `{"commands", "more"}`. A command is a typed line, `{"name", "args"}`, or in the game's own short form.
+ * or `{"commands", "more"}`. A command is a typed line, `{"name", "args"}`, or an item in the game's own short form.
  *
  * @example
  * const { game } = auction();

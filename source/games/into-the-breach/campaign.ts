@@ -70,7 +70,7 @@ interface Settlement {
   readonly bonus: number;
 }
 
-/** Grid after a level for which `isDue` is true. */
+/** Change of the run by a level for which `isDue` is true. */
 function settle(before: GridState, played: Played): Settlement {
   const { terms, facts } = played;
   const { brought, island, won } = atBeginning(before, islandOf(played));

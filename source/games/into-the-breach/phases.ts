@@ -100,7 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/** Reachable tile nearest to the objective (on a tie lowest, then right-most). Undefined if none has a way to it. */
+/** Reachable tile nearest to the objective (on a tie lowest, then right-most). Undefined if none has a path to it. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -146,7 +146,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason if the board decides the match now, or undefined. Defeat takes precedence (rules, "Winning and losing"). */
+/** Reason why the board decides the match now, if it does. Defeat takes precedence (rules, "Winning and losing"). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';

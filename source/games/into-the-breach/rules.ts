@@ -207,7 +207,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Legal commands (rules, "Commands"): for each mech that can still move, its moves by target row; then `end_turn`. */
+/** Legal commands (rules, "Commands"): the moves of each mech that can still move, by target row, then `end_turn`. */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

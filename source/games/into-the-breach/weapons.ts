@@ -2,7 +2,7 @@ import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
 interface Weapon {
-  /** True if the weapon heals. A healing weapon does not affect enemies. */
+  /** A healing weapon does not affect enemies. */
   readonly heals: boolean;
   /** Offsets from the unit to the tiles that the weapon hits, in row-major order. */
   readonly tiles: readonly Coord[];

@@ -36,7 +36,7 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** Logs that include the event: all logs, only full logs (such as the rolls of a battle), or no log. */
+  /** Logs that include the event: all logs, only full logs (as for the rolls of a battle), or no log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 

@@ -135,7 +135,7 @@ export interface Level {
   readonly map: RiscMap;
 }
 
-/** Reads a map file (rules, "Map files"). Returns all faults of statements and links or else one of the whole map. */
+/** Reads a map file (rules, "Map files"). Fails with all faults of statements and links, or else one of the map. */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);

@@ -64,7 +64,7 @@ export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   state.programs = hands.map(() => null);
 }
 
-/** Draws a hand for an exchange. If all players draw from one deck, only from cards that no player holds. */
+/** Draws a hand for an exchange. If all players draw from one deck, uses only cards that no player holds. */
 export function drawExchangedHand(
   { hands, options }: Pick<ReadonlyState, 'hands' | 'options'>,
   stream: Stream,

@@ -44,7 +44,7 @@ export interface Outlook {
   readonly attacks: readonly Strike[];
   /** Changes of health in the attack phase by tile, keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
-  /** Tiles that enemies will hit, with list indexes. Omits enemies that are destroyed before they attack. */
+  /** List indexes of the enemies that will hit each tile. Omits enemies that are destroyed before they attack. */
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 

@@ -63,7 +63,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, ever shorter: names, letters, number of attackers. */
+/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, longest first: names, letters, number of attackers. */
 function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly string[] | undefined {
   const by = attacks.filter(({ effects }) => effects.some((effect) => isSame(effect.at, tile)));
   if (by.length === 0) return undefined;
@@ -85,7 +85,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   ].map(textWith);
 }
 
-/** Texts such as `Destroys building (2,5).`, ever shorter: with names, letters, or the number of tiles. */
+/** Texts such as `Destroys building (2,5).`, longest first: with names, letters, number of tiles. */
 function dealtTexts(attack: Strike): readonly string[] {
   const textWith = (naming: Naming) =>
     sentence(

@@ -252,7 +252,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
-/** Next step of the tutorial. Undefined while watching, in playback or debug view, beside a hint, or after the end. */
+/** Next step of the tutorial. Undefined while watching, in playback or debug view, during a hint, or after the end. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -349,7 +349,7 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
 }
 
 /**
- * True if lessons may use the status line: not beside a hint, in the debug view or in playback, nor while the cursor is
+ * True if lessons may use the status line: not during a hint, in the debug view or in playback, nor while the cursor is
  * away from the selected unit.
  */
 const isQuiet = (scene: BreachScene): boolean => {

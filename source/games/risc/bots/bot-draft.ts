@@ -54,7 +54,7 @@ export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Pa
 const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
   steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= maxOrders;
 
-/** Moves `requested` units over own land, or the strongest that food can pay. Returns the number of moved units. */
+/** Moves `requested` units over own land, or only the strongest that food can pay. Returns the number moved. */
 export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, to: number, requested: Units): number {
   const price = pathPrices(to)[from] ?? Number.POSITIVE_INFINITY;
   const maxCount = Math.min(countOf(requested), Math.floor(plan.food / price));
@@ -67,7 +67,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns the number sent. */
+/** Attacks a linked territory with `requested` units, or only the strongest that food can pay. Returns their number. */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;

@@ -20,7 +20,7 @@ export type Composing =
       /** An order from `source` to the territory under the cursor: a move over own land, otherwise an attack. */
       readonly type: 'march';
       readonly source: number;
-      /** Units to send. Undefined for all units left. */
+      /** Units to send. Undefined for all units left that food can pay. */
       readonly units?: Units;
       /** Unit type whose number the keys edit. Undefined while the keys edit the total number. */
       readonly field?: number;

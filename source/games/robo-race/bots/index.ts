@@ -94,7 +94,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Runs that end at the same square may have reached different numbers of checkpoints. Takes the highest.
+  // Runs that end at the same square may have reached different numbers of checkpoints. Uses the highest number.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];

@@ -28,7 +28,7 @@ export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction
   local: withLocal(scene, change),
 });
 
-/** Changes the local state, and scrolls the board to keep the cursor visible. */
+/** Local state after `change`, with the board scrolled to keep the cursor visible. */
 export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;

@@ -27,7 +27,7 @@ export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenActi
   local: withLocal(scene, change),
 });
 
-/** Changes the local state. Scrolls a board that is larger than its window, so that the cursor stays visible. */
+/** Local state after `change`. A board that is larger than its window scrolls, so that the cursor stays visible. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;

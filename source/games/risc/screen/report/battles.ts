@@ -147,7 +147,7 @@ export type Side = 'attacker' | 'defender' | 'none';
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** Chances of winning of the listener's side, or of the attacker if the listener does not take part. */
+/** Chances that the listener's side wins, or the attacker if the listener does not take part. */
 export interface Chances {
   /** Chance against the units there at the start of the turn. Undefined if the computation would take too long. */
   readonly atOrder: number | undefined;

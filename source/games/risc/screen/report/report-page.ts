@@ -340,7 +340,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Moves of the player who ordered last, and armies still to fight. The only army in a battle shows its survivors. */
+/** Moves of the player who ordered last, and armies still to fight. A single fighting army shows its survivors. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],

@@ -277,7 +277,7 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
     ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
-/** Sentences about threats contain odds if attackers times defenders do not exceed this number. */
+/** Sentences about threats contain odds if the product of attackers and defenders does not exceed this number. */
 const maxPairs = 250_000;
 
 /** A warning if the territory is at risk, otherwise the possible attacks on it. Empty during the placement. */

@@ -146,7 +146,7 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
-  /** Square of the next checkpoint of the viewer's robot. It is highlighted. */
+  /** Number of the next checkpoint of the viewer's robot. Its square is highlighted. */
   readonly nextFlag?: number | undefined;
 }
 
@@ -375,7 +375,7 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
   }
 }
 
-/** Section with the board. Its heading has the visible part of a large board, and the next target. */
+/** Section with the board. Its heading names the visible part of a large board, and the next target. */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
   const { view, glyphs, seat } = scene;
   const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);

@@ -95,7 +95,7 @@ export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** Path for the cards in `slots`. Undefined while the robot is destroyed, and for a spectator. */
+/** Path for the cards in `slots`. Undefined if the seat has no robot on the board. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;

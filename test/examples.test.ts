@@ -11,20 +11,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const folders = ['engine', 'match-session', 'screen'];
 
-/**
- * Maximum number of functions without an example that other folders use, by folder. These numbers may only decrease.
- */
+/** Maximum number of functions of a folder that other folders use and that lack an example. May only decrease. */
 const without: Readonly<Record<string, number>> = { engine: 3, 'match-session': 0, screen: 1 };
 
 interface SourceFile {
-  /** Below `source`. */
+  /** Relative to `source`. */
   readonly path: string;
   readonly text: string;
 }
 
 interface Example {
   readonly path: string;
-  /** Documented name. */
+  /** Name of the documented export. */
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -65,7 +63,7 @@ function codeOf(line: string): string {
   return name === undefined ? `expect(${code}).toEqual(${value});` : `${code}; expect(${name}).toEqual(${value});`;
 }
 
-/** Files of the folders by the names that they export. */
+/** Paths of the documented files by the names that they export. */
 const homes = new Map<string, string[]>();
 for (const { path, text } of kit)
   for (const name of exportsOf(text)) homes.set(name, [...(homes.get(name) ?? []), path]);

@@ -194,7 +194,7 @@ test('an upgrade and a downgrade work as documented', async () => {
   for (const { ask } of [mia, tom])
     for (const [i, line] of ['spread', 'commit'].entries())
       expect(await ask(4 + i, { type: 'command', match, key: line, line })).toHaveProperty('ok');
-  // Checks that the next turn has begun.
+  // Accepted only if the next turn has begun.
   expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
   for (const { child } of [mia, tom]) child.stdin.end();
 
@@ -265,7 +265,7 @@ test('damage found only by a complete check of the data ends the server, which s
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
-  // A server without a backup makes one at once.
+  // Without a backup, the server makes one at once, and finds the damage.
   rmSync(join(data, 'backups'), { recursive: true, force: true });
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);
@@ -311,7 +311,7 @@ describe('the server guide', () => {
       expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=\S.*)$/);
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'turncade.service');
-    // Checks the unit file alone, without an installation of turncade.
+    // Replaces the program and the user, so that the check needs no installation of turncade.
     writeFileSync(file, unit.replace('/usr/bin/turncade', '/bin/sh').replace('User=turncade', 'User=root'));
     const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     if (error === undefined)

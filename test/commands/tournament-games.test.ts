@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Command line of a short tournament for each game. */
+/** Arguments of short tournaments. The first word of each key is the id of the game. */
 const quick = {
   'into-the-breach': 'easy normal --levels first-shot,mason --games 3',
   'space-defender': 'random easy random --levels first-flight,last-light,the-corridor',

@@ -64,7 +64,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
     const words = help.replaceAll(' \\\n', ' ').split(/\s+/);
     const said = [usage, about, ...examples, ...Object.values(options).map(({ help }) => help)];
     for (const word of said.join(' ').split(/\s+/)) {
-      // In the usage, the option is in brackets, which may contain more text.
+      // In the help, a word may be followed by a closing bracket.
       expect(words.some((found) => found === word || found === `${word})`)).toBe(true);
     }
   });
@@ -74,7 +74,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
   });
 });
 
-/** Expects that a line fits `width` unless it is a single longer word. */
+/** Expects that a line fits `width`. Only its first word, an option with its value or a quoted text, may be longer. */
 function expectToFit(line: string, width: number): void {
   const [start = ''] = /^ *(?:--\S+ )?(?:"[^"]*"|'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));

@@ -7,7 +7,7 @@ import { moduleFile, ownGameFile } from '../support/own-game.ts';
 /** JavaScript that writes the file `begun` beside its module. */
 const begin = "writeFileSync(new URL('./begun', import.meta.url), '');";
 
-/** Tries a module and aborts the limit once the module has written the file `begun` beside it. */
+/** Runs the trial of a module. Its time limit passes once the module has written the file `begun` beside it. */
 async function tryUntilBegun(file: string): Promise<void> {
   const limit = new AbortController();
   const watcher = watch(dirname(file), (_, name) => {

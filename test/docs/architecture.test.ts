@@ -17,9 +17,7 @@ const places = ['source', 'test', 'docs', 'examples'].flatMap((root) => [
   ),
 ]);
 
-/**
- * Paths named in the text. A path is complete below `source`, or only its end if the same sentence names the folder.
- */
+/** Paths in the text, or ends of paths. A path below the folder of RISC counts for the folders of all games. */
 const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*|[\w-]+\.ts)`/g)].map(([, path = '']) =>
   path.replace(/\/$/, '').replace(/^games\/risc\//, 'games/ID/'),
 );

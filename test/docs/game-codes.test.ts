@@ -50,7 +50,7 @@ function typeAnything<T extends GameTypes>(game: Game<T>, heard: Set<string>): v
     const args = Object.keys(game.commands[name]?.args ?? {}).map(() => anyOf(words));
     const line = [name, ...args.slice(0, random.integer(0, 20) === 0 ? 1 : args.length)].join(' ');
     const parsed = choice === undefined ? parseLine(game, line) : undefined;
-    // A server has no scripts, so it calls a syntax error by another code.
+    // A server has no scripts, so it reports a syntax error with another code.
     if (parsed?.ok === false) heard.add(parsed.error.code === 'syntax' ? 'bad-arguments' : parsed.error.code);
     const command = choice?.command ?? (parsed?.ok === true ? parsed.value.command : undefined);
     const step = command === undefined ? undefined : match.play(seat, command);

@@ -7,7 +7,7 @@ const blocks = [...text.matchAll(/^```(json \w+|text dice|conversation)(?: ([\w-
 
 export const examples = (kind: string) => blocks.filter((block) => block.kind === kind);
 
-/** Text of a section, including its subsections. */
+/** Text of a section of the protocol page, including its subsections. */
 export function section(heading: string): string {
   const start = text.indexOf(`\n${heading}\n`);
   if (start < 0) throw new Error(`there is no "${heading}"`);

@@ -109,7 +109,7 @@ test('the seed of the example save follows from its dice as documented', () => {
   );
   expect(seats).toHaveLength(2);
   expect(sha256([server, ...seats].join('\n'))).toBe(value('seed'));
-  // The same computation as in the server and the client.
+  // Server and client compute the seed with this function.
   const rolled = Object.fromEntries(seats.map((seat) => seat.split(':')));
   expect(seedOf({ sha256: (data) => createHash('sha256').update(data).digest() }, { server, seats: rolled })).toBe(
     value('seed'),

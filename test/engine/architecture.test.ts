@@ -19,7 +19,7 @@ interface Layer {
 /** Layers whose files may import every game. */
 const seesAllGames = ['registry', 'library'];
 
-/** Permitted imports. Everything points towards the engine. */
+/** Layers with their permitted imports, all of which point towards the engine. */
 const layers: readonly Layer[] = [
   {
     name: 'engine',
@@ -208,7 +208,7 @@ test('every layer has files', () => {
 const asksProcess =
   /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
 
-/** Files below the commands that access the process, and the reasons. */
+/** Files outside the commands that access the process, and the reasons. */
 const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
   'server/store/data-folder.ts':
@@ -230,7 +230,7 @@ test('no file below the commands accesses the process instead of its session, ex
   expect(asking).toEqual(Object.keys(mayAskProcess));
 });
 
-/** Import cycles, including types, each with its files in order. */
+/** Import cycles, including imports of types. Each lists its files in alphabetical order. */
 function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
   const importedBy = new Map(
     [...texts].map(([file, text]) => [
@@ -268,7 +268,7 @@ test('no files import each other in a cycle, including types', () => {
   expect(circlesAmong(texts)).toEqual([]);
 });
 
-/** Folders with more files than can be surveyed at a glance, and their maximum. These numbers may only decrease. */
+/** Folders with more than 20 files, and their maximum. These numbers may only decrease. */
 const large: Readonly<Record<string, number>> = {
   engine: 23,
   'games/space-defender/screen': 21,
@@ -302,7 +302,7 @@ const standIns: Readonly<Record<string, number>> = {
   net: 3,
   screen: 5,
   server: 41,
-  // Windows has neither O_NOFOLLOW nor O_NONBLOCK.
+  // Includes fallbacks for O_NOFOLLOW and O_NONBLOCK, which Windows does not have.
   storage: 23,
   strategies: 7,
   'match-session': 14,

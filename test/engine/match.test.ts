@@ -19,7 +19,7 @@ import {
   unwrapped,
 } from './support.ts';
 
-/** A match with several snapshots. */
+/** Choices for a match that is long enough for several snapshots. */
 const long = choices(330, 360);
 
 describe('the log', () => {

@@ -13,7 +13,7 @@ import { type AuctionState, type Choice, choice, chosen, lineOf, matchAfter, new
 const viewers: readonly Viewer[] = [1, 2, 3, 'spectator', 'all'];
 const withView = { withView: true };
 
-/** A match with the live reports of each viewer, as JSON. */
+/** A match with the live reports of each viewer. */
 function followed(match: Match<DiceAuction> = newMatch()) {
   const reports = createReports(match);
   const told = new Map<Viewer, Report<DiceAuction>[]>(viewers.map((viewer) => [viewer, []]));

@@ -21,7 +21,7 @@ const command = fc.oneof(
 const seat = fc.option(fc.nat(999_999_999));
 const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0'), maxLength: 3 });
 
-/** Splits a canonical spelling into tokens and inserts random blanks between them. */
+/** Spellings of a line with random blanks, brackets and capital letters, and the line itself. */
 const respelled = fc
   .record({
     command,

@@ -104,7 +104,7 @@ export function playChoices(match: Match<DiceAuction>, list: readonly Choice[]):
 
 export const stepsOf = (match: Match<DiceAuction>): Step<DiceAuction>[] => match.log.map((_, i) => match.stepAt(i));
 
-/** Compares start, log and state. */
+/** Compares log, state and turns. The order of keys in the states counts. */
 export function expectSameMatch(match: Match<DiceAuction>, other: Match<DiceAuction>): void {
   expect(match.log).toEqual(other.log);
   expect(JSON.stringify(match.state)).toBe(JSON.stringify(other.state));

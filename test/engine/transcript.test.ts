@@ -14,7 +14,7 @@ interface Options {
   readonly rounds?: string;
 }
 
-/** Output of a script, and true if all commands were accepted. */
+/** Output of a script. `accepted` is true if all commands were accepted. */
 function printed(script: string, { format = 'json', viewer = 'all', strict = false, rounds = '99' }: Options = {}) {
   const commands = unwrapped(readScript(diceAuction, script, format));
   const lines = transcript(startMatch(diceAuction, setupOf({ rounds })), commands, { format, viewer, strict });

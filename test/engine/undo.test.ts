@@ -301,7 +301,7 @@ test('as many redos as undos lead to the same match and the same future, in any 
   expect(redone).toBeGreaterThan(60);
 });
 
-/** Snapshots of a match whose state is the length of the log. */
+/** Snapshots of a match of `length` commands. Each state is the number of commands before it. */
 function kept(length: number) {
   const snapshots = createSnapshots(0);
   for (let i = 1; i <= length; i++) snapshots.add(i, i);
@@ -352,8 +352,8 @@ describe('the stored states of a match', () => {
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {
         const snapshots = createSnapshots('0 first');
-        // States by length of the log. Each contains the number of its command, so that the state differs after an
-        // undo.
+        // States by length of the log. Each contains the index `i`, so that the state differs from the one that was
+        // undone.
         const names = ['0 first'];
         for (const [i, { back, on }] of list.entries()) {
           names.length = Math.max(1, names.length - back);

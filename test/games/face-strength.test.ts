@@ -10,7 +10,7 @@ import { bundledLevels } from '#storage/levels.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 import { inTime } from '#test/support/in-time.ts';
 
-/** Share of points of a face against the plain bot of its skill, in both seats of each level. A draw counts half. */
+/** Share of points of a face against the plain bot of its skill, in both seats of 11 levels. A draw counts half. */
 function scoreOf<T extends GameTypes>(game: Game<T>, face: string, skill: string, games: number): number {
   const levels = bundledLevels(game).map(({ source }) => source);
   const points = Array.from({ length: games }, (_, i) => {
@@ -29,7 +29,7 @@ const casesOf = <T extends GameTypes>(game: Game<T>) =>
     ['easy', 'normal'].map((skill) => ({ face, skill, score: (games: number) => scoreOf(game, face, skill, games) })),
   );
 
-// In 88 games, 32 % is the lower end of the 95 % interval of a bot that is 60 rating points weaker (41 % expected).
+// In 88 games, 32 % is about the lower end of the 95 % interval of a bot 60 rating points weaker (41 % expected).
 describe('each rival is about as strong as the plain bot of its skill', () => {
   test.each([...casesOf(roboRace), ...casesOf(spaceExplorers)])(
     '$face with the skill $skill wins 20 to 80 % of 22 games, or 32 to 68 % of 88 games in a long run',

@@ -55,7 +55,7 @@ function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
   });
 }
 
-/** Plays at most `most` commands of bots, and yields every `every`-th command with the state before and after it. */
+/** Plays at most `most` commands of bots, and yields every `every`-th and the last, with the states around it. */
 function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<PlayedCommand<T>> {
   const bot = match.game.bots?.[quickBots[match.game.id] ?? 'gambler'];
   if (bot === undefined) throw new Error(`${match.game.id} has no quick bot`);

@@ -48,7 +48,7 @@ import { newExpedition } from './space-explorers/support.ts';
 /** A game whose legal commands are tested, with accepted commands that its lists may omit. */
 interface Tried<T extends GameTypes> {
   readonly catalogue: Catalogue<T>;
-  /** Names of commands that only undo or change the display, if their declarations do not say it. */
+  /** Names of commands that only undo or change the display, if their declarations do not say so. */
   readonly notPlaying: readonly string[];
   /** True for a command that may be missing: its seat cannot know that it is legal, or an equal command is listed. */
   isLeftOut?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
@@ -98,7 +98,7 @@ function expectOffered<T extends GameTypes>(
     const words = Object.values(typedArguments(game, command)).map(String);
     for (const [i, word] of words.entries()) {
       const values = nextLegal(offers[command.name]?.legal ?? [], words.slice(0, i));
-      // Skips an omitted list beside counts of units. In RISC it contains only 0.
+      // A count of units may be left out of the listed counts. In RISC, it is then 0.
       if (word === '0' && values !== undefined && 'upTo' in values) continue;
       expect(values !== undefined && isAmong({ name: '', args: { values } }, { values: typedValue(word) })).toBe(true);
     }
@@ -130,10 +130,10 @@ function expectListed<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, s
   expect(`${line} is listed: ${isAmongLegal(game, state, seat, command)}`).toBe(`${line} is listed: ${isAccepted}`);
 }
 
-/** Commands that end a match. Only few test matches should end by them. */
+/** Commands that end a match. Only a few test matches should end with them. */
 const endings: readonly string[] = ['resign', 'abort'];
 
-/** Plays one command: drawn from the list, guessed, or chosen by a bot. */
+/** Plays a drawn or guessed command, or what a bot plans. */
 function goOn<T extends GameTypes>(
   tried: Tried<T>,
   match: Match<T>,

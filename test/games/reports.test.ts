@@ -26,7 +26,7 @@ const starts: Readonly<Record<string, { readonly players: number; readonly level
 
 const withView = { withView: true };
 
-/** Number of commands played from each recording. */
+/** Maximum number of commands played from each recording. */
 const most = 120;
 
 /** Plays a script and collects the reports for every viewer. Reports made from the finished match must be equal. */

@@ -5,7 +5,7 @@ import { games } from '#games/index.ts';
 
 const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }) => ({ id, book: rules }))));
 
-/** Maximum number of pages at 80 columns. A longer book would be a manual. */
+/** A book with this many pages at 80 columns would be a manual. */
 const mostPages = 35;
 
 describe.each(books)('the rule book of $id', ({ book }) => {

@@ -47,7 +47,7 @@ interface Telling<T extends ScreenTypes> {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** Plays a match of bots, after `lines` of a script. */
+/** Plays `lines`, then lets bots continue the match. */
 function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telling<T>, seed: string): Match<T> {
   const level = bundledLevels(game)[seed.length % Math.max(1, bundledLevels(game).length)]?.source;
   const match = startMatch(game, { seed, players: game.players.least, options, ...(level && { level }) });

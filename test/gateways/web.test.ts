@@ -364,7 +364,7 @@ describe('a session', () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ inWords: true });
-    // Lines without a carriage return, which the screen of this test does not keep apart.
+    // Reads the raw output, because the lines have no carriage returns, which the emulated screen needs.
     const hears = (text: string) => vi.waitFor(() => expect(mia.screen.raw()).toContain(text), 20_000);
     await hears('command: ');
     mia.socket.send(Buffer.from('online\npeople\n'));
@@ -600,7 +600,7 @@ describe('a session', () => {
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
     await mia.ended;
-    // The message `begun` would reset the pauses.
+    // After the message `begun`, the page would begin with short pauses again.
     expect(mia.said).toEqual([
       { is: 'over', text: expect.stringContaining('has room for 1024 sessions'), isBack: true },
     ]);

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/program.ts';
 
 const program = (text: string): SentProgram => ({ entry: 'main.mjs', files: { 'main.mjs': text, 'lib/more.mjs': '' } });
 
-/** Puts a plan with these programs into the queue. Returns its id and SHA-256 hash. */
+/** A queue of plans. `add` puts a plan with these programs into it, and returns its id and SHA-256 hash. */
 function queueOfPlans() {
   const plans = new Map<string, string>();
   const add = (id: string, ...programs: readonly SentProgram[]) => {

@@ -95,7 +95,7 @@ describe.each(ids)('a match of %s', (id) => {
   });
 });
 
-/** Deletes all parts of a value. */
+/** Deletes all properties of a value, at any depth. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {

@@ -84,7 +84,7 @@ test('the cached result of a command is dropped after a few hundred more command
 });
 
 describe("a viewer's memory", () => {
-  /** Match with a screen that counts the steps it processes. */
+  /** Match with its memory. The mock `remember` counts the steps that the memory processes. */
   const counted = (turns: number) => {
     const match = withRecentSteps(explorersMatch(10_000));
     playTurns(match, turns);

@@ -31,7 +31,7 @@ import { foldersHere } from '../support/home-here.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
-/** Game without support for programs. */
+/** RoboRace without support for programs. */
 const { programs: _, ...unprogrammed } = roboRace;
 
 const workshop = bundledLevel(roboRace, 'workshop');

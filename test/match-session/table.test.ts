@@ -52,7 +52,7 @@ interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 't
   readonly match?: Match<DiceAuction>;
 }
 
-/** A session of three seats, and all its updates with hidden information. */
+/** A session of three seats, the lines played in it, and the events of its driver. */
 function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), ...more }: Options = {}) {
   const played: string[] = [];
   const news: DriverEvent<DiceAuction>[] = [];

@@ -76,7 +76,7 @@ describe('the address of a server', () => {
   const address: fc.Arbitrary<Address> = fc
     .record({ host, port: fc.integer({ min: 1, max: 65_535 }), isSecure: fc.boolean(), of: fc.option(fingerprint) })
     .map(({ of, ...rest }) => (of === null || !rest.isSecure ? rest : { ...rest, fingerprint: of }))
-    // Capital letters and odd forms of IPv4 addresses are normalized.
+    // Omits hosts that are normalized: those with capital letters, and unusual forms of IPv4 addresses.
     .filter((one) => {
       const read = readAddress(addressText(one));
       return read.ok && read.value.host === one.host;

@@ -35,7 +35,7 @@ async function opened(context: BrowserContext, address: string) {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // The browser reports a lost connection as well.
+    // The browser reports lost connections as errors, too.
     if (message.type() === 'error' && !message.text().includes('WebSocket')) faults.push(message.text());
   });
   await page.goto(address);
@@ -94,7 +94,7 @@ inBrowser(
     await tom.press('t', 'turn 1');
     await mia.until('turn 1');
 
-    // Kills the server and restarts it at the same port.
+    // Kills the server and restarts it on the same port.
     host.child.kill('SIGKILL');
     await Promise.all([first, second].map(({ page }) => page.getByText('Connection lost.').waitFor()));
     await started(['serve', '--web', '--port', String(host.facts.port)], host.home).line();

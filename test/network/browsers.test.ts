@@ -25,7 +25,7 @@ const patience = 40_000;
 
 const rowTexts = `[...document.querySelectorAll('.xterm-rows > div')].map((row) => row.textContent.trimEnd())`;
 
-/** Text of the screen's visible rows, the form and the line about the connection. */
+/** JavaScript for the text of the screen's rows, the form and the line about the connection, if visible. */
 const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
   .flatMap((place) => [...document.querySelectorAll(place)])
   .filter((element) => element.checkVisibility())

@@ -12,7 +12,7 @@ export const tokenOf = (account: number): string => `token-of-account-${account}
 
 export const nameOf = (account: number): string => `player-${account}`;
 
-/** Opens the data of a stopped server, and closes it again. */
+/** Opens the data of a stopped server for `work`, then closes it. */
 export async function withStore<Result>(folder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const owned = await lockFolder(folder);
   const thread = pathToFileURL(join(dirname(cli), 'store.js'));

@@ -18,7 +18,7 @@ const [mostBytes, mostDelay] = [700, 12];
 const silence = 2000;
 
 /**
- * Starts the proxy. It forwards data in delayed pieces and breaks each connection after a while, some after a silence.
+ * Starts the proxy, which forwards delayed pieces. After `breaks(true)`, it breaks connections, some after a silence.
  */
 export async function roughWire(target: number, chance: Stream): Promise<RoughWire> {
   const broken = { all: 0, silent: 0 };

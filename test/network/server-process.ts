@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly doors: { readonly ssh: number | undefined };
   /** Milliseconds from the start of the process until the server listened. */
   readonly startedIn: number;
-  /** By name and reason of a log event: how often the server has logged it. */
+  /** Number of log events by name and reason. */
   readonly logged: ReadonlyMap<string, number>;
   /** Current and maximum memory of the server in megabytes. */
   memory(): { readonly now: number; readonly most: number };

@@ -69,7 +69,7 @@ const behind = (milliseconds: number): ProcessOptions => ({
 
 const day = 24 * 3_600_000;
 
-/** Program that reads a database once. */
+/** Python program that reads a database once. */
 const reading = `import sqlite3, sys
 try:
     sqlite3.connect(sys.argv[1]).execute('select count(*) from entry').fetchall()

@@ -23,7 +23,7 @@ const deeper = Number(process.env['TURNCADE_DEEPER'] ?? 0);
 const patience = deeper > 0 ? { timeout: 600_000 } : {};
 
 /**
- * Counts the rows of a game's table with both implementations.
+ * Counts the command sequences for each row of a game's table with both implementations.
  *
  * @param apart commands that need not occur
  */
@@ -70,7 +70,7 @@ function pin(game: string, { notation, counts }: Row, found: string): void {
 
 perft(spaceDefender, defenderTwice, []);
 perft(intoTheBreach, breachTwice, ['buildings-destroyed', 'enemies-destroyed', 'mechs-destroyed']);
-// Hands that cannot move are too rare here. Exchanges have their own tests.
+// An exchange needs a hand that cannot move, which is too rare here. Exchanges have their own tests.
 perft(roboRace, raceTwice, ['goal', 'round-limit'], ['exchange']);
 perft(spaceExplorers, explorersTwice, ['all-planets', 'elimination', 'forfeit', 'turn-limit']);
 perft(risc, riscTwice, ['conquest', 'turn-limit']);

@@ -21,7 +21,7 @@ export interface Twice<Ours, Plain, Facts, Move> {
   line(move: Move): string;
 }
 
-/** Number of legal command sequences and of distinct positions they lead to, by depth from 1. */
+/** Number of legal command sequences, and the distinct positions that they lead to, by depth from 1. */
 export interface Count {
   readonly sequences: number[];
   readonly positions: Set<string>[];

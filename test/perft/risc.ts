@@ -24,7 +24,7 @@ interface Facts {
 }
 
 interface SeatFacts {
-  /** Facts about each seat: alive, level, food, tech, committed. */
+  /** Alive, level, food, tech, committed. */
   readonly has: readonly [boolean, number, number, number, boolean];
   /** Units by territory of the seat, during the placement. */
   readonly placed: readonly number[];

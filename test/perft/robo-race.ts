@@ -80,14 +80,14 @@ const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: nu
       { type: 'commit', player },
     ];
   },
-  /** Every program for empty slots, and its commit. */
+  /** Every program if the slots are empty, otherwise the commit. */
   programs: ([hand, slots], player) =>
     slots.every((card) => card === 0)
       ? choices(hand, 5).map((cards): RaceAction => ({ type: 'program', player, cards }))
       : [{ type: 'commit', player }],
   /**
-   * Programs of the lowest cards ascending, of the highest cards descending, and of the middle cards for empty slots,
-   * and their commit.
+   * If the slots are empty, programs of the lowest cards ascending, of the highest cards descending, and of the middle
+   * cards. Otherwise the commit.
    */
   three: ([hand, slots], player) =>
     slots.every((card) => card === 0)

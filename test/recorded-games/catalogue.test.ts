@@ -12,7 +12,7 @@ import { explorersCatalogue } from './space-explorers/catalogue.ts';
 
 // `npm run renew` updates the catalogues after an intended change of the rules or of a bot.
 const renew = process.env['TURNCADE_RENEW'] === '1';
-/** `npm test` plays 4 of 11 matches. Because 11 divides no cycle of the plans, all levels and seats occur. */
+/** `npm test` plays 4 of every 11 matches. No cycle of the plans is a multiple of 11, so all levels and seats occur. */
 const isWhole = renew || isLong;
 
 /** Compares the result of every match with its recorded line. */

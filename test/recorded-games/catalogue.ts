@@ -20,7 +20,7 @@ export interface Planned {
   readonly seats: readonly string[];
 }
 
-/** Matches of a game that depend only on their seeds, played to the end or for a number of commands. */
+/** Matches of a game that depend only on their seeds, played to the end or for `mostCommands` commands. */
 export interface Catalogue<T extends GameTypes> {
   readonly game: Game<T>;
   readonly plans: readonly Planned[];
@@ -112,7 +112,7 @@ function* linesOf<T extends GameTypes>(
 /** Folder for the scripts of matches with a different result. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
 
-/** Describes a match with a different result, and how to print it. */
+/** Stores the script of a match with a different result. Describes the match, and how to print it. */
 export function told(
   { id }: { readonly id: string },
   { planned, name, result, script }: Played,

@@ -56,7 +56,7 @@ const linesOf = ({ lines, beside }: Section): readonly Line[] => [
   ...(beside === undefined ? [] : linesOf(beside.section)),
 ];
 
-/** Lines with the cursor: selected lines or, on a page, the line after the cursor mark. */
+/** Lines with the cursor: selected lines or, on a page, lines that begin with the cursor mark. */
 function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): readonly Line[] {
   // A dialog covers all other targets.
   if (float !== undefined) return [];
@@ -95,7 +95,7 @@ function cursorIn(shown: ScreenFrame): string {
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
 }
 
-/** Maximum number of tries per kind. */
+/** Maximum number of clicks for each kind of target. */
 const tries = 5;
 
 export interface ClickedKinds {

@@ -29,12 +29,12 @@ type Start<T extends ScreenTypes> = (around: Around) => Played<T> | Promise<Play
 export interface GamePages<T extends ScreenTypes> {
   /** Result of a match on a level, a win by default. */
   result(level: string, turns: number, more?: Partial<MatchResult>): MatchResult;
-  /** Level picker after these keys. Default: with the bundled levels. */
+  /** Level picker after these keys. By default, it has the bundled levels. */
   picker(
     options: Partial<LevelPickerOptions> & { readonly results?: readonly MatchResult[] },
     ...keys: string[]
   ): FrameSource;
-  /** Main menu with a match to continue. `level`: name of its level, if the match does not have one. */
+  /** Main menu with a match to continue. `level` replaces the title of the match's level. */
   menu(start: Start<T>, level?: string): FrameSource;
   /** Help of a match. `keys` are pressed before it opens, `inside` afterwards. */
   help(start: Start<T>, keys: readonly string[], ...inside: string[]): FrameSource;

@@ -11,7 +11,7 @@ const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: 
 const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
   rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
 
-/** Rows of the board for the expected rows, cut to their lengths. */
+/** Rows of the board with the same letters as the rows in `expected`, cut to their lengths. */
 const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
   expected.map((row) => rows.find((other) => letterIn(other) === letterIn(row))?.slice(0, row.length) ?? '');
 

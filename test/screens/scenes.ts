@@ -26,7 +26,7 @@ export const longWatch: Mission = {
   limits: {},
 };
 
-/** Parts of a scene that a test sets. The default is a player's first match at 80x24. */
+/** Properties of a scene that a test sets. The default is a player's first match at 80x24. */
 export interface Changes extends Partial<Omit<SpaceDefenderScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<SpaceDefenderScene['preferences']>;

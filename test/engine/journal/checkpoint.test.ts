@@ -15,7 +15,7 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
 
-/** A match written to a save and loaded again by the same program. */
+/** Save of a match as the program reads it if it wrote the save itself. */
 const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(match)): Save => ({
   ...unwrapped(readSave(writeSave(match))),
   checkpoint,
@@ -25,7 +25,7 @@ const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(
 /** Lines of round `number` without bids. Seat `number` stakes `number` points. */
 const round = (number: number) => [`${number}: stake ${number}`, '1: commit', '2: commit', '3: commit'];
 
-/** The game, with a counter for executions of one of its commands. */
+/** The game, with a counter for executions of `commit`. */
 function counting() {
   const apply = vi.fn(diceAuction.rules['commit']?.apply);
   const commit = { ...diceAuction.rules['commit'], apply };

@@ -218,7 +218,7 @@ describe('in a damaged save', () => {
           expect(error.message).toMatch(/./);
           return;
         }
-        // A match that was read is consistent: its save has the same number of commands and reads back the same.
+        // The match has as many commands as the original, and its own save reads back the same.
         const again = read(writeSave(other));
         expect(other.log).toHaveLength(match.log.length);
         if (again.match !== undefined) expectSameMatch(again.match, other);

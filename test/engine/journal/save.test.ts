@@ -99,7 +99,7 @@ commands 3
 });
 
 describe('a save at any moment of any match', () => {
-  // Valid words in a header line.
+  // Valid names, values and seeds in header lines.
   const word = fc.stringMatching(/^[^\s]+$/);
   const rest = fc.stringMatching(/^[^\r\n\u2028\u2029]*$/);
   const seed = fc.stringMatching(/^[^\r\n\u2028\u2029]+$/);

@@ -11,7 +11,7 @@ import { unwrapped } from '../../engine/support.ts';
 const campaign = unwrapped(bundledCampaign('into-the-breach') ?? expect.fail());
 const carry = intoTheBreach.campaign?.carry ?? expect.fail();
 
-/** Level, buildings lost if it was won, and the number of attempts that failed. */
+/** Result of a level. `lost` is the number of lost buildings if the level was won. `failed` counts lost attempts. */
 type Played = readonly [stage: string, lost: number | 'lost', failed?: number];
 
 const runAfter = (played: readonly Played[]) =>

@@ -8,10 +8,10 @@ import { at, isMech } from '#games/into-the-breach/state.ts';
 const endTurn = { name: 'end_turn', args: {} } as const;
 
 /**
- * Turns in which a player who moves at random wins a level. Undefined without a win.
+ * Turn in which a player who moves at random wins a level. Undefined without a win.
  *
- * @param seed decides the moves of each mech and turn. If undefined, the player only ends turns
  * @param patience turns after which the player gives up
+ * @param seed decides the moves of the mechs. If undefined, the player only ends turns
  */
 export function carelessTurns(level: LevelSource, patience: number, seed?: string): number | undefined {
   const match = startMatch(intoTheBreach, { seed: 'careless', players: 1, options: {}, level });

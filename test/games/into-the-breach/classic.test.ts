@@ -115,7 +115,7 @@ describe('the level classic', () => {
   });
 });
 
-/** Writes an event as in the rules' lists. */
+/** An event in one line, with its order, unit, amount or tiles. */
 function inShort(event: GameEvent): string {
   const { type: name } = event;
   const unit = 'kind' in event && 'row' in event ? ` ${event.kind} ${event.row},${event.column}` : '';

@@ -11,7 +11,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';
 
-/** A random command: ends the turn, undoes a move, or moves a mech to a tile in its reach. */
+/** Numbers from which `lineOf` derives `undo`, `end_turn` or a legal move. */
 const deed = fc.record({ what: fc.integer({ min: 0, max: 9 }), mech: fc.nat(), place: fc.nat() });
 const deeds = fc.array(deed, { minLength: 1, maxLength: 40 });
 type Match = ReturnType<typeof matchOf>;

@@ -1,6 +1,6 @@
 import { positionOf } from './support.ts';
 
-/** Turn 3: player 1 has x and z, player 2 has y and has committed, player 3 is eliminated. */
+/** Turn 3: player 1 has w, x and z, player 2 has y and has committed, player 3 is eliminated. */
 export const orders = positionOf({
   lands: { w: '1 0', x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' },
   links: 'x-y x-z w-z',

@@ -1,7 +1,7 @@
 import type { RiscMap } from '#games/risc/map.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
-/** A link between two territories, with the alphabetically first territory first. */
+/** A link between two territories. `a` is the smaller index. */
 interface Link {
   readonly a: number;
   readonly b: number;
@@ -47,7 +47,7 @@ export const isRing = (map: RiscMap, territories: readonly number[]): boolean =>
   territories.every((territory) => map.links[territory]?.filter((other) => territories.includes(other)).length === 2);
 
 /**
- * A symmetry of the map: an image for each territory that turns group `one` into group `other`, and preserves groups,
+ * A symmetry of the map, as the image of each territory. It maps group `one` to group `other`, and preserves groups,
  * links, size, food and tech. Undefined if there is none.
  */
 export function turnOf(map: RiscMap, one: number, other: number): readonly number[] | undefined {

@@ -5,7 +5,7 @@ import { named } from '../../support/listed-levels.ts';
 import { linksOf } from './geography.ts';
 import { byName, listedLevels } from './listed-levels.ts';
 
-/** Size of a territory at full size. */
+/** Cells of a territory on a map at full size. */
 const box = { columns: 12, rows: 4 };
 
 const cellsOf = ({ xs, ys }: RiscMap): Cells => xs.map((x, i) => ({ x, y: ys[i] ?? 0 }));

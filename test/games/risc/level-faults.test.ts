@@ -146,7 +146,7 @@ describe('a map file with an invalid link (rules, "Map files")', () => {
 
 /**
  * A territory from its short form: id, group, and values other than 1, such as `s2` for size, `f3` for food, `t4` for
- * tech. Its position is `number` unless given.
+ * tech. `x` is `number` unless given.
  */
 function territory(words: string, number: number): string {
   const [id, group, ...attributeWords] = words.split(' ');

@@ -13,7 +13,7 @@ const without = (map: RiscMap, excluded: readonly number[]): number[] =>
 const isBorder = ({ links, groups }: RiscMap, territory: number): boolean =>
   links[territory]?.some((neighbor) => groups[neighbor] !== groups[territory]) === true;
 
-/** Food and tech of a territory per turn. */
+/** Sum of food and tech that a territory yields per turn. */
 const yieldOf = ({ foods, techs }: RiscMap, territory: number): number =>
   (foods[territory] ?? 0) + (techs[territory] ?? 0);
 

@@ -8,7 +8,7 @@ import { units } from './support.ts';
 
 const line = (force: Units): number[] => force.flatMap((count, type) => Array<number>(count).fill(bonuses[type] ?? 0));
 
-/** Probabilities of all results, by plain recursion over all states of the two lines. */
+/** Probability of each result, by plain recursion over the units left on both sides. */
 function ends(attackers: readonly number[], defenders: readonly number[], round = 1): Map<string, number> {
   if (attackers.length === 0 || defenders.length === 0)
     return new Map([[`${attackers.length}/${defenders.length}`, 1]]);
@@ -78,7 +78,7 @@ describe('odds (rules, "Odds")', () => {
       if (result.won) survivors += countOf(result.units);
       else defenderCount += countOf(result.units);
     }
-    // Four standard deviations of a simulated probability, and of a simulated number of units.
+    // Upper bounds of four standard deviations: of a simulated probability, and of a simulated number of units.
     const deviation = 4 / Math.sqrt(times);
     expect(Math.abs(won / times - odds.win)).toBeLessThan(deviation / 2);
     expect(Math.abs(survivors / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));

@@ -12,7 +12,7 @@ import { type Campaign, campaignFrom, campaignOf, newCampaign, positionOf, setup
 
 const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
-/** The position that the rules print, after further lines. */
+/** A new match on Twin Rivers after these lines. */
 function riversAfter(...lines: readonly string[]): Campaign {
   const match = newCampaign();
   for (const line of lines) played(match, line);

@@ -7,7 +7,7 @@ import { idOf } from '#games/risc/map.ts';
 import { puzzles } from '#games/risc/puzzles.ts';
 import { unwrapped } from '../../engine/support.ts';
 
-/** A puzzle with a known solution: North 1a+2b, East 4a, South 4a. */
+/** Start of a puzzle that is solved by 1a+2b in North, 4a in East and 4a in South. */
 const start = { units: 11, food: 36, tech: 6, level: 1, sizes: [1, 3, 1], foes: ['1c', '1a+1b', '2a'], hold: 79 };
 const match = (changes: object = {}) =>
   unwrapped(startPuzzle(risc, { id: '3-07', start: { ...start, ...changes } }, () => undefined));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, newCampaign, seatOf } from './support.ts';
 
-/** Player 1 has x and w, which are not linked. Player 2 has y and z. Player 3 has v, out of reach. */
+/** Player 1 has x and w, which are not linked. Player 2 has y and z. Player 3 has v, which x does not reach. */
 const sketch = {
   lands: { v: '3 1a', w: '1 1a', x: '1 2a+1c', y: '2 1a', z: '2 0' },
   links: 'x-y y-z w-z v-w',

@@ -23,7 +23,7 @@ const known = (match: Campaign, viewer: PartialViewer) =>
     viewer === 'spectator' ? null : botInputFor(match, viewer),
   ]);
 
-/** Everything that a viewer receives about the last commands, even their number. */
+/** Number of steps that a viewer learns of, and all that the viewer receives about the last five. */
 function receivedBy(match: Campaign, viewer: PartialViewer): string {
   const reports = createReports(match);
   const { length } = reports.steps(0, undefined, viewer);

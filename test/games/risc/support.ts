@@ -163,7 +163,6 @@ export function happenedIn(phase: string, run: (pushedEvents: PushedEvent<GameEv
 export const eventsOf = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type) =>
   events.filter((event): event is EventOf<Type> => event.type === type);
 
-/** Stock and level of a seat. */
 export const seatOf = ({ state }: Campaign, seat: Seat) => {
   const seatState = state.seats[seat - 1];
   if (seatState === undefined) throw new Error(`no seat ${seat}`);

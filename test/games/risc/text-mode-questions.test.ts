@@ -6,7 +6,7 @@ import { answer, drafted, memoryOf, playedAll, rivers, sceneOf, scenesAround } f
 
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 
-/** The match of `drafted` after its turn, in which player 2 attacks, too. */
+/** Scenes before and after the turn of `drafted`, in which player 2 attacks, too. */
 function turnPlayed() {
   const match = drafted();
   playedAll(match, ['1: commit', '2: attack glade drift 4']);

@@ -9,7 +9,7 @@ import { played } from '../../support/lines.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { type Campaign, newCampaign } from './support.ts';
 
-/** Parts of a scene that a test sets. */
+/** Properties of a scene that a test sets. */
 export interface Looks extends Partial<Omit<RiscScene, 'preferences' | 'local'>> {
   readonly viewer?: Viewer;
   readonly local?: Partial<Local>;

@@ -14,7 +14,7 @@ import { playedAll } from './text-mode-scenes.ts';
 ownHome();
 
 describe('the command line on the screen', () => {
-  /** Player 1 gives orders in turn 1. */
+  /** A match in turn 1, in which player 1 has not given orders yet. */
   function ordering() {
     const match = startMatch<RiscScreen>(risc, setupOf());
     playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);

@@ -35,12 +35,12 @@ describe('in races of equal bots', () => {
     const races = racesWith(flagsOf);
     if (flagsOf === offeredFlags) raced.push(...races);
     const shares = sharesOf(races);
-    // The share of so few races is accurate to six percentage points only.
+    // The share of so few races is accurate only to six percentage points.
     expect(Math.max(...shares)).toBeLessThanOrEqual(inTime(0.4, 0.32));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(inTime(0.1, 0.18));
   });
 
-  // Without the workshop, which the rules fix.
+  // Omits the workshop, because the rules fix its board.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
     'on %s none of four seats wins more than 32 % of the races, with the offered flags and without',
     (_, board) => {

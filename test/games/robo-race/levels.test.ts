@@ -28,7 +28,7 @@ const gears = (board: Board): number => count(board, 'R', 'L');
 const decorations = ({ decorations: all }: Board, kind: Decoration['kind']): number =>
   all.filter((decoration) => decoration.kind === kind).length;
 
-/** Board without tiles of the given signs or decorations of the given kind. */
+/** Board without the tiles in `signs`, and without decorations of `kind`. */
 function without(board: Board, signs: string, kind?: Decoration['kind']): Board {
   const tiles = board.tiles.map((tile) => (signs.includes(tile) ? '.' : tile));
   return buildBoard({ ...board, tiles, decorations: board.decorations.filter((other) => other.kind !== kind) });

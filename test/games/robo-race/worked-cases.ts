@@ -4,17 +4,17 @@ export interface WorkedCase {
   /** Edges at even indexes, tiles at odd ones. */
   readonly strip: string;
   readonly decorations?: readonly string[];
-  /** Player, facing, x. */
+  /** Player, facing and x of each robot: `1E0 2N3`. */
   readonly robots: string;
-  /** Player and card. */
+  /** Player and card of each robot: `1:84 2:1`. */
   readonly cards: string;
-  /** Lines of its events without the execution step. */
+  /** Lines of the events, without the number of the execution step. */
   readonly events: readonly string[];
-  /** Robots after the step, `-` for a destroyed one. */
+  /** Robots after the step, such as `1E1 2-`. Robot 2 is destroyed. */
   readonly end: string;
   /** Winning player, 0 for none. */
   readonly winner: number;
-  /** Next value of the event counter. */
+  /** Value of the event counter after the step. */
   readonly counter: string;
 }
 

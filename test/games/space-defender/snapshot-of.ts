@@ -5,7 +5,7 @@ import type { Snapshot } from '../../bench/space-defender-reducer.ts';
 
 type State = StateOf<SpaceDefender>;
 
-/** Snapshot with the same facts, names and order as that of the second implementation. */
+/** Snapshot with the same keys and order as that of the second implementation. */
 export const snapshotOf = ({
   phase,
   turn,

@@ -34,7 +34,7 @@ export interface PlainMatch {
   readonly lengths: ReadonlyMap<number, ReadonlyMap<number, number>>;
   shuttles: PlainShuttle[];
   orders: PlainOrder[];
-  /** 0 for a draw. */
+  /** `winner` is 0 for a draw. */
   outcome: { readonly winner: number; readonly reason: string } | null;
 }
 

@@ -259,7 +259,7 @@ describe('traps', () => {
     expect(spaceExplorers.view(match.state, 1).visible).toEqual([false, false, false]);
     expect(answered(match, 'planet(0)')).toEqual({ id: 0, x: 0, y: 0, visible: false, neighbours: [[1, 1]] });
     played(match, 'send(0,1,2)');
-    // The player receives its launch, but not the landing out of sight.
+    // Player 1 receives the launch, but not the landing, which is out of sight.
     const told = printed(match, 'end_turn', 'json', 1).split('\n').at(-1) ?? '';
     expect(types(JSON.parse(told).events)).toBe('launched turn-passed');
     expect(peopleOn(match)).toBe('0/5 1/9 0/0');

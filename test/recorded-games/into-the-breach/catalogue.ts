@@ -5,7 +5,7 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const levels = levelNames(intoTheBreach);
 
-/** All levels, played at random, and every sixth by bot easy. */
+/** All levels, played at random, and in every sixth match by the bot `easy`. */
 export const breachCatalogue: Catalogue<IntoTheBreach> = {
   game: intoTheBreach,
   plans: plansOf(210, (i) => ({ level: turnAbout(levels, i), options: {}, seats: [i % 6 === 5 ? 'easy' : 'busy'] })),

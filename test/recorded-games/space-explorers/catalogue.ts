@@ -4,7 +4,7 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const levels = levelNames(spaceExplorers);
 
-/** All levels for 60 turns, played at random and by bots. */
+/** All levels for 24, 40 or 60 turns, played at random and by bots. */
 export const explorersCatalogue: Catalogue<SpaceExplorers> = {
   game: spaceExplorers,
   plans: plansOf(224, (i) => ({

@@ -22,10 +22,10 @@ const after =
     return played.session;
   };
 
-/** End of a turn in which the player moved no mech. */
+/** A session some milliseconds after the player has ended a turn without moving a mech. */
 const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 'y');
 
-/** End of the designed turn, in which a mech heals. */
+/** A session some milliseconds after the end of the designed turn, in which a mech heals. */
 const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');
 
 const watched =

@@ -34,7 +34,7 @@ describe('a larger screen has every fact of a smaller screen', () => {
 });
 
 /**
- * Texts that a section of the panel must contain on screens from the size `from` on. The section is found by the
+ * Texts that a section of the panel must contain on screens of the size `from` or larger. The section is found by the
  * beginning of its title.
  */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];

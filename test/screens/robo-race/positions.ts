@@ -47,7 +47,7 @@ export const accidents = raceAt([
   [9, 7, 'N', [2, 20, 3, 21, 4]],
 ]);
 
-/** The first robot is about to win. The other robots are far away, destroyed, and close to the end. */
+/** The first robot is about to win. Of the others, one is far away, one will leave the board, and one is close. */
 export const winning = raceAt([
   [8, 11, 'W', [51, 52, 1, 2, 3]],
   [0, 0, 'N', [20, 21, 22, 23, 24]],

@@ -148,7 +148,7 @@ type Turn = Continuation['turns'][number];
 
 const idle: Turn = [endTurn];
 
-/** A reason, the board of its position, the turn of the plan and the later turns. */
+/** The reason that a bot states for playing `turn` on `board`, if it expects the continuation `later`. */
 type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Continuation>];
 
 const cases: readonly Case[] = [

@@ -121,7 +121,7 @@ describe('the size of a level fits its tier', () => {
   );
 });
 
-/** Text of a level after a replacement in the lines of its units. */
+/** Text of a level after a replacement, which must change it. */
 const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   const other = text.replace(from, to);
   expect(other).not.toBe(text);

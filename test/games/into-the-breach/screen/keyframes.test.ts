@@ -10,7 +10,7 @@ import { at, type View } from '#games/into-the-breach/state.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
-/** Describes each keyframe in a line: flashes, the unit whose targets are marked, and milliseconds. */
+/** A line for each keyframe: milliseconds, `~` for a flash, the unit whose targets are marked, the flashing cells. */
 const moments = ({ before, after }: SeenStep): string[] =>
   keyframes(before, after).map(({ local, duration, flash }) => {
     const over = local.flash?.map((cell) => `${cell.at} ${cell.glyph}${cell.tail} ${cell.look}`).join(', ');

@@ -20,7 +20,7 @@ export interface SeenStep {
 }
 
 /**
- * Plays lines of a level.
+ * Plays lines on a level.
  *
  * @param level text of the level, or its rows in one line like the small boards of the rules
  */
@@ -58,7 +58,7 @@ export const sceneAfter = (lines: readonly string[] = [], level?: string, change
 
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Turns that win the level `classic` in turn 3. */
+/** Lines of three turns that win the level `classic`. */
 export const parTurns = [
   ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
   ['move(4,1,4,2)', 'end_turn'],

@@ -8,7 +8,7 @@ import { isMech, type Position, type View } from '#games/into-the-breach/state.t
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
-/** Positions after `turns` turns, as the rules' phases and as the search compute them. */
+/** Positions after each of `turns` turns, computed by the rules and by the search. */
 function bothWays(start: Position, turns: number) {
   const battle = battleOf(start);
   const moment = battleStateOf(battle, start);

@@ -203,7 +203,7 @@ describe('the bot hard', () => {
   });
 
   test('attacks an empty territory of a rival that probably attacks elsewhere', () => {
-    // Player 2 plays like `normal` and takes w from y with all units but one. The territory z behind y is empty.
+    // A player 2 who plays like `normal` takes w from y with all units but one. The territory z behind y is empty.
     const match = campaignOf({
       lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
       links: 'w-y x-z y-z w-x',

@@ -62,7 +62,7 @@ test('there is none before the end, and on a server, where the client does not k
 });
 
 test('a rival remarks on a win or a loss that was unlikely when it was ordered', () => {
-  // Eight of nine units leave home, so that an attack of one unit wins that had almost no chance when ordered.
+  // Eight of nine units leave home. So an attack of one unit wins, although it had almost no chance when ordered.
   const { before, after } = turn(
     { home: '1 9a', keep: '2 1a', mill: '1 1a' },
     [['move home mill 8a'], ['attack keep home 1a']],

@@ -13,7 +13,7 @@ import { watched } from './report-scenes.ts';
 import { sceneWith, standingMatch, textsOf } from './scenes.ts';
 import { crossroadsTurn, windsStanding, windsTurn } from './winds.ts';
 
-/** Rows of a painted scene. The footer has only the game's own keys. */
+/** Rows of a painted scene. The footer has only the help and the game's own keys. */
 function rowsOf(scene: RiscScene): string {
   const { columns, rows, glyphs } = scene;
   const painting = riscScreen.view.paint(scene);

@@ -47,7 +47,7 @@ const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
   });
 };
 
-/** Each keyframe in short: label, part, page and number of events shown. */
+/** Each stop in short: part, page, number of events shown, and label. */
 const outlineOf = ({ beats }: WatchedTurn) =>
   beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.shownCount} ${label}`);
 

@@ -72,7 +72,7 @@ export const plain = (id: string, x: number, y: number, changes: Partial<Territo
   ...changes,
 });
 
-/** A map built from a plan. Ids of territories are numbers. A territory moves if its position is already taken. */
+/** A map built from a plan. A territory moves to the right if its position is already taken. */
 export function mapOfPlan(plan: GraphPlan): RiscMap {
   const usedIds = new Set<string>();
   const territories = plan.places.map(([x, y], i) => {
@@ -89,7 +89,7 @@ export function mapOfPlan(plan: GraphPlan): RiscMap {
 
 const idOfPlan = (i: number): string => `t${String(i).padStart(3, '0')}`;
 
-/** Returns the territory in a cell of a drawn map. */
+/** Lookup of the territory in a cell of a drawn map. */
 export const territoryAt = ({ areas }: PaintedMap) =>
   inAreas(areas, (target) => {
     const linked = riscTargets.read(target);

@@ -6,7 +6,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { textsOf } from '#test/support/texts.ts';
 import { pictureOf, plain, startView } from './map-pictures.ts';
 
-/** A square of territories `nw`, `ne`, `se`, `sw`, linked all around. Their indices follow the order ne, nw, se, sw. */
+/** A ring of the territories `nw`, `ne`, `se`, `sw`. Their indices follow the order ne, nw, se, sw. */
 const square = mapOf(
   [plain('nw', 0, 0), plain('ne', 14, 0), plain('se', 14, 5), plain('sw', 0, 5)],
   [

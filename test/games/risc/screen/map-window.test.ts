@@ -14,7 +14,7 @@ describe('a map larger than its part of the screen', () => {
   const view = startView(map);
 
   test('shows the whole territory under the cursor, whichever neighbour is the source', () => {
-    // Each link needs to be checked in one direction only, because both ends determine the visible part.
+    // One direction of each link is enough, because source and cursor together determine the visible part.
     for (const [source, neighbors] of map.links.entries())
       for (const cursor of neighbors.filter((id) => ((source + id) % 2 === 0 ? id > source : id < source))) {
         const painted = paintMap(pictureOf(view, { source, cursor, zoom: '12x4' }));

@@ -27,7 +27,7 @@ import {
   units,
 } from '../support.ts';
 
-/** Parts of a scene that a test sets. Default: the scene of player 1 at 80x24. */
+/** Properties of a scene that a test sets. Default: the scene of player 1 at 80x24. */
 export type Changes = Partial<RiscScene> & { readonly viewer?: Viewer };
 
 export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...more }: Changes = {}): RiscScene {
@@ -81,7 +81,7 @@ export function orderOf(text: string): object {
 /** Orders of each player's draft, indexed by seat - 1. */
 export type Drafts = readonly (readonly string[])[];
 
-/** Twin Rivers at the beginning of a turn, with units such as `1 3a`, and all drafts. */
+/** Twin Rivers at the beginning of a turn, with owners and units such as `1 3a`, and with all drafts. */
 export function twinRivers(
   turn: number,
   lands: Readonly<Record<string, string>>,
@@ -138,7 +138,7 @@ export const designedTurn = (changes: Changes = {}): WatchedTurn =>
     changes,
   );
 
-/** A turn of a random match. Undefined if the match ends before that turn. */
+/** The turn after `play.turns` turns of a random match. It has no keyframes if the match ends before. */
 export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -12,7 +12,7 @@ import { designedStanding, numberOn, positionOn, type Standing } from '../positi
 import { type Campaign, campaignFrom } from '../support.ts';
 import { type Changes, sceneOf } from './report-scenes.ts';
 
-/** Parts of a scene that a test sets. */
+/** Properties of a scene that a test sets. */
 export interface Chosen extends Omit<Changes, 'local'> {
   readonly local?: Partial<Local>;
 }
@@ -35,7 +35,7 @@ export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): 
   return { ...scene, local: { ...scene.local, ...local } };
 }
 
-/** The screen of `designedStanding` before an order is composed. `standing` changes the position. */
+/** The scene of `designedStanding` before an order is composed. `standing` changes the position. */
 export const designedScene = (chosen: Chosen = {}, standing: Standing = {}): RiscScene =>
   sceneWith(standingMatch({ ...designedStanding, ...standing }), chosen);
 

@@ -53,7 +53,7 @@ describe('the bot easy', () => {
     );
     const hand = cell.state.hands[0] ?? [];
     const firsts = choices.map((program) => hand.indexOf(program[0] ?? 0));
-    // The lowest first card of 24 programs is one of the two lowest cards.
+    // Almost surely, one of 24 random programs begins with one of the two lowest cards.
     expect(Math.max(...firsts)).toBeLessThanOrEqual(1);
   });
 

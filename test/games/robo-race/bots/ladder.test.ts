@@ -5,7 +5,7 @@ import { played } from './support.ts';
 
 const boards = listedLevels.filter(({ level }) => level.board.starts.length > 1);
 
-/** Share of races that a bot wins against another one, `times` on every board and in both seats. */
+/** Share of points of a bot against another: `times` races on every board in each seat. A draw counts half. */
 function shareOf(bot: string, other: string, times: number): number {
   let wins = 0;
   for (const { name, text } of boards)
@@ -25,7 +25,7 @@ describe('each bot beats the next weaker bot, but not in all races', () => {
     ...inTime([], [['hard', 'normal', 6] as const]),
   ] as const)('%s against %s', (bot, before, times) => {
     const share = shareOf(bot, before, times);
-    // The share of a hundred races is accurate to eight percentage points only.
+    // The share of a hundred races is accurate only to eight percentage points.
     expect(share).toBeGreaterThanOrEqual(inTime(0.6, 0.62));
     expect(share).toBeLessThanOrEqual(inTime(0.95, 0.9));
   });

@@ -367,7 +367,7 @@ describe('the shortest way in a race over flags', () => {
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
     const [first, , last] = stepTables(wide);
     const [flag1] = wide.flags;
-    // After the last flag it is a race to the goal.
+    // After the last flag, robots need the steps of a race without flags.
     expect(wide.starts.map(({ square, facing }) => last?.needed[4 * square + facing])).toEqual([7, 9, 7, 9]);
     expect(first?.needed[4 * (flag1?.square ?? 0)]).toBeGreaterThan(0);
   });

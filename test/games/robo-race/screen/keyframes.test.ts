@@ -7,7 +7,7 @@ import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';
 
-/** A round of four robots with random programs on a random board, after some earlier rounds. */
+/** Round number `rounds` of four robots with random programs on a random board. Undefined if the race ends before. */
 function randomRound(seed: number, rounds: number): WatchedRound | undefined {
   const level = { name: './random', text: randomLevel(seed) };
   const match = newRace({ players: 4, seed: String(seed), level });

@@ -61,7 +61,7 @@ export const designedPosition = {
   programs: { 2: [83, 74, 39, 43, 48] },
 };
 
-/** The fourth card of the hand is chosen. */
+/** Scene of `designedPosition`, with the cursor on the fourth card of the hand. */
 export const designedScene = ({ local, ...changes }: Changes = {}, position: object = {}): RaceScene =>
   sceneOf(raceFrom({ ...designedPosition, ...position }), { local: { card: 3, ...local }, ...changes });
 

@@ -18,7 +18,7 @@ function painted(scene: RaceScene): Frame {
   return playback.is === 'over' ? paintRoundReport(scene, playback) : paintPlayback(scene, playback);
 }
 
-/** The complete screen. The shell draws the first row of the hint and the footer. */
+/** The screen without the first hint row and the footer, which the shell draws. */
 function rowsOf(scene: RaceScene): string[] {
   const painting = painted(scene);
   const bottom = { status: [line(''), painting.status[1]] as const, footer: line('') };
@@ -72,7 +72,7 @@ function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running
   return sceneAt(after, beat ?? expect.fail('there is no such moment'));
 }
 
-/** Moment after the third square of a push, when the pushed robot has pushed another robot over the edge. */
+/** True after the third square of a push, when the pushed robot has pushed another robot over the edge. */
 const pushed = ({ execution, actor, motion, now }: PlaybackStep): boolean =>
   execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
 

@@ -29,7 +29,7 @@ function stop(scene: { readonly beats: readonly { readonly local: RaceScene['loc
   return running;
 }
 
-/** First step of a round on a strip. Afterwards all robots turn left. */
+/** Texts of the first step of a round on a strip. Afterwards all robots only turn. */
 function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: readonly number[]): string[] {
   const level = { name: './strip', text: stripLevel(text) };
   const programs = cards.map((card, i) => [card, ...[20, 21, 22, 23].map((k) => k + 4 * i)]);

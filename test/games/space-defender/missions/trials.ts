@@ -107,13 +107,13 @@ export function habitWins(tried: Tried, seed: string, ship: Readonly<Equipment>,
   return isWon(match);
 }
 
-/** Moves up to row A, or to the last row that the ship can reach. */
+/** Legal moves within column 1 towards row A, the longest first. */
 const stepsToCorner = ({ state }: Match<SpaceDefender>): Command[] =>
   legalActions(game.view(state, 1)).filter(
     ({ name, args }) => name === 'move' && args.column === 1 && args.row < (state.sector?.starfighter.row ?? 1),
   );
 
-/** All weapons, armours and engines that the mission allows, each with the power Repair if it is allowed. */
+/** All allowed ships, but only with the power Repair, or with the first allowed power if Repair is not allowed. */
 export const shipsOf = ({ mission: { parts } }: Tried): Equipment[] => {
   const power = parts.power.includes(repair) ? repair : itemAt(parts.power, 0);
   return parts.weapon.flatMap((weapon) =>
@@ -123,7 +123,7 @@ export const shipsOf = ({ mission: { parts } }: Tried): Equipment[] => {
 
 const repair = 2;
 
-/** Ships that can stay where they are: the heaviest allowed armour with every weapon and engine. */
+/** Ships that best survive without moving: the heaviest allowed armour with every weapon and engine. */
 export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   const armour = Math.max(...parts.armour);
   const power = Math.min(...parts.power);

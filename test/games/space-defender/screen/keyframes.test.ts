@@ -114,7 +114,7 @@ function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTur
   return seen;
 }
 
-/** A row of the board in each keyframe, without trailing blanks. Keyframes that only flash have a mark. */
+/** A row of the board in each keyframe, without trailing blanks. Flashes begin with `~`. */
 function frames(seen: SeenTurn, row: string): string[] {
   const rows = keyframes(seen.before, seen.after).map(({ view, events, local, flash }) => {
     const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });

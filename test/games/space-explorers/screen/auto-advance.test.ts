@@ -116,7 +116,7 @@ describe('waiting for news', () => {
 });
 
 describe('a match in which no planet can change hands any more', () => {
-  /** Two neighbours, each full, with the given people of player 2 on planet 1. */
+  /** Two full neighbouring planets. `onSecond` sets the people on planet 1. */
   const full = (more: object = {}, onSecond: Partial<Planet> = { p1: 10, p2: 80 }) => ({
     turn: 31,
     mover: 1,

@@ -37,7 +37,7 @@ test('planets straight ahead are preferred to planets at the side', () => {
   expect(nearestIn(places, 0, 'left', [0, 1, 2])).toBeUndefined();
 });
 
-/** Planets that arrow keys reach from a planet. */
+/** Number of planets that arrow keys reach from a planet. */
 function reached(count: number, from: number, step: (planet: number, direction: Direction) => number): number {
   const found = new Set([from]);
   for (const planet of found) for (const direction of directions) found.add(step(planet, direction));

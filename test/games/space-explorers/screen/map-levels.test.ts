@@ -14,7 +14,7 @@ import { listedLevels } from '../listed-levels.ts';
 import { pictureOf } from './map-pictures.ts';
 import { planetAt, readLinks } from './map-reading.ts';
 
-/** Map sizes on these screens. */
+/** Room for the map at 80x24, 120x40 and 200x55. */
 const rooms = [
   { columns: 55, rows: 18 },
   { columns: 86, rows: 34 },

@@ -16,7 +16,6 @@ const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
   spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, menuRoom(glyphs)).map((row) => textOf(row).trimEnd());
 
 describe('the thumbnail of a match', () => {
-  // The designed screen has a `<` in row F. The thumbnail shows the shot at its place before that turn.
   test('looks as designed: one character per cell, then turn, score, health and energy', () => {
     expect(thumbnailOf({ lines: designed })).toEqual([
       '<G....<F.......░░░░░░░░░░░░░░░',

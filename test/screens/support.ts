@@ -145,7 +145,7 @@ export const screenText = (place: PageView, size: Size, glyphs?: Glyphs): string
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 export const withoutCodes = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '');
 
-/** Turns that lead to the position of the designed screens. */
+/** Commands that lead to the position of the designed screens. */
 export const designed = [
   'play(10,30,24,38,44,54,60)',
   'setup_next(1)',

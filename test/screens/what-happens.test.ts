@@ -7,7 +7,7 @@ import { previewOf } from '#games/space-defender/screen/move-preview.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
 
-/** Columns left of the panel at 80 columns, for small and for larger cells. */
+/** Columns to the left of the panel on a screen of 80 columns, for small and for larger cells. */
 const widths = [64, 60];
 
 /** Cells near the ship, as rows and columns relative to the ship. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childEnvironment, temporaryFolder } from '../support/program.ts';
 
-/** Paths that the Dockerfile copies. Each must be listed on its own, because this test does not support patterns. */
+/** Paths that the Dockerfile can copy. Each must be listed on its own, because this test does not support patterns. */
 function copiedPaths(): readonly string[] {
   const lines = readFileSync('docs/host/Dockerfile.dockerignore', 'utf8').split('\n');
   const [all, ...exceptions] = lines.filter((line) => line !== '' && !line.startsWith('#'));

@@ -236,7 +236,7 @@ test('the heap of the server limits the number of sessions', () => {
   ]);
 });
 
-/** End of a session that may start, or the reason why it may not. */
+/** Starts a session. Returns the function that ends it, or the reason why it is refused. */
 const startOf = ({ startSession }: Budgets, account: string) => {
   const start = startSession(account);
   return start.ok ? start.value : start.error;

@@ -17,7 +17,7 @@ vi.mock(import('#server/core/match-host/warm-up.ts'), () => ({
   warmUpStore: async () => {},
 }));
 
-/** Ended parts of a server, in order. */
+/** Names of the parts of a server that have ended, in order. */
 const ended: string[] = [];
 const noting = <Part extends object, Name extends keyof Part>(part: Part, name: Name, text: string): Part => {
   const end: unknown = part[name];
@@ -89,7 +89,7 @@ function mend(): void {
 }
 afterEach(mend);
 
-/** Makes the disk fail from call number `from` on. Returns a function that counts all calls. */
+/** Makes `times` calls fail, beginning with call number `from`. Returns a function for the number of all calls. */
 function failing({ code, calls, times }: Trouble, from: number): () => number {
   let count = 0;
   const replace = (of: object, call: string) => {

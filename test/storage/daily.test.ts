@@ -19,7 +19,7 @@ const won = (day: number, part: Partial<MatchResult> = {}): MatchResult => {
   });
 };
 
-/** Noon of a November day in local time. */
+/** Half past twelve, local time, on a day of November 2026. */
 const noon = (day: number): Date => new Date(2026, 10, day, 12, 30);
 
 const on = (day: number, results: readonly MatchResult[]) => dailyRecord(results, 'space-defender', noon(day));

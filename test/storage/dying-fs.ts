@@ -68,7 +68,7 @@ export function dyingFs(real: typeof fs): object {
   );
 }
 
-/** Runs an action. Runs `other`, the work of another program, right before the action's first call of a function. */
+/** Runs an action. Runs `other`, the work of another program, right before the action's first call of `call`. */
 export function meanwhile<Value>(call: string, other: () => void, action: () => Value): Value {
   fate.meanwhile = { call, other };
   return action();

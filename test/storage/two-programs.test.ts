@@ -16,7 +16,7 @@ const home = ownHome();
 /**
  * Runs a piece of code in several processes at once and waits for all.
  *
- * @param body knows `me` (the process's number from 0), its `folders`, and its imports
+ * @param body code that may use `me` (the number of the process, from 0), `folders`, and the imports
  */
 async function atOnce(programs: number, imports: string, body: string): Promise<void> {
   const outfile = join(temporaryFolder(), 'program.mjs');

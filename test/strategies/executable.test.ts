@@ -17,7 +17,7 @@ const script = (text: string): Program => ({
   args: [fileWith(text, 'program.cjs')],
 });
 
-/** Same as `script`, with `answer` called for each view. */
+/** Same as `script`, for a program that runs `body` for each `view`. */
 const answering = (body: string): Program =>
   script(`require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const view = JSON.parse(line); ${body} });`);

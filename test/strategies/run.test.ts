@@ -12,7 +12,7 @@ import { fileWith, newMatch } from './support.ts';
 
 const run = (...args: string[]) => ran(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
 
-/** Lines that are not part of a block. */
+/** Lines about commands, errors, strategies and the end of the match. */
 const told = (stdout: string) => stdout.split('\n').filter((line) => /^(?:->|Error|Strategy|status: over)/.test(line));
 
 const passing = fileWith('export default () => [];');

@@ -19,7 +19,7 @@ export interface Extent {
 
 const at = (cells: Cells, node: number): Place => cells[node] ?? { x: 0, y: 0 };
 
-/** Pairs of nodes that are closer than `columns` and also closer than `rows`. */
+/** Pairs of nodes that are less than `columns` apart horizontally and less than `rows` apart vertically. */
 export const tooClose = (cells: Cells, { columns, rows }: Extent): string[] =>
   cells.flatMap((one, i) =>
     cells

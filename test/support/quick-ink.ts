@@ -5,7 +5,7 @@ import { type OutputClass, rowOutput } from '#app/ink/row-output.ts';
 // Applies the patches that the bundle contains to Ink. Ink's own output splits every text in every frame, which would
 // take half of these tests' time.
 
-/** Patched classes, stored on Ink's own output class. */
+/** Size of an output of Ink, and the operations of its frame. */
 interface Kept {
   readonly width: number;
   readonly height: number;

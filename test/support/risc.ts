@@ -18,7 +18,7 @@ const keeper: Bot<View, Command> = {
       : { command: commit, why: 'It waits.' },
 };
 
-/** Bot that attacks the first enemy territory it finds with all adjacent units. */
+/** Bot that attacks one adjacent territory from the first territory in which it can: with all basic units there. */
 const raider: Bot<View, Command> = {
   about: 'attacks whoever is next',
   choose(turn) {

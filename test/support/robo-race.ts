@@ -12,7 +12,7 @@ export function startRace<Program extends ShownProgram>(
   return start(['play', 'robo-race', ...level, ...speed, ...args], options);
 }
 
-/** Opens a race of one person against bot normal, without the tutorial, after the first deal. */
+/** Opens a race of one person against the bot `normal`, without the tutorial, after the first deal. */
 export async function openRace<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[],

@@ -3,7 +3,7 @@ import type { ScreenFrame, Size } from '#app/layers/page-view.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '#screen/styled-text.ts';
 
-/** Content of the rows at the bottom of a screen: status, hints and footer. */
+/** Content of the rows at the bottom of a screen. */
 interface Bottom {
   readonly tags?: readonly string[];
   readonly status: ScreenFrame['status'];

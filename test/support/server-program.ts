@@ -10,7 +10,7 @@ export function endStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** Starts a program of turncade that runs until it is stopped, and whose output can be read line by line. */
+/** Starts the built program, which runs until it is stopped. Its output can be read line by line. */
 export function started(
   args: readonly string[],
   home: string,

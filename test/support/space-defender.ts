@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { key, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
-/** Long Watch without its waves. Its enemies appear at random instead, at the places where tests expect them. */
+/** Long Watch without its waves. Enemies spawn at random instead, as the seeds of the tests decide. */
 export const longWatchLevel = {
   name: 'long-watch',
   text: readFileSync('test/support/levels/long-watch.txt', 'utf8'),

@@ -77,7 +77,7 @@ export async function commit(played: RiscPlayed, ...keys: string[]): Promise<voi
 const tellsOf = ({ session }: RiscPlayed, text: string): boolean =>
   rowsOf(session, small).map(textOf).join('\n').includes(text);
 
-/** Commits, and steps through the report until it contains the text. The clock then stands still. */
+/** Commits, and steps through the report until it contains the text. */
 export async function reportTo(played: RiscPlayed, text: string): Promise<void> {
   await commit(played);
   played.press('home');

@@ -10,7 +10,7 @@ describe('a larger screen has every fact of a smaller screen', () => {
   afterEach(() => void vi.useRealTimers());
 
   /**
-   * Facts by scene that a larger screen may lack. The result page has a chart in place of the last turn, and fewer
+   * Facts by scene that a larger screen may lack, because it has a chart in place of the last turn, or fewer
    * details beside a decision.
    */
   const excused: Readonly<Record<string, readonly string[]>> = {

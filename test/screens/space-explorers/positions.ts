@@ -21,7 +21,7 @@ interface Standing {
   readonly orders?: readonly (readonly [from: number, to: number, people: number])[];
 }
 
-/** Planets of `kite`, with the facts about each. */
+/** Ids, positions and homes of the planets of the level `kite`. */
 const kite = [
   { id: 0, x: 0, y: 14, home: 1 },
   { id: 1, x: 16, y: 0 },

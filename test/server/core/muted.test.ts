@@ -5,7 +5,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const told = (client: InProcess) => client.of('told').map(({ text }) => text);
 
-/** A match of mia and jonas. Mia has muted lena, jonas no one. */
+/** A server with mia, jonas and lena. Mia has muted lena. */
 async function muted() {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];

@@ -35,7 +35,7 @@ function toldAgain({ steps }: Past) {
 const withoutKey = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json, (name, value: unknown) => (name === 'key' ? undefined : value)));
 
-/** Commands for a turn of each game, played by both players in their turn. */
+/** Plays the commands of one player in a turn of each game. */
 const ways: Readonly<Record<string, (client: InProcess, match: string, turn: number) => Promise<void>>> = {
   risc: (client, match, turn) => playLines(client, match, turn === 0 ? ['spread', 'commit'] : ['research', 'commit']),
   'space-explorers': (client, match) => playLines(client, match, ['end_turn']),

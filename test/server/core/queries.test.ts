@@ -19,7 +19,7 @@ const lines = Object.entries(asked).flatMap(([game, { queries, before }]) =>
   Object.values(queries).map((line) => ({ game, line, before })),
 );
 
-/** Queries of every game for three players, according to the rules. */
+/** Queries that the rules declare, for every game that three can play. */
 const declared = new Map<string, readonly string[]>();
 beforeAll(async () => {
   for (const entry of games)

@@ -14,9 +14,9 @@ interface Case {
   readonly bots: readonly string[];
   /** Earlier commands of both players, by seat. */
   readonly before: readonly (readonly string[])[];
-  /** Secret actions of seat 1, with items of the position as arguments. */
+  /** Secret actions of seat 1. The numbers choose an action and its arguments from `things`. */
   secrets(things: readonly unknown[], a: number, b: number, n: number): readonly Done[];
-  /** Finds these items in the position. */
+  /** Items of the position that `secrets` uses as arguments. */
   things(view: Readonly<Record<string, unknown>>): unknown;
   /** Public commands of seat 1 after its secret actions, and independent of them. */
   readonly after: readonly string[];

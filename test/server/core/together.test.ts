@@ -338,7 +338,7 @@ test('the lobby shows who owns the territories of a match, even after a server r
   expect(await shownTo(jonas, hidden)).toEqual(one);
   expect(await shownTo(lena, hidden)).toBeUndefined();
   expect(await shownTo(lena, other)).toBeNull();
-  // All units stand on one land, so all others are empty.
+  // Each player has all units in one territory, so all other territories are empty.
   await playLines(mia, seen, ['place(brook,all)', 'commit']);
   await playLines(jonas, seen, ['place(heath,all)', 'commit']);
   await playLines(mia, seen, ['attack(brook,eyrie,all)', 'commit']);

@@ -7,7 +7,7 @@ const nobody = { ...usualTerms, watching: 'nobody' } as const;
 const lenaInvited: SeatWish = { is: 'invited', name: 'lena' };
 const open: SeatWish = { is: 'open' };
 
-/** Mia's waiting room with a seat for another player. Jonas (twice) and lena have it open. */
+/** Mia's waiting room with a seat for another player. Jonas has two clients, lena has one. */
 async function room(terms: Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>, seats: readonly SeatWish[] = [open]) {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];

@@ -173,7 +173,7 @@ describe('a lost connection', () => {
     await database.empty();
   });
 
-  /** A store whose connection breaks when `isLost` returns true. It is called before and after each statement. */
+  /** A store whose connection breaks when `isLost` returns true. `isLost` is called before and after each statement. */
   const openWith = async (isLost: (sql: string, when: 'before' | 'after') => boolean, patience = 60_000) => {
     const connect = async (): Promise<Connection> => {
       const connection = await database.connect();

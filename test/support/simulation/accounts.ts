@@ -13,7 +13,7 @@ import { accountFaults, type Deed, type Device } from './account-faults.ts';
 export interface SimulatedAccounts {
   /** Confirmed results that do not hold at the end. Empty if all hold. */
   readonly faults: readonly string[];
-  /** By request type: how often the server executed and refused the request. */
+  /** Numbers of executed and of refused requests, by type. */
   readonly done: Readonly<Record<string, number>>;
   readonly refused: Readonly<Record<string, number>>;
 }

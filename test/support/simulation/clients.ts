@@ -101,7 +101,7 @@ export function simulatedClient<T extends GameTypes>(
     sent.push(command);
     send(command, match);
   };
-  /** Requests an earlier update, which must equal the update received before. */
+  /** Requests past updates, which must equal the updates received before. */
   const lookBack = async (match: string): Promise<void> => {
     const read = answers.past.safeParse(await request({ type: 'past', match }));
     if (!read.success) return void faults.push(`its past cannot be read: ${read.error.message}`);

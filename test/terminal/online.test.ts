@@ -86,7 +86,7 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
   await maker.until('file:');
   maker.send(`${rowsMap(4)}${key.enter}`);
   await maker.until(/level +\[.*rows/);
-  // Rows of the page for a new match, from the game down to seat 4.
+  // Rows of the page for a new match, in the order in which Up reaches them.
   for (const [row, keys, expectedText] of [
     ['turns', `${key.enter}${key.controlU}2${key.enter}`, /> turns +\[2\]/],
     ['4', `${key.right}${key.right}`, /> 4 .*\[bot\]/],
@@ -149,7 +149,7 @@ test('three people and a bot play a match online: one person reconnects, another
   await lena.until('Connected again. Nothing was lost.');
   await mia.until('* lena');
   expect(lena.screen()).toContain('orders 1');
-  // Her attack leaves a territory empty.
+  // Lena must confirm, because her attack leaves a territory empty.
   lena.send('t');
   await lena.until('y yes');
   lena.send('t');

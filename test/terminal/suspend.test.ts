@@ -11,7 +11,7 @@ async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   // `exec` keeps the process id that the subshell printed.
   shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
   await shell.until('custom board');
-  // Its effect proves that the program has read the terminal's earlier answers, which the shell would read otherwise.
+  // The effect of `?` proves that the program has read the terminal's answers. Otherwise, the shell would read them.
   shell.send('?');
   await shell.until('on this screen');
   shell.send('?');
@@ -26,7 +26,7 @@ const stateOf = (pid: number): string =>
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
-/** Waits until the shell reads input again after a stopped job, as the echo of typed text proves. */
+/** Waits for the prompt that follows a stopped job. */
 async function shellIsBack(shell: TerminalProgram): Promise<void> {
   await shell.until(/Stopped[\s\S]*shell>/);
   expect(shell.buffer()).toBe('normal');

@@ -14,8 +14,8 @@ import { eventFor, viewOf } from './view.ts';
 
 /**
  * Auction of dice, a complete game for tests of the engine. In each round, one seat sets the stake, and all seats bid
- * coins in secret. When all have committed, each seat rolls a die, and the highest sum of bid and die wins. All bids
- * are paid, also by losers.
+ * coins in secret. When all have committed, each seat rolls a die, and the highest sum of bid and die wins. All seats
+ * pay their bids, even if they lose.
  */
 export const diceAuction: Game<DiceAuction> = {
   id: 'dice-auction',

@@ -49,10 +49,7 @@ const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 const quickInk = 'test/support/quick-ink.ts';
 
-/**
- * Flag for Node 20, which otherwise optimizes functions after few runs. Newer versions wait longer and do not have the
- * flag.
- */
+/** Flag for Node 20, which otherwise optimizes functions after a few runs. Newer versions wait longer and lack it. */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
 
 /**

@@ -32,9 +32,7 @@ const texts = rowsOf([
   'readme.md',
 ]);
 
-/**
- * Places where commands belong: the command line, its completion, help, text transcripts, and the script of a replay.
- */
+/** True for rows with commands: of the command line, of some debug views, of transcripts, and of replays. */
 const isOfCommands = ({ file, row }: (typeof screens)[number]): boolean =>
   /command-line|debug-raw|debug-large/.test(file) || /^(?:>|(?:turn|round) \d|the start)|\(\w+: /.test(row);
 
@@ -118,7 +116,7 @@ const phrases = [
   '(key i)',
   'where nobody says',
   'forth and back',
-  // Phrases from the table of words that a pattern can distinguish from good ones.
+  // Phrases that a pattern can distinguish from good ones.
   'ship with Standard',
   'Ctrl+T ends this',
   'in each turn G',

@@ -98,7 +98,7 @@ function expectOffered<T extends GameTypes>(
     const words = Object.values(typedArguments(game, command)).map(String);
     for (const [i, word] of words.entries()) {
       const values = nextLegal(offers[command.name]?.legal ?? [], words.slice(0, i));
-      // A count of units may be left out of the listed counts. In RISC, it is then 0.
+      // `nextLegal` omits a list beside counts of units. In RISC, such a list contains only 0.
       if (word === '0' && values !== undefined && 'upTo' in values) continue;
       expect(values !== undefined && isAmong({ name: '', args: { values } }, { values: typedValue(word) })).toBe(true);
     }

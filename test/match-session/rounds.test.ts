@@ -14,7 +14,7 @@ const line = `graph g {
   0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
   0 -- 1 [weight=1]; 1 -- 2 [weight=1];
 }`;
-/** The same map with links of five turns and no births, so that all people can leave home. */
+/** The map `line` with links of five turns, and without births, so that all people can leave home. */
 const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
 const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
 const start = () => startMatch(spaceExplorers, setup);

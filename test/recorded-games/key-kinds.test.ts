@@ -30,7 +30,7 @@ import { byName } from '../games/risc/listed-levels.ts';
 import { inTime } from '../support/in-time.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 
-/** Distance between the tested positions of a game. */
+/** Number of commands from one tested position of a game to the next. */
 const every = inTime(3, 1);
 
 /** Any key may refuse, or change the screen's local state. */

@@ -255,7 +255,7 @@ const scenes: readonly PinnedScene[] = [
   },
 ];
 
-// Chosen cards are sent to the server, so that a click on a card has no immediate effect.
+// Chosen cards are sent to the server, so a click on a card has no immediate effect.
 pinScenes({
   folder: 'online',
   scenes,

@@ -68,7 +68,7 @@ export function dyingFs(real: typeof fs): object {
   );
 }
 
-/** Runs an action. Runs `other`, the work of another program, right before the action's first call of `call`. */
+/** Runs an action. Before its first call of the function named `call`, runs `other`, the work of another program. */
 export function meanwhile<Value>(call: string, other: () => void, action: () => Value): Value {
   fate.meanwhile = { call, other };
   return action();

@@ -111,7 +111,7 @@ describe.each(ways)('%s, a strategy', (way) => {
 
   test('reads nothing outside its folder, even after it modifies built-in functions', async () => {
     const attacks = [
-      // The import checks and the functions that they use.
+      // Attacks on the import checks and the functions that they use.
       'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',
       'await read(outside + "/secret.mjs");',
       'String.prototype.startsWith = () => true; String.prototype.includes = () => true; await read("../secret.json");',
@@ -128,10 +128,10 @@ describe.each(ways)('%s, a strategy', (way) => {
     const place = scene();
     const evil = JSON.stringify(`--require=${join(place.outside, 'evil.cjs')}`);
     const attacks = [
-      // Environment of child processes.
+      // Attacks on the environment of child processes.
       `Object.prototype.NODE_OPTIONS = ${evil}; Object.prototype.env = { NODE_OPTIONS: ${evil} }; Object.prototype.shell = true; await import('./broken.mjs');`,
       `Object.prototype.execArgv = [${evil}]; Object.prototype.execPath = outside + '/evil.cjs'; await import('./broken.mjs');`,
-      // Access to the host program.
+      // Attempts to reach the host program.
       'const main = takeTurn.constructor("return typeof process + typeof require")(); told(main);',
       'told(globalThis.constructor.constructor("return this")().process);',
       'Error.prepareStackTrace = (_, sites) => sites; const sites = new Error().stack; told([].concat(sites).map((site) => [typeof site.getThis?.(), typeof site.getFunction?.()]));',

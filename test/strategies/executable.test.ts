@@ -184,7 +184,7 @@ describe('an executable loses its turn', () => {
 });
 
 describe('no process of an executable is left', () => {
-  /** Starts a child that never ends, and reports both process ids. */
+  /** Program that starts a child that never ends, and reports both process ids. */
   const parent = `const { spawn } = require('node:child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     process.stderr.write(process.pid + ' ' + child.pid + ' ');`;

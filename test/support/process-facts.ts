@@ -12,7 +12,7 @@ export function secondsOf(pid: number): number {
   return (Number(user) + Number(system)) / 100;
 }
 
-/** CPU seconds of a process and of its finished children. */
+/** CPU seconds of a process and of its children, whether they still run or have finished. */
 export function secondsWithChildren(pid: number): number {
   const ended = timesOf(pid).reduce((sum, time) => sum + Number(time), 0) / 100;
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statusOf(Number(name), 'PPid') === pid);

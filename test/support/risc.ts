@@ -18,7 +18,7 @@ const keeper: Bot<View, Command> = {
       : { command: commit, why: 'It waits.' },
 };
 
-/** Bot that attacks one adjacent territory from the first territory in which it can: with all basic units there. */
+/** Bot that makes one attack a turn: with all basic units of the first border territory with at least three. */
 const raider: Bot<View, Command> = {
   about: 'attacks whoever is next',
   choose(turn) {

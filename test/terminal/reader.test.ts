@@ -102,7 +102,7 @@ describe('text mode in a terminal', () => {
     program.send(`\u0015fire${key.enter}`);
     await program.until('Turn 1, your ship.');
     // Only the line of the prompt is ever rewritten.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for these characters
     for (const [sequence] of program.raw().matchAll(/\u001B(?:\[[\d;?]*[A-Za-z]|.)/g))
       expect(sequence).toMatch(/\[(?:\d*[GCDK]|0J)$/);
   });

@@ -62,7 +62,7 @@ function luckText(level: LevelSource): string {
   return ` ${within((level.par ?? 0) + 4)} ${within(patience)}/${often}`;
 }
 
-/** Turns in which a level is won. Undefined if it is not. */
+/** Turn in which a level is won. Undefined if it is not. */
 function turnsOf(level: LevelSource, player: string): number | undefined {
   const bot = game.bots?.[player];
   if (bot === undefined) return carelessTurns(level, patience, player === 'random' ? 'trial' : undefined);

@@ -108,7 +108,7 @@ test('a match opened at its checkpoint equals the match played from its start, a
       playChoices(match, past);
       const open = () => unwrapped(loadSave(diceAuction, saved(match)));
       const { length } = match.log;
-      // `first` is opened before the other calls, to show that their order does not matter.
+      // A loaded match replays its history on demand: `first` when asked for a state, the next one for its steps.
       const first = open();
       expect(first.state).toEqual(match.state);
       expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));

@@ -8,7 +8,7 @@ import { listedLevels } from './listed-levels.ts';
 import { newCampaign } from './support.ts';
 import { drafted, playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
-/** Columns that the help has for signs. */
+/** Columns of the help in which the signs must fit. */
 const room = 68;
 
 const five = newCampaign({ players: 5, level: listedLevels.find(({ name }) => name === 'five-fires')?.text ?? '' });

@@ -10,7 +10,7 @@ export interface WorkedCase {
   readonly cards: string;
   /** Lines of the events, without the number of the execution step. */
   readonly events: readonly string[];
-  /** Robots after the step, such as `1E1 2-`. Robot 2 is destroyed. */
+  /** Robots after the step, such as `1E1 2-`, in which robot 2 is destroyed. */
   readonly end: string;
   /** Winning player, 0 for none. */
   readonly winner: number;

@@ -3,7 +3,7 @@ import { ownerAt } from '#games/space-explorers/state.ts';
 import { decay, grow, land, type World } from '#games/space-explorers/tick.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 
-/** One planet through one unit of time, with people as `p1/p2`. */
+/** Number, size, habitability, people, arrivals, and people after growth, landing and decline, as `p1/p2`. */
 const rows = [
   [1, 100, 3, '1/0', '0/0', '2/0', '2/0', '2/0', 'below its size a planet with h >= 1 gains at least 1'],
   [2, 500, 10, '50/0', '0/0', '56/0', '56/0', '56/0', '50 * 1.1 is 55.00000000000001 in doubles'],

@@ -41,7 +41,7 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   };
 }
 
-/** Scenes before and after a line that must be accepted. The scene after it has its events. */
+/** Scenes before and after a line that must be accepted. The second scene has its events. */
 export function scenesAround(
   match: Expedition,
   line: string,

@@ -51,7 +51,7 @@ test('the newest three open matches of each maker are listed first, so that one 
   const shown = open.map(({ match }) => match);
   expect(shown.indexOf(early)).toBe(12);
   expect(shown.slice(9, 12)).toEqual(flood.slice(0, 3));
-  // The rest of the list is filled, newest first.
+  // The remaining matches are listed by their last change, newest first.
   expect(open.slice(13).map(({ changed }) => changed)).toEqual(
     open
       .slice(13)

@@ -46,7 +46,7 @@ function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Stor
 }
 
 test('a match of an older rules version continues from its newest checkpoint, and a player learns how many of their own commands the new rules refuse', async () => {
-  // Earlier turns have become meaningless, and so has one command of the present turn.
+  // Earlier turns have become meaningless, and so has one command of the current turn.
   const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
   const server = await serverInProcess('a', { store });
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];

@@ -25,8 +25,8 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 /**
- * Returns the messages about a room that a client receives while others act there, and the client's accepted requests.
- * Both are empty if the room is closed to the client.
+ * Returns the types of the messages about a room that a client receives while others act there, and `ok` or the code of
+ * the refusal for each of the client's own requests.
  */
 async function stillHeard(server: ServerInProcess, maker: InProcess, client: InProcess, match: string) {
   await server.settle();

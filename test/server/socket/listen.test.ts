@@ -52,7 +52,7 @@ const got = (port: number, path: string, headers: OutgoingHttpHeaders = {}, meth
 const hello = { id: 1, type: 'hello', protocol: 1, client: 'a test' };
 const told = async (client: RawClient) => JSON.stringify(await client.next());
 
-/** The socket below a client's frames. */
+/** The TCP socket of a client's WebSocket. */
 const socketBelow = ({ socket }: RawClient): Socket => {
   const below: unknown = Reflect.get(socket, '_socket');
   if (!(below instanceof Socket)) throw new Error('no socket below');

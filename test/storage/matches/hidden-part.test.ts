@@ -27,7 +27,7 @@ function played<T extends GameTypes>(match: Match<T>, lines: readonly string[]):
   return match;
 }
 
-/** A race of three players, two of whom have planned. */
+/** A race of three players, the first `planned` of whom have committed a program. */
 function race(planned = 2) {
   const match = startMatch(roboRace, { seed: 'k7f2', players: 3, options: {} });
   const plan = (seat: number) => `${seat}: program ${match.state.hands[seat - 1]?.slice(0, 5).join(' ')}`;

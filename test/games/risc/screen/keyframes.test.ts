@@ -35,7 +35,7 @@ const someTurns = fc
 
 const lengthOf = (beats: readonly RiscKeyframe[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Duration of each stop, including the animation before it. */
+/** Milliseconds of each stop, including the animation before it. */
 const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
   let led = 0;
   return seen.flatMap(({ duration, flash }) => {

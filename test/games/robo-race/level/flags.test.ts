@@ -50,7 +50,7 @@ const raceOn = (board: string, robots: readonly object[], cards: Readonly<Record
     { options: { cards: 'with-replacement', flags: '2' } },
   );
 
-/** Plays a round with the given cards, filled up with turns, and returns its result. */
+/** Plays a round with the given cards and, after them, cards that only turn the robot. */
 function round(board: string, robots: readonly object[], cards: Readonly<Record<number, readonly number[]>>) {
   const match = raceOn(board, robots, cards);
   let events: readonly GameEvent[] = [];

@@ -35,7 +35,7 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
     };
     const match = newMatch(`parts ${type}`);
     letPlay(match, 'hard', 1);
-    // The mission forbids the initial part.
+    // In most slots, the mission forbids the part that is selected at first.
     const chosen = new Set<string>();
     for (let moment = 0; match.state.phase !== 'in-game' && moment < 60; moment++) {
       const mission = missionOf(goals[type], parts);

@@ -61,7 +61,7 @@ test('the screen of a watched match equals the pinned design, except for map, ba
   });
   const rows = withoutPictures(rowsOf(scene));
   const expected = withoutPictures(designed('watched', 23));
-  // The shell draws the rest of the title row, the bar and the row beside it.
+  // The shell draws the rest of the title row, and the row of the bar.
   expect(rows.slice(1, 21)).toEqual(expected.slice(1, 21));
   expect(rows[22]).toBe(' Charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
 });

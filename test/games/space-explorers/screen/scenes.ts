@@ -89,7 +89,7 @@ export function playsIn(scene: ExplorersScene, key: string): string {
   return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(' ');
 }
 
-/** Scenes before and after a line that must be accepted. The scene after it has its events. */
+/** Scenes before and after a line that must be accepted. The second scene has its events. */
 export function playedScenes(match: Expedition, line: string, changes: Changes = {}) {
   const before = sceneOf(match, changes);
   const state = match.state;

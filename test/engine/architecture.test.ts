@@ -19,7 +19,7 @@ interface Layer {
 /** Layers whose files may import every game. */
 const seesAllGames = ['registry', 'library'];
 
-/** Layers with their permitted imports, all of which point towards the engine. */
+/** Layers with their permitted imports. Every import points towards the engine. */
 const layers: readonly Layer[] = [
   {
     name: 'engine',

@@ -3,7 +3,7 @@ import { played, printed } from '../../support/lines.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';
 import { expeditionFrom } from './support.ts';
 
-/** The first planets of the worked exchange, of which the test expects the text. */
+/** The first three planets of the worked exchange. */
 const block = {
   ...exchange,
   planets: exchange.planets.slice(0, 3),

@@ -7,7 +7,7 @@ import { bundledLevel } from '#storage/levels.ts';
 import { begunMatch } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** A store that records which functions read matches, and with which limits. */
+/** A store that records the functions that read matches, and their limits. */
 function notingStore() {
   const asked: string[] = [];
   const kept = memoryStore();

@@ -41,6 +41,17 @@ const changes = [
       `import { memoizeByNode } from ${ours('memoize.ts')};\nimport measureText from './measure-text.js';\n` +
       'const widestOf = memoizeByNode((text) => measureText(text).width);',
   },
+  // Skips drawing the old contents at the new size, because the app draws the new contents right after it. Without: a
+  // change of size takes 60 % longer.
+  {
+    file: 'ink/build/ink.js',
+    replace: [
+      [
+        'this.calculateLayout();\n        dom.emitLayoutListeners(this.rootNode);\n        this.onRender();\n        this.lastTerminalWidth',
+        'if (currentWidth === this.lastTerminalWidth && currentHeight === this.lastTerminalHeight) this.onRender();\n        this.lastTerminalWidth',
+      ],
+    ],
+  },
   // Stops parsing after an invalid frame. Without: later chunks are parsed in a broken state, and an uncaught exception
   // ends the server. A client needs no account for that.
   {

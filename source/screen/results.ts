@@ -81,7 +81,7 @@ interface PuzzleEnd {
   readonly end: ResultFacts['end'];
   readonly hints: number;
   readonly debugUsed: boolean;
-  /** Time from the first sight of the puzzle to its end. Undefined if unknown. */
+  /** Time from when the puzzle was first shown to its end. Undefined if unknown. */
   readonly seconds?: number | undefined;
 }
 
@@ -150,8 +150,8 @@ const turnsInRow = 10;
 const maxSquares = 60;
 
 /**
- * Text for sharing a result: its line and, unless `isLineOnly`, a square for each turn and the stars. Squares of turns
- * above par are pale, and `x` marks a loss. In a long match, a square represents several turns.
+ * Text for sharing a result: its line and, unless `isLineOnly`, a square for each turn, followed by the stars. Squares
+ * of turns above par are pale, and `x` marks a loss. In a long match, a square represents several turns.
  *
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
@@ -173,8 +173,8 @@ export function sharedText(result: SharedResult, glyphs: Shades): string {
 type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 
 /**
- * Message after a line was copied with the terminal's clipboard sequence. If the terminal cannot copy, the player can
- * select the line in the message.
+ * Message after an attempt to copy `line` with the terminal's clipboard sequence. If the terminal cannot copy, the
+ * player can select the line in the message.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'

@@ -54,11 +54,11 @@ export interface Scene<T extends ScreenTypes> {
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;
-  /** The next level, set after the end of the match. Undefined if there is no next level. */
+  /** The next level or puzzle. Undefined before the end of the match, and if nothing follows. */
   readonly next?: {
     readonly name: string;
     readonly title: string;
-    /** Set in a campaign and in a rush: another page knows what follows, and the match cannot start again. */
+    /** Set in a campaign or a rush, whose own page starts the next match. This match cannot be restarted. */
     readonly isCampaign?: true;
     readonly isPuzzle?: true;
   };

@@ -31,7 +31,7 @@ export type Role =
   /** Fill of a pit. No text has this role. */
   | 'pit'
   | 'building'
-  /** A flat sign for mountains. Drawn only where the terminal shows no fill for their area. */
+  /** A sign for mountains. Drawn only where the terminal shows no fill for their area. */
   | 'rock'
   /** A sign that repeats the meaning of its area. Drawn only where the terminal shows no fill for the area. */
   | 'mark'

@@ -40,7 +40,7 @@ export interface Rejection {
 
 export type RejectionLog = (rejection: Rejection) => void;
 
-/** Logs refusals, but not all of a flood. `omitted` in a line counts the refusals without a line before it. */
+/** Logs refusals, but not all of a flood. `omitted` in a line counts the unlogged refusals since the line before. */
 export function createRejectionLog({ log, now }: Pick<Platform, 'now'> & { readonly log: Log }): RejectionLog {
   const ofEach = createRateLimiter<string>(1, rejectionLines.each, { now });
   const ofAll = createRateLimiter<'all'>(rejectionLines.perMinute, 60_000, { now });

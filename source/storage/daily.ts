@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 import { isPuzzle } from './statistics.ts';
 
-/* A daily match counts for the date of its level. Its UTC times only show the order of the matches. */
+/* A daily match counts for the date of its level. The UTC times of results only show the order of matches. */
 
 export interface DailyOutcome {
   /** True if the match was won in time and without the debug view. */
@@ -107,7 +107,7 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** Returns a daily match, or nothing. Results of older versions, which lack `day`, are recognized by their level. */
+/** A daily match, or empty for others. Results of older versions, which lack `day`, are recognized by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];

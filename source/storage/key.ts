@@ -13,7 +13,7 @@ const ownerOnly = 0o600;
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Reads the file of a secret key. If `isKey` accepts its text, makes the file readable for its owner only. Refuses
+ * Reads the file of a secret key. If `isKey` accepts its text, makes the file readable by its owner only. Refuses
  * links. Changes the mode only of the opened file, because the path may lead to another file by then.
  *
  * @returns the text, even if `isKey` rejects it. Undefined if the file does not exist
@@ -77,7 +77,7 @@ const pattern = /^([0-9a-f]{64})\n$/;
 
 const isSecret = (text: string): boolean => pattern.test(text);
 
-/** Reads the secret from which all keys are derived. Makes its file readable for the owner only. */
+/** Reads the secret from which all keys are derived. Makes its file readable by the owner only. */
 function readSecret(folders: Folders): Buffer | undefined {
   const text = readKeyFile(keyFile(folders), isSecret);
   const [, digits] = (text?.ok && pattern.exec(text.value)) || [];

@@ -68,7 +68,7 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level
  * @param players number of players of a generated level. Defaults to the game's usual number
- * @param hasFiles false if the name of a file is an unknown level
+ * @param hasFiles false to refuse the names of files as unknown levels
  */
 export function findLevel(
   game: GameWithLevels,

@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';
 
-/** Further methods of reaching the server, for invitations. */
+/** Further ways to reach the server, for invitations. */
 export interface Gateways {
   /** Port for ssh. */
   readonly ssh?: number;
@@ -37,7 +37,7 @@ export interface HostedGames {
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 
-/** Games without what they do after a refusal, because a server does not record refused commands. */
+/** Games without their `refused` functions, because a server does not record refused commands. */
 export async function loadHostedGames(): Promise<HostedGames> {
   const loaded = await Promise.all(
     games.map(({ id, visit }) =>

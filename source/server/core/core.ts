@@ -34,7 +34,7 @@ export interface CoreDoor {
   keys(name: string): Promise<readonly string[]>;
   /** Opens the home of an account. Rejects if there is no such account. */
   openHome(name: string): Promise<AccountHome>;
-  /** Stores this server's fingerprint. Returns the previous one if it differs, because clients are then warned. */
+  /** Stores this server's fingerprint. Returns the previous one if it differs: players then get a warning. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

@@ -34,7 +34,7 @@ export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
 type AnswerTo<Type extends RequestType> =
   Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
 
-/** A handler for each type of request. Rejects with a `RefusedError`. The compiler does not report extra fields. */
+/** A handler for each type of request. Rejects with a `RefusedError`. The compiler allows extra fields in answers. */
 export type Handlers<Client extends Online, Types extends RequestType> = {
   readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;
 };

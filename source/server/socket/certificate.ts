@@ -55,7 +55,7 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
 }
 
 /**
- * Reads a private key. Also makes its file readable for the owner only.
+ * Reads a private key. Also makes its file readable by the owner only.
  *
  * @param isPrivateKey returns true if a text is a private key
  * @returns undefined if the file does not exist

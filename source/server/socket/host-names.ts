@@ -14,7 +14,7 @@ interface HostOptions {
   readonly isBehindProxy: boolean;
 }
 
-/** Refuses a request without a host name of this server (DNS rebinding). TLS and IP addresses need no check. */
+/** Refuses a request without a host name of this server, against DNS rebinding. TLS and IP addresses need no check. */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [], isBehindProxy }: HostOptions,

@@ -234,7 +234,7 @@ function noteProxy(listener: Listener, request: IncomingMessage): void {
 
 const tlsHandshake = 22;
 
-/** Calls `next` with true for a TLS handshake, otherwise false. Puts the bytes back into the socket. */
+/** Calls `next` with true if the first bytes are of a TLS handshake. Puts the bytes back into the socket. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -254,7 +254,7 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
   else headers[name] = offers.join(',').trim();
 }
 
-/** Runs `work` for at most one thing per turn of the event loop, because a TLS handshake delays other players. */
+/** Calls `work` at most once per turn of the event loop, because a TLS handshake delays other players. */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
   const next = () => {

@@ -108,7 +108,7 @@ export function keepBackups(
   };
 }
 
-/** Replaces a closed database by a backup. Returns the old database's new path, or undefined if there was none. */
+/** Replaces a closed database with a backup. Returns the old database's new path, or undefined if there was none. */
 export function restoreBackup(database: string, backup: string): string | undefined {
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);

@@ -16,7 +16,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called if the store's thread ends unexpectedly. Nothing can be stored afterwards. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service that runs the store, and a service for each check of a backup. By default, on a thread. */
+  /** Creates the service that runs the store, and one for each check of a backup. By default, each has a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
@@ -72,7 +72,7 @@ async function expectSound(service: Service, copy: string): Promise<void> {
 }
 
 /**
- * Checks a backup, then replaces a folder's database by it. The old database is renamed.
+ * Checks a backup, then replaces a folder's database with it. The old database is renamed.
  *
  * @returns the path of the old database, or undefined if there was none
  * @throws StoreError if the backup is not an intact database of this program. Then nothing is changed

@@ -22,7 +22,7 @@ export interface MemoryDisk {
   /** Names in a folder. Empty if there is no such folder. */
   list(folder: string): string[];
   isFolder(name: string): boolean;
-  /** Throws an error with the code `EDQUOT`. */
+  /** Throws an error with the code `EDQUOT` if the files would exceed `maxBytes`. */
   write(name: string, text: string, time?: number): void;
   /** Replaces a file `target`. Never fails for lack of space. */
   move(name: string, target: string): void;

@@ -25,7 +25,7 @@ export const absolutePath = (typed: string, cwd: string): string =>
 
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
-/** Replaces the path of the player's home folder by `~`. */
+/** Replaces the path of the player's home folder with `~`. */
 export const withTilde = (path: string, home: string = isMounted(path) ? rootOf(path) : homedir()): string =>
   path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
 

@@ -25,7 +25,7 @@ export const playersFiles: Files = {
     }),
 };
 
-/** Files that the commands of a match may name, if its player has a home at `path`. */
+/** Files that a player's commands may name. Undefined if the player's home `path` is on a memory disk. */
 export const filesAt = (path: string): Files | undefined => (isMounted(path) ? undefined : playersFiles);
 
 export interface PathHelp {

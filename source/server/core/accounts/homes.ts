@@ -134,7 +134,7 @@ function loadedHome({ store, world }: HomesParts, account: number): SharedHome {
     if (text !== undefined) return disk.write(name, text);
     changed.delete(name);
     load(name, file);
-    // Two servers continued the same match. The one that was stored first keeps the file, the other gets a copy.
+    // Two servers continued the same match. The version that was stored first keeps the file, the other becomes a copy.
     if (local === undefined || local.text === file.text || !name.endsWith('.turncade')) return;
     const path = freePath((n) => `${stemOf(`${root}/${name}`)}-${n + 1}.turncade`);
     disk.write(path.slice(root.length + 1), local.text, local.time);

@@ -58,7 +58,7 @@ export async function chosenLevel<T extends GameTypes>(
 ): Promise<ChosenLevel> {
   if (wish !== undefined && 'file' in wish) return uploadedLevel(game, wish.file, read);
   const bundled = bundledLevels(game);
-  // Without a level, a match of some games has no end.
+  // In some games, a match without a level never ends.
   const name = wish?.name ?? standardLevelOf(game, players) ?? bundled[0]?.source.name;
   if (name === undefined) return { level: null, title: game.id };
   const bundledLevel = bundled.find(({ source }) => source.name === name);
@@ -92,7 +92,7 @@ export async function uploadedLevel<T extends GameTypes>(
   return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
 
-/** Two seats, except in games for one player. */
+/** Two, or the nearest number of players that the game allows. */
 export const fewestSeats = ({ least, most }: { readonly least: number; readonly most: number }): number =>
   Math.max(least, Math.min(2, most));
 
@@ -113,7 +113,7 @@ export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenL
 export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): void {
   if (wish.is !== 'bot') return;
   const { bots = {} } = game;
-  // Lists and journals have the name with the skill, so a rival cannot be named without it.
+  // Lists and journals name a rival with its skill, so a name without a skill is refused.
   if (seatableBot(game, wish.bot) === wish.bot) return;
   const [face] = faceIds(bots);
   const [skill] = offeredBots(bots);

@@ -21,7 +21,7 @@ const schema = z.object({
   length: z.int(),
   turn: z.int(),
   position: z.unknown(),
-  /** The position as it is sent, in games whose positions are plain text and leave out the turn. */
+  /** The position in the form sent to clients. Only in games whose `position` is text, which leaves out the turn. */
   sent: z.unknown().optional(),
   random: z.object({
     seed: z.string(),
@@ -39,7 +39,7 @@ export interface Opened<T extends GameTypes> {
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;
-  /** Number of commands that were played before the first command of this log. */
+  /** Number of commands that were played before the first command in the log of `match`. */
   readonly before: number;
   /** Newest change of rules in the loaded part of the journal. Undefined if there is none. */
   readonly change?: RulesChange | undefined;
@@ -98,7 +98,7 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/** Loads a match from its newest checkpoint. Undefined if that is impossible: the whole journal is needed. */
+/** Loads a match from its newest checkpoint. Undefined if this needs the whole journal. */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -233,7 +233,7 @@ export function createCommands(
   };
 }
 
-/** Returns the seat for which a connection may send commands. Throws a RefusedError, `stale` on an older connection. */
+/** Seat that a connection may play. Throws a RefusedError, `stale` if the account has opened the match elsewhere. */
 export function seatToType(online: Online, entry: RegistryEntry): number {
   const seat = seatToPlay(online, entry);
   assertTypingHere(online, entry);

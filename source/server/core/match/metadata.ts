@@ -127,7 +127,7 @@ export function assertCanView(head: MatchMetadata, account: number | undefined):
 
 export const noMatch = () => refused('no-such-match', 'There is no such match here.');
 
-/** Replaces the text of a level by its hash, so that the text is stored once for all matches that use it. */
+/** Replaces the text of a level with its hash, so that the text is stored once for all matches that use it. */
 export function apartFromText(
   { sha256 }: Pick<Platform, 'sha256'>,
   source: LevelSource,

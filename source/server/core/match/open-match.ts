@@ -45,7 +45,7 @@ export async function openNewest(
 /**
  * Loads a match with its whole journal.
  *
- * @param checkpoints newest first. A match played by older rules continues at one of them
+ * @param checkpoints newest first. A match played by older rules continues from one of them
  * @throws RefusedError `not-now` before the match begins
  */
 export async function openWhole(

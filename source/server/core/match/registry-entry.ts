@@ -51,7 +51,7 @@ export interface RegistryEntry {
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /** `lines` counts all lines, `newest` has the last ones, and `read` has the number of lines read by account. */
+  /** `lines` counts all lines, `newest` has the last ones, and `read` counts those that each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: number of the newest update that the player's client has shown. Undefined until loaded from the store. */
   newestShown: Map<Seat, number> | undefined;

@@ -273,7 +273,7 @@ function written(
   return tried(writeOrFindOut);
 }
 
-/** Additions by index of their group. Contains only additions to a match that no other group changes. */
+/** Additions by index of their group. Contains only additions to matches that no group changes in another way. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
   const otherNotices = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/** Prefix of a text stored as JSON: one with a NUL or half a surrogate pair, or that itself begins with this sign. */
+/** Prefix of a text stored as JSON: one that has a NUL or half a surrogate pair, or begins with this sign. */
 const sign = '\u0001';
 const nul = '\0';
 

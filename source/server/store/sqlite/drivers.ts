@@ -88,7 +88,7 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // Reading the file is safe: it changes only at a checkpoint, and this driver has no file locks.
+          // Copying is safe: the file changes only at a checkpoint, and this driver has no file locks to lose.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');

@@ -50,7 +50,7 @@ function readAll(folders: Folders): Seatings {
 /** Storage for a player's settings, choices, results, matches and saves, on this machine or elsewhere. */
 export interface PlayersHome {
   readonly folders: Folders;
-  /** Folder of relative paths. */
+  /** Folder to which typed paths are relative. */
   readonly cwd: string;
   /** True if the player may use the files and programs of this machine. */
   readonly isLocal: boolean;
@@ -100,7 +100,7 @@ const accountSchema = z.object({
   seatings: seatingsSchema,
 });
 
-/** Replaces the `account.json` of an earlier version by the files that hold its settings and seatings now. */
+/** Replaces the `account.json` of an earlier version with the files that hold its settings and seatings now. */
 export function convertAccountFile(folders: Folders): void {
   const path = join(folders.data, accountFile);
   if (!existsSync(path)) return;

@@ -36,8 +36,8 @@ export interface Surroundings {
 /** A running program. It answers one question at a time. */
 export interface RunningProgram {
   /**
-   * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs, because its steps are
-   * limited. If undefined, the match's option `strategyTime` applies.
+   * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs, because a limit
+   * of steps stops all others. If undefined, the match's option `strategyTime` applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Resolves when the program seems ready for a question. */

@@ -44,7 +44,7 @@ function timeText(seconds: number): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Progress bar. At least an eighth of a column after the first game, and full only after the last. */
+/** Progress bar. Not empty after the first game, and full only after the last. */
 function barOf(done: number, total: number, width: number, ascii: boolean): string {
   const steps = ascii ? 1 : eighths.length;
   const maxSteps = done < total ? width * steps - 1 : width * steps;

@@ -21,8 +21,8 @@ import { packedCheckpoint } from './packed-checkpoint.ts';
  *   -- note NAME VALUE -- 13 CHECKSUM ..              a note, which replaces an older note
  *   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was undone
  *
- * The number counts the commands so far. The checksum covers the line and the checksum before it (for the first line, the
- * save's), so no line can be changed, left out or copied from another save. The signature is present if the writer
+ * The number counts the commands so far. The checksum covers the line and the checksum before it (for the first line,
+ * the save's), so no line can be changed, left out or copied from another save. The signature is present if the writer
  * has a key. Read as a script, the records are comments.
  */
 

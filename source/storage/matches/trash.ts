@@ -85,7 +85,7 @@ const nthIn =
   (n: number): string =>
     join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
 
-/** Reserves the first unused name by an empty file, so that two programs never move files to the same name. */
+/** Reserves the first unused name with an empty file, so that two programs never move files to the same name. */
 function reserved(nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     try {

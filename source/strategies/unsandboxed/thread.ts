@@ -114,7 +114,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const allowed = new Set([...language, ...timers, 'queueMicrotask', 'structuredClone', 'performance']);
-    // The memory of WebAssembly would not count for the limit.
+    // The memory of WebAssembly would not count towards the limit.
     allowed.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!allowed.has(name)) Reflect.deleteProperty(globalThis, name);

@@ -51,7 +51,7 @@ const start = 1500;
 const weight = 16;
 const scale = 400;
 
-/** Elo ratings of all entrants after these comparisons, which are rated in this order. */
+/** Elo ratings of all entrants after `comparisons`, which are rated in order. */
 export function eloRatings(entrants: number, comparisons: Iterable<Comparison>): readonly number[] {
   const ratings = Array.from({ length: entrants }, () => start);
   for (const { a, b, points } of comparisons) {

@@ -237,5 +237,5 @@ export const grouped = (number: number): string => number.toLocaleString('en');
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** Replaces characters outside ASCII by `?`, so that columns align in every terminal. */
+/** Replaces characters outside ASCII with `?`, so that columns align in every terminal. */
 export const toAscii = (text: string): string => text.replace(/[^ -~]/gu, '?');

@@ -43,7 +43,7 @@ const results = [
   tried('robo-race/shakedown', 1, [true, false, false], 6, { points: 10 }),
 ];
 
-/** Results on the island of Shale. The grid goes from 6 to 5, 3, 1, and down. */
+/** Results on the island of Shale. The grid falls from 6 to 5, 3, 1 and 0. */
 const shale = [
   tried('into-the-breach/first-shot', 1, [true, true, true], 1, { run: { won: true, lost: 0, failed: 0 } }),
   tried('into-the-breach/stray-shot', 1, [true, true, false], 2, { run: { won: true, lost: 1, failed: 0 } }),

@@ -48,7 +48,7 @@ const lost: ExplorersBot = {
 /** Bot that only ends its turns, but decides in a thinker. */
 const thinkingBot: ExplorersBot = { ...waiter, slow: true };
 
-/** Two adjacent planets, and a third that is visible only from the second. */
+/** Four planets in a row, with the homes at its ends. */
 const level = `graph g {
   graph [name="Three", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -66,7 +66,6 @@ export const explorers: Game<SpaceExplorersScreen> = {
   hintBot: 'waiter',
 };
 
-/** Match of a few turns, on a level with four planets in a row. */
 export const explorersMatch = (turns = 12): Match<SpaceExplorersScreen> =>
   startMatch<SpaceExplorersScreen>(explorers, {
     seed: 's7',

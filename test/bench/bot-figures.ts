@@ -12,7 +12,7 @@ export interface Arena {
   readonly setup: Omit<MatchSetup, 'seed'>;
 }
 
-/** Bots choose the board of Long Watch by themselves. */
+/** No level is set, because the bots themselves choose the board of Long Watch. */
 export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
 
 export interface BotFigure {

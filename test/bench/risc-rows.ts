@@ -53,7 +53,7 @@ export const decisionRows = (): Row[] =>
   });
 
 /**
- * Bots with the minimum win rate of the first in percent, and the number of matches: on a map for two, and for more.
+ * Two bots, the minimum win rate of the first in percent, and the matches per map: for two players, and for more.
  */
 const expected = [
   ['easy', 'random', 80, 100, 60],

@@ -57,7 +57,7 @@ export function oddsTimes(): Readonly<Record<'twenty' | 'mixed200' | 'thousand',
   return { twenty: time([4, 4, 4, 4, 2, 1, 1], 200), mixed200: time(mixed, 10), thousand: time(basics(1000), 1) };
 }
 
-/** Milliseconds from the last commit of a turn to the next turn, with bots on a map: median and maximum. */
+/** Milliseconds from the last commit of a turn to the next turn, with bots: median, 99th percentile and maximum. */
 export function turnTimes(map: string, players: number, bot: string, turns: number) {
   const times: number[] = [];
   for (let seed = 0; times.length < turns; seed++) {
@@ -99,7 +99,7 @@ interface Recorded {
   readonly lines: readonly { readonly seat: number; readonly command: Command }[];
 }
 
-/** Matches of random bots that sometimes discard and rewrite their drafts, like people. */
+/** Records a match of random bots that sometimes discard and rewrite their drafts, like people. */
 function recorded(text: string, players: number, seed: string, most: number, rewrites = 1): Recorded {
   const match = startOn(text, players, seed);
   const chance = openStreams(seeded(seed)).stream('bench');

@@ -119,7 +119,7 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Maximum milliseconds of a round of bot hard over all levels with two and four seats, and where. */
+/** Maximum milliseconds in which bot `hard` plans a round, over all levels with two and four seats, and where. */
 export function slowestHard(): { readonly where: string; readonly time: number } {
   const { hard } = game.bots ?? {};
   let slowest = { where: '', time: 0 };

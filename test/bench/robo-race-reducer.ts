@@ -38,7 +38,7 @@ export interface PlainRace {
   readonly draw: () => number;
 }
 
-/** Deviations from the defaults: one deck for all, and no last round. */
+/** Deviations from the defaults, which are one deck for all and no last round. */
 export interface RaceOptions {
   readonly replaced?: boolean;
   readonly lastRound?: number;
@@ -216,7 +216,7 @@ function isWalled({ northWalls, eastWalls }: PlainRace, x: number, y: number, fa
   return face === 2 ? northWalls.has(key(x, y - 1)) : eastWalls.has(key(x - 1, y));
 }
 
-/** Moves a robot by one square and pushes those ahead. Returns true if it has left its square. */
+/** Moves a robot by one square and pushes the robots ahead. Returns true if it has left its square. */
 function move(race: PlainRace, bot: Bot, face: number): boolean {
   if (isWalled(race, bot.x, bot.y, face)) return false;
   const x = bot.x + (stepX[face] ?? 0);

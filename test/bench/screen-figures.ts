@@ -30,7 +30,7 @@ const up = '\u001B[A';
 const down = '\u001B[B';
 const frameEnd = '\u001B[?2026l';
 
-/** Erases the screen, or everything below the cursor. */
+/** Matches codes that erase the screen, or everything above or below the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const clearing = /\u001B\[[0-3]?J/;
 

@@ -36,7 +36,7 @@ const graphTexts = Array.from({ length: 103 }, (_, i) =>
   madeText(`bench${i}:${4 + (i % 21)}:${i % 2 === 0 ? 'symmetric' : 'free'}`),
 );
 
-/** Time units per second in matches of random against random. */
+/** Time units per second in matches of `random` against itself. */
 export function unitRate(): number {
   const levels = graphTexts.map(levelOf);
   const stream = openStreams(seeded('bench')).stream('random');
@@ -54,7 +54,7 @@ export function unitRate(): number {
   return median(rates);
 }
 
-/** A recorded match of random against random, command by command. */
+/** A recorded match of `random` against itself, command by command. */
 interface Recorded {
   readonly level: { readonly name: string; readonly text: string };
   readonly commands: readonly Command[];
@@ -75,7 +75,7 @@ function playTurn(match: Match<SpaceExplorers>, name: string): void {
 }
 
 /**
- * Turns per second of random against random: in a match, with validation, events and history, and in a plain
+ * Turns per second of `random` against itself: in a match, with validation, events and history, and in a plain
  * hand-written reducer with validation only. Measurements alternate so that noise affects both.
  */
 export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
@@ -122,7 +122,7 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds of champion for turns in a match of expander against itself: median, 99th percentile and maximum. */
+/** Milliseconds per turn of `champion` in a match of `expander` against itself: median, 99th percentile, maximum. */
 export function searchTimes(text: string, turns: number) {
   const match = startMatch(game, { seed: 'slow', players: 2, options: {}, level: { name: './bench.dot', text } });
   const bot = game.bots?.['champion'];

@@ -28,7 +28,7 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** Levels with timed search turns, their number, and the limit in milliseconds for the 99th percentile. */
+/** Levels on which a search is timed, the number of turns, and the limit for the 99th percentile in milliseconds. */
 const timed = [
   ['deep-field', 200, 300],
   ['slow:60', 200, 300],

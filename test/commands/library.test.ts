@@ -140,7 +140,7 @@ describe('the package', () => {
     for (const file of readdirSync(join(process.cwd(), 'levels', 'space-defender')))
       expect(paths).toContain(`levels/space-defender/${file}`);
     const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
-    // npm warns of such scripts on installation.
+    // npm warns about such scripts during installation.
     for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
     const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
       encoding: 'utf8',

@@ -34,7 +34,7 @@ const page = (name: string): string => readFileSync(name, 'utf8');
 
 /**
  * Code blocks of a page by language. `sh`: commands, one per line. `run`: a command with its input. `text`: output of
- * the command before. All other blocks are files with a name.
+ * the command before. `screen`: ignored here. All other blocks are files with a name.
  */
 const blocks = (name: string, from = '') =>
   [

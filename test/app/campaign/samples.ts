@@ -43,7 +43,7 @@ const results = [
   tried('robo-race/shakedown', 1, [true, false, false], 6, { points: 10 }),
 ];
 
-/** Results on the island of Shale. The grid falls from 6 to 5, 3, 1 and 0. */
+/** Results on the island of Shale. The grid falls from 6 to 5, 3 and 1, and then is down. */
 const shale = [
   tried('into-the-breach/first-shot', 1, [true, true, true], 1, { run: { won: true, lost: 0, failed: 0 } }),
   tried('into-the-breach/stray-shot', 1, [true, true, false], 2, { run: { won: true, lost: 1, failed: 0 } }),
@@ -137,7 +137,7 @@ function gridOutcome({ run, campaign }: OpenCampaign, id: string, n: number): Om
     opened: campaign.stages.filter(({ after }) => n === 1 && after.includes(id)),
   };
 }
-/** The nth try of a stage of a run with one ship, which ends with this health. */
+/** Result of the nth try of a stage. The ship began it with `hull` health and ended it with `health`. */
 const flown = (n: number, stage: string, stars: readonly boolean[], hull: number, health: number, choice?: string) => {
   const result = tried(`space-defender/${stage}`, n, stars, 30);
   return {
@@ -162,7 +162,7 @@ const atCards = await shipAfter(firstWin, loss, secondWin());
 const atCorridor = await shipAfter(firstWin, loss, secondWin('Wide net'));
 const runOver = await shipAfter(firstWin, loss, flown(4, 'line-up', noStars, 47, 0));
 
-/** Result page of the match `save`, such as `line-up-3`. The third one is won. */
+/** Result page of the match `save`, such as `line-up-3`. Only the third match is won. */
 const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'stored'> => {
   const isWon = save.endsWith('3');
   return {

@@ -104,7 +104,7 @@ describe('the players of a continued save', () => {
   });
 });
 
-/** Plays missions one after another. Returns the parts that each began with. */
+/** Plays missions one after another. Returns the ship parts with which each began. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
   const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {

@@ -39,7 +39,7 @@ interface Secret<T extends ScreenTypes> {
   readonly setup: MatchSetup;
   /** Commands of all players before the secret plan. */
   readonly before: readonly string[];
-  /** Commands of player 1 in the first match. The second match has the alternative. */
+  /** Commands of player 1 in the first match. In the second match, `other` replaces them. */
   readonly one: readonly string[];
   readonly other: readonly string[];
   readonly ends: string;

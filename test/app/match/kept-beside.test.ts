@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // Writes the pending changes, as before a frame. The match is not closed, as in a kill.
+      // Writes the pending changes, as before a frame. Like a kill, this does not close the match.
       file.settle();
     }
   };

@@ -69,7 +69,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   };
 }
 
-/** Contents of the match files, the file with the shortest log of each level first. */
+/** Contents of the match files, grouped by level. The shortest log of each level comes first. */
 const savedMatches = () =>
   readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))

@@ -454,7 +454,6 @@ export const finishedSample = (count: number): readonly ShownMatch[] =>
     facts: noFacts,
   }));
 
-/** Statistics of two games. */
 /** Results of a player who gets better, newest first. */
 const course: readonly MatchResult[] = Array.from({ length: 40 }, (_, i) =>
   resultOf({

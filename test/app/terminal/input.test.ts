@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createInputSplitter, createTerminalInput, type Piece } from '#app/terminal/input.ts';
 
-/** Parts of an input that arrives in these chunks. Adjacent texts are joined. */
+/** Pieces of an input that arrives in the chunks `parts`. Adjacent texts are joined. */
 function split(...parts: readonly string[]): Piece[] {
   const splitter = createInputSplitter();
   const pieces: Piece[] = [];

@@ -20,7 +20,7 @@ const savesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(home(), folder, name), 'utf8'));
 
-/** Lines that win First Flight, which begins on its own board. */
+/** Lines that win First Flight, without the choice of parts, which has only one option. */
 const winning = unwrapped(
   readSave(readFileSync('test/recorded-games/space-defender/missions/first-flight.turncade', 'utf8')),
 ).script.filter((line) => !line.startsWith('setup_'));

@@ -9,7 +9,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const classic = readFileSync('levels/into-the-breach/classic.txt', 'utf8').trimEnd();
 
-/** Opens a prompt with a key and enters a path. */
+/** Opens a prompt with a key and types a path. */
 async function typePath(program: ShownProgram, open: 'S' | 'o', path: string): Promise<void> {
   program.send(open);
   await program.until(open === 'S' ? 'save the game as:' : 'load the game from:');

@@ -103,7 +103,7 @@ describe('two people at one screen', () => {
     await sitDown(program, 2);
     expect(program.screen()).toContain('○0');
     expect(program.screen()).toMatch(/╔\[4\]\*/);
-    // Ctrl+D and d ask for the debug view, which is refused.
+    // `d` asks for the debug view, which is refused.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);

@@ -6,7 +6,7 @@ import { savedFiles } from '../../support/program.ts';
 import { handRow, openHotSeat, openRace, sitDown } from '../../support/robo-race.ts';
 import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
-/** Replaces the typed text by a line, enters it, and waits for `then`. */
+/** Replaces the typed text with a line, enters it, and waits for `then`. */
 async function enter(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   program.send(`:${key.controlU}${line}\r`);
   await program.until(then);

@@ -92,7 +92,7 @@ describe('a race of one person against a bot', () => {
     program.send(`${plans[2]?.digits}tt`);
     await program.until('─ You lose ─');
     expect(program.screen()).toMatch(/│ Normal reached the goal\n.*│ in round 3, step 4\. *$/m);
-    // This board has no belts.
+    // The advice does not mention belts, because this board has none.
     expect(program.screen()).toMatch(/│ Next time: push the *\n.*│ robot ahead of you off *\n.*│ its path\. *$/m);
     expect(program.screen()).toMatch(/1 You +\d+ to goal/);
     expect(program.screen()).toMatch(/2 Normal +wins/);

@@ -90,7 +90,7 @@ export interface Rudeness {
   readonly most: number;
   /** Answer times for a well-behaved client meanwhile, in milliseconds. */
   readonly answers: readonly number[];
-  /** Number of clients disconnected by the server, and their total. */
+  /** Number of attacking clients: disconnected by the server, and in total. */
   readonly ended: number;
   readonly of: number;
 }

@@ -12,7 +12,7 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
-/** Commands per round trip time. Each is undone, and a client limits itself to about 45 messages in two seconds. */
+/** Commands for each round trip time. Each is undone. A client limits itself to about 45 messages in two seconds. */
 const rounds = 18;
 
 /** Milliseconds from a command at a match until its result has been applied, by round trip time. */

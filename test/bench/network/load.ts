@@ -121,7 +121,7 @@ export async function flatOut(all: readonly Loader[], milliseconds: number): Pro
   return resultOf(into, begun);
 }
 
-/** Milliseconds between messages of a client. The server accepts 60 in 2 s. */
+/** Minimum milliseconds between messages of a client. The server accepts 60 in 2 s. */
 const shortest = 36;
 
 const resultOf = ({ acknowledged, told, refused }: Measuring, begun: number): Load => ({

@@ -70,7 +70,7 @@ async function oneMatch(commands: number) {
   });
 }
 
-/** Data of a server with an account that has the maximum of everything. */
+/** Stores the data of a server with an account that has the maximum of everything. */
 async function piledUp(folder: string): Promise<void> {
   const { record, journal, checkpoints } = await oneMatch(60);
   const body: object = JSON.parse(record.body);

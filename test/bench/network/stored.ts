@@ -7,7 +7,7 @@ import { seatAll, seatOf } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { median } from '../measure.ts';
 
-/** Times in milliseconds with many matches on disk, and their number. */
+/** Times in milliseconds with many matches on disk, and the numbers of commands per match and of running matches. */
 export interface StoredFigures {
   readonly start: number;
   readonly opening: readonly number[];

@@ -79,12 +79,12 @@ async function onServer({
     requests,
     place,
     ...screenTools,
-    /** Opens the same match for mia on another machine. */
+    /** Opens the same match for the same player on another machine. */
     async again() {
       const other = await server.login(eyes);
       return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
     },
-    /** Role of the first text in the panel that equals `text`. */
+    /** Role of the first span in the panel that contains `text`. */
     roleOf: (text: string) =>
       place
         .show(small)

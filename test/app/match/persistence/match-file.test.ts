@@ -23,7 +23,7 @@ interface Ending {
   readonly seed?: string;
   readonly goal?: string;
   readonly lines?: readonly string[];
-  /** True for a match that was played on from the start of its own replay. */
+  /** True for a match that continues a replay from its start. */
   readonly isContinued?: boolean;
 }
 

@@ -73,7 +73,7 @@ describe('a page of the help', () => {
           ({ kind }) => kind === 'rules',
         );
         for (const { lines } of pages) expect(lines.findLast((line) => line !== '')).not.toMatch(/^ {3}Chapter /);
-        // A heading with its blank rows, and a paragraph of up to six lines after at most one short paragraph.
+        // Rows that stay together: a heading with blanks (3), a short paragraph (2), and a paragraph of six rows (7).
         const maxTogether = 3 + 2 + 7;
         for (const { lines } of pages.slice(0, -1)) expect(lines.length).toBeGreaterThan(room - maxTogether);
       }),

@@ -152,7 +152,7 @@ export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + columnsOf(text), 0);
 
 /**
- * Cuts or pads a line to exactly this width. A cut line ends in `..`. The padding has the line's target.
+ * Cuts or pads a line to exactly `width` columns. A cut line ends in `..`. The padding has the line's target.
  *
  * @example
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
@@ -175,7 +175,7 @@ export function toWidth(spans: Line, width: number): Line {
 }
 
 /**
- * A row of a list with exactly this width, highlighted if `chosen`.
+ * A row of a list with exactly `width` columns, highlighted if `chosen`.
  *
  * @example
  * listLine(line('easy'), 6, true) // => [span('easy', 'text', 'selection'), span('  ', 'text', 'selection')]
@@ -243,7 +243,7 @@ export const wrappedLines = (text: string, width: number, role: Role = 'text'): 
   wrap(text, width).map((row) => line(row, role));
 
 /**
- * Wraps text for a panel of this width, with a blank column on each side.
+ * Wraps text for a panel of `width` columns, with a blank column on each side.
  *
  * @example
  * paragraph('one two', 6) // => [indented(line('one')), indented(line('two'))]

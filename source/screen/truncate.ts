@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 
 /**
- * Cuts a text to at most this width, if possible at the end of a word, and never inside a number.
+ * Cuts a text to at most `width` columns, if possible at the end of a word, and never inside a number.
  *
  * @example
  * truncate('a rather long name', 14) // => 'a rather..'
@@ -30,7 +30,7 @@ export const firstThatFits = (texts: readonly string[], width: number): string =
   texts.find((text) => columnsOf(text) <= width) ?? truncate(texts.at(-1) ?? '', width);
 
 /**
- * Cuts a path on the left to at most this width.
+ * Cuts a path on the left to at most `width` columns.
  *
  * @example
  * truncatePath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
@@ -46,7 +46,7 @@ export function truncatePath(path: string, width: number): string {
 }
 
 /**
- * Cuts names to at most this width. Names whose beginnings are equal keep their ends, so that they differ.
+ * Cuts names to at most `width` columns. Names whose beginnings are equal keep their ends, so that they differ.
  *
  * @example
  * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
@@ -63,7 +63,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Last parts of paths, in a line of at most this width. The player has already typed their common folder.
+ * Paths without their folder, which the player has already typed, in a line of at most `width` columns.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
@@ -81,7 +81,7 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
   padColumns(truncate(text, width), width, align);
 
 /**
- * Wraps text into rows of at most this width. A word that is longer than a row continues in the next row.
+ * Wraps text into rows of at most `width` columns. A word that is longer than a row continues in the next row.
  *
  * @example
  * wrapWords('one two three', 7) // => ['one two', 'three']

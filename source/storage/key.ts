@@ -84,7 +84,7 @@ function readSecret(folders: Folders): Buffer | undefined {
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Creates the secret. If several programs create it at the same time, all use the first one's secret. */
+/** Creates the secret. If several programs create it at the same time, all use the secret of the first. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
   // The file stays if another program has just created it, or if it cannot be read, because it may hold a key.

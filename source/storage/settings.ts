@@ -114,7 +114,7 @@ export function writeSettings(folders: Folders, change: Partial<Settings>): Resu
 /**
  * Validates stored settings one by one, so that an invalid setting does not affect the others.
  *
- * @param where place where the settings are stored, for the message about an invalid setting
+ * @param where name of the file with the settings, for the message about an invalid setting
  * @param problem a problem found earlier
  */
 export function settingsIn(

@@ -150,7 +150,7 @@ const matchesAgainstBots = (results: readonly MatchResult[], game: string): read
 /**
  * Skill of the opponents that suit the player. Begins with the weakest skill. Two wins in the last three matches
  * against this skill or better ones raise it to one above the weaker of the two beaten skills.
- * @param skills of the game, weakest first
+ * @param skills skills of the game, weakest first
  */
 export function rankOf(results: readonly MatchResult[], game: string, skills: readonly string[]): string | undefined {
   let rank = 0;

@@ -50,6 +50,6 @@ const names = Object.keys(groups);
 export const groupsNamed = (wanted: string): readonly string[] =>
   names.filter((name) => name === wanted || name.startsWith(`${wanted}-`));
 
-/** Groups selected by these names. All if there are none. */
+/** Groups selected by names or prefixes. All if `wanted` is empty. */
 export const groupsFor = (wanted: readonly string[]): readonly string[] =>
   wanted.length === 0 ? names : [...new Set(wanted.flatMap(groupsNamed))];

@@ -106,9 +106,9 @@ export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', numbe
   return { floor: rate(times.floor), match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** Time of the last half of 100,000 commands of one match, divided by the time of the first half. */
+/** Median time of 10,000 commands in the last half of 100,000, divided by that in the first half. */
 export function flatness(): number {
-  // A match that random programs cannot end: a pusher removes robots from the goal of this board before it counts.
+  // A match that random programs cannot end: a pusher removes robots from the goal before it counts as reached.
   const level = workshop.replace('start 1', 'pusher (6,11) S 1,2,3,4,5\nstart 1');
   const match = startMatch(game, { seed: 'flat', players: 4, options: {}, level: { name: 'flat.txt', text: level } });
   const parts = Array.from({ length: 10 }, (_, part) =>

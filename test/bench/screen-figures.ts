@@ -190,7 +190,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
   const resident = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pty.pid}/status`, 'utf8'))?.[1]) / 1024;
   /**
-   * Memory during the 100 keys before each of these numbers of keys. Several values, since garbage collection is
+   * Memory during the last 100 of 1000, 2000 and 4000 keys. Several values, since garbage collection is
    * irregular.
    */
   const memoryAt = new Map<number, number[]>([

@@ -21,14 +21,14 @@ afterEach(() => {
   for (const thinker of opened.splice(0)) thinker.close();
 });
 
-/** Thinker on a thread with this file. */
+/** Thinker on a thread that runs `file`. */
 function elsewhere(file = built): LevelThinker {
   const thinker = thinkElsewhere(file);
   opened.push(thinker);
   return thinker;
 }
 
-/** File of a thread with this text. */
+/** Writes a file for a thread to run. Returns its URL. */
 function threadOf(text: string): URL {
   const path = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(path, text);

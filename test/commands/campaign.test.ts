@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/program.ts';
 const progress = (stars: readonly number[], save: string): string =>
   JSON.stringify({ campaign: 1, stages: { 'the-ford': { stars, tries: 1, counted: { [save]: 'won' } } } });
 
-/** Home folder with this text as the progress in RISC. */
+/** Home folder with `text` as the progress file of RISC. */
 function homeWith(text: string): { readonly state: string; readonly env: Readonly<Record<string, string>> } {
   const state = join(temporaryFolder(), 'state');
   mkdirSync(state, { recursive: true });

@@ -23,7 +23,7 @@ function wordsAfter(text: string, before: RegExp): readonly string[] {
 
 const check = wordsAfter(dockerfile, /^HEALTHCHECK CMD/);
 
-/** Exit status of the image's health check for a server on this port. */
+/** Exit status of the image's health check for a server on `port`. */
 async function lookedAt(port: number): Promise<unknown> {
   const [, ...args] = check.map((word) => word.replace(String(usualPort), String(port)));
   const [status] = await once(spawn(process.execPath, args), 'exit');

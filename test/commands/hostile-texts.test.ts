@@ -33,7 +33,7 @@ const signs = [
 const lone = ['\uD800', '\uDC00'];
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A text that may contain such characters. */
+/** A text that may contain characters of `signs` and `more`. */
 const hostile = (more: readonly string[] = []): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...signs, ...more, 'a', 'Z', '1', ' ', '"', '=', ',', '(', ':', 'é', '漢', '__proto__'), {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Writes a file with this text to a temporary folder. */
+/** Writes `text` to a file in a temporary folder. Returns its path. */
 function file(text: string, name: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

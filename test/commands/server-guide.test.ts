@@ -26,7 +26,7 @@ const guide = readFileSync('docs/server.md', 'utf8');
 
 afterEach(endStarted);
 
-/** Text of the guide's code block with this name, marked as `tried`. */
+/** Text of the guide's code block that is marked as `tried` and `name`. */
 function tried(name: string): string {
   const [, text] = new RegExp(`^\`\`\`sh tried ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide) ?? [];
   if (text === undefined) throw new Error(`docs/server.md has no block "${name}"`);

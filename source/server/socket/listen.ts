@@ -336,7 +336,7 @@ export function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: 
   return undefined;
 }
 
-/** Client address according to the proxy: the last in the header, which the proxy itself has added. */
+/** Client address according to the proxy: the last in `X-Forwarded-For`, which the proxy itself has added. */
 export function forwarded({ headers, socket }: IncomingMessage): string {
   const forwardedFor = headers['x-forwarded-for'];
   const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();

@@ -18,7 +18,7 @@ export const levelHash = (text: string): string => createHash('sha256').update(t
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Returns notices for other servers. Changes of the same thing, such as a journal, share one notice. */
+/** Returns notices for other servers. Changes of the same data, such as a journal, share one notice. */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
   const notices = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
@@ -29,7 +29,7 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...notices.values()];
 }
 
-/** Merges two notices about the same thing: joins journal entries, takes other fields from the later notice. */
+/** Merges two notices about the same data: joins journal entries, takes other fields from the later notice. */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

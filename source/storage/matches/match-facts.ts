@@ -13,7 +13,7 @@ export interface MatchFacts {
   readonly seedGiven: boolean;
   readonly hints: number;
   readonly undos: number;
-  /** State of the screen for this match, in a form that the game defines. */
+  /** Local state of the screen to store with the match, in a form that the game defines. */
   readonly kept?: string | undefined;
   /** Encrypted plans of several persons for one round. */
   readonly plans?: string | undefined;

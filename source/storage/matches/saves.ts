@@ -18,7 +18,7 @@ const ending = '.turncade';
 
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
 
-/** Finds the save with this name. Ignores letter case, because some file systems do. */
+/** Finds the save `name`. Ignores letter case, because some file systems do. */
 export function existingSave(folders: Folders, name: string): TimedFile | undefined {
   const file = `${name}${ending}`.toLowerCase();
   const names = attempt(() => readdirSync(savesFolder(folders)));

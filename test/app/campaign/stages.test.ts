@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const progressIn = (home: string): string => join(home, 'state', 'campaign-risc.json');
 
-/** Starts the first stage from its briefing, with Enter or the given key. */
+/** Starts the first stage from its briefing with the key `start`. */
 async function begin(home: string, seed: string, start: string = key.enter): Promise<ShownProgram> {
   const program = startHere(['campaign', 'risc', '--stage', 'the-ford', '--speed', 'skip'], {
     home,

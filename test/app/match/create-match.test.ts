@@ -25,7 +25,7 @@ type Names = Readonly<Record<string, string>>;
 const textOf = (bots: Names): string =>
   writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
 
-/** Players of a save with this text, or the question for consent to start its programs. */
+/** Players of a save with content `text`, or the question for consent to start its programs. */
 function playersFor(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);

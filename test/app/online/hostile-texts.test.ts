@@ -42,7 +42,7 @@ function with_(value: unknown, text: string): unknown {
 
 const strange = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Expects a frame of exactly this size without control characters. */
+/** Expects a frame of exactly `size` without control characters. */
 function expectWhole(page: Page, size: { readonly columns: number; readonly rows: number }): void {
   const rows = pageText(page, size).split('\n');
   expect(rows).toHaveLength(size.rows);

@@ -58,7 +58,7 @@ async function start(server: ServerInProcess, name: string, beginning: StartupRo
   };
 }
 
-/** Starts a match of these players. Resolves to its id. */
+/** Starts a match of the players `names`. Resolves to its id. */
 const begun = async (server: ServerInProcess, ...names: readonly string[]): Promise<string> =>
   begunMatch(server, await Promise.all(names.map((name) => server.login(name))), {
     game: 'risc',

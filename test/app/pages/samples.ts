@@ -133,7 +133,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
   };
 }
 
-/** The pages that the menu opens, with these texts for the numbers of matches. */
+/** The pages that the menu opens. `replays` and `played` are texts with numbers of matches. */
 const menuPages = (note: (what: string) => void, replays: string, played: string): readonly MenuPage[] => [
   {
     key: 'r',

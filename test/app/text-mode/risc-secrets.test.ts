@@ -11,7 +11,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** A save of a match of three people in which these lines were played after the placement. */
+/** A save of a match of three people in which `lines` were played after the placement. */
 function saveAfter(lines: readonly string[]) {
   const level = riscMap('three-crowns');
   const match = startMatch(risc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level });

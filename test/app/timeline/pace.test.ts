@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { paceText, runTurns } from '#app/timeline/pace.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
-/** Plays turns at this pace. Each turn takes `cost` milliseconds to play. */
+/** Runs up to `last` turns. Each turn takes `cost` milliseconds to play. */
 function running(turnsPerSecond: number, { cost = 0, last = 1000 } = {}) {
   const timer = fakeTimer();
   const changed = vi.fn<() => void>();

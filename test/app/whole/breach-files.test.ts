@@ -22,7 +22,7 @@ async function enterPath(program: ShownProgram, open: 'S' | 'o', path: string): 
   program.send(key.enter);
 }
 
-/** Waits for a box with this title, and returns its text without the border. */
+/** Waits for the box `title`, and returns its text without the border. */
 async function boxOf(program: ShownProgram, title: string): Promise<string> {
   await program.until(`─ ${title} ─`);
   const rows = program.rows();

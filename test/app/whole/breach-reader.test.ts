@@ -5,7 +5,7 @@ import { ran } from '../../support/here.ts';
 import { commandsOf, solutionOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 
-/** Output of text mode for these lines, and the path of the player's folder. */
+/** Output of text mode for the input `lines`, and the path of the player's folder. */
 async function talk(args: readonly string[], lines: readonly string[]) {
   const home = temporaryFolder();
   const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };

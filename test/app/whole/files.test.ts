@@ -23,7 +23,7 @@ async function savedGame(): Promise<ShownProgram> {
   return program;
 }
 
-/** Sets the last changes of the autosave and the save `mine` to times of today. */
+/** Sets the modification times of the autosave and of the save `mine`, on 2026-11-20. */
 function setTimes(program: ShownProgram, times: { readonly autosave: string; readonly mine: string }): void {
   const [{ path } = { path: '' }] = savedFiles(program.home);
   const paths = { autosave: path, mine: saveOf(program, 'mine') };

@@ -11,7 +11,7 @@ const click = (column: number, row: number): string => `\u001B[<0;${column};${ro
 
 const against = ['--bot', '2=careful', '--seed', 'k7f2'];
 
-/** Path of the only match saved in this home folder. */
+/** Path of the only match saved in the folder `home`. */
 function matchIn(home: string, state = 'state'): string {
   const folder = join(home, state, 'matches');
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.turncade'));

@@ -42,7 +42,7 @@ const words = (screen: string): string[] =>
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Writes a level with two homes of this size, each with twenty people, a planet between them, and no births. */
+/** Writes a level with two homes of `size`, each with twenty people, a planet between them, and no births. */
 function twoHomes(size: number, weight: number): string {
   const path = join(temporaryFolder(), 'homes.dot');
   const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;

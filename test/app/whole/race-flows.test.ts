@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { digitsOf, isPlanning, isRunning, openRace, plannedIn, roundOver } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Programs of player 1 by round, from a race between two `normal` bots with this seed. */
+/** Programs of player 1 by round, from a race between two `normal` bots with `seed`. */
 const plansOf = async (seed: string) =>
   (await plannedIn(ran, ['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal'])).map(
     ([own]) => ({

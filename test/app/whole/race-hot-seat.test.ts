@@ -155,7 +155,7 @@ describe('two people at one screen', () => {
   });
 });
 
-/** True if a frame of this size fills the screen from its first row to its last. */
+/** True if a frame of `columns` by `rows` fills the screen from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && /\? (?:help|more)/.test(lines[rows - 1] ?? '');

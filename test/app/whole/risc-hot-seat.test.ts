@@ -10,7 +10,7 @@ function seatOn(screen: string): number | undefined {
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Expects a text on at least one screen of this seat, and on no screen of another seat. */
+/** Expects `secret` on at least one screen of `seat`, and on no screen of another seat. */
 function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp): void {
   const telling = screens.filter((screen) => secret.test(screen));
   expect(telling).not.toEqual([]);

@@ -18,7 +18,7 @@ async function menu(args: readonly string[], options: TerminalOptions = {}): Pro
   return program;
 }
 
-/** Keys that move the cursor from the first row of the settings page to the row with this label. */
+/** Keys that move the cursor from the first row of the settings page to the row `label`. */
 function keysTo(program: ShownProgram, label: string): string {
   const rows = program.rows().filter((row) => /^ [ >] \S/.test(row));
   const down = rows.findIndex((row) => row.startsWith(`${label} `, 3));

@@ -26,7 +26,7 @@ async function room(
   return { server, mia, match: String(match), code: String(code) };
 }
 
-/** Lets a bot, or the program at this path, take a seat and play. */
+/** Lets the bot or program `name` take a seat and play. */
 function playing(
   server: ServerInProcess,
   connection: InProcess,

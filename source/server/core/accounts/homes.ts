@@ -188,7 +188,7 @@ const changesOf = (
   names.flatMap((name): HomeFileChange[] => {
     const version = versions.get(name);
     const file = disk.read(name);
-    // A file that was created and removed since the last write.
+    // The file was created and removed since the last write.
     if (file === undefined && version === undefined) return [];
     const { text, time } = file ?? { text: null, time: 0 };
     return [{ type: 'home-file', account, name, text, time, from: version === undefined ? 0 : version }];

@@ -208,7 +208,7 @@ export function whyUnfit(settings: Row): Fault | undefined {
     : undefined;
 }
 
-/** A database connection that is reopened when lost. It runs the pieces of work one after the other. */
+/** A database connection that is reopened when lost. Runs one `work` at a time, in the order of the calls. */
 export interface ReconnectingClient {
   /**
    * Runs `work` on the connection. If `work` throws, closes the connection, which rolls back an open transaction.

@@ -127,7 +127,7 @@ function loadedHome({ store, world }: HomesParts, account: number): SharedHome {
     convertAccountFile(folders);
   };
 
-  /** Combines a file that this server and another one have changed, so that neither loses what it wrote. */
+  /** Combines a file that this server and another one have changed. No match, result or typed line is lost. */
   const merge = (name: string, file: HomeFile) => {
     const local = disk.read(name);
     const text = local && mergedText(name, local.text, file.text);

@@ -28,7 +28,7 @@ export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): voi
   recorder.record({ seat: null, key: null, body: { do: 'end', reason: 'resigned', winners } });
 }
 
-/** Ends the bot's play for the person of a seat. Throws a RefusedError unless the person is absent. */
+/** Ends the bot's play for the person of a seat. Throws a RefusedError unless a bot stands in for an absent person. */
 export function takeBack<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, seat: Seat): void {
   const state = recorder.state();
   assertRunning(state);

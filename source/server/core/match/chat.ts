@@ -43,7 +43,7 @@ export function createChat({ store, world, people }: ChatParts): SendChat {
   };
 }
 
-/** Adds a line from the store to the chat of a match, and sends it to all viewers who have not muted its writer. */
+/** Adds a stored line to the chat of a match, and sends it to all viewers who have not muted its writer. */
 export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;

@@ -8,7 +8,7 @@ export interface LogEvent {
 
 export type Log = (event: LogEvent) => void;
 
-/** Log event for a key that players do not know. `file` is relative to the data folder. */
+/** Log event for a key that differs from the one that players know. `file` is relative to the data folder. */
 export const otherKey = (
   door: 'ssh' | 'tls',
   { other, file }: { readonly other: string; readonly file: string },

@@ -10,7 +10,7 @@ export interface Platform {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
-  /** Hashes a password. Throws if too many passwords are waiting. Clients receive this error as `busy`. */
+  /** Hashes a password. Rejects if too many passwords are waiting. Clients receive this error as `busy`. */
   hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
   sha256(data: Uint8Array): Uint8Array;
   /** Reads an uploaded level in the background. Rejects with RefusedError `busy` if too many are waiting. */

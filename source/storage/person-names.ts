@@ -12,7 +12,7 @@ export type PersonNames = Readonly<Record<Seat, string>>;
 /** Maximum width of a name in columns. */
 export const longestName = 12;
 
-/** Matches a name of letters of any script with marks, digits and ` . _ ' -`, without invisible characters. */
+/** Matches a letter of any script, then letters, marks, digits and ` . _ ' -`. Rejects invisible characters. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
 /** Names that have another meaning in sentences, such as `you`, `draw` or `player 2`. */

@@ -99,7 +99,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    // The last output of the child may still arrive.
+    // Waits, because the last output of the child may still arrive.
     setTimeout(() => {
       child.stdout.destroy();
       child.stderr.destroy();

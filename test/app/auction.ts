@@ -116,7 +116,7 @@ export interface AuctionOptions {
   readonly game?: Game<AuctionScreen>;
   readonly match?: Match<AuctionScreen>;
   readonly rounds?: string;
-  /** Used in place of `auctionScreen`. */
+  /** Defaults to `auctionScreen`. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly services?: Partial<MatchServices<AuctionScreen>>;

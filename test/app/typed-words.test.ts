@@ -10,7 +10,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Starts a match in which words can be typed. */
+/** Starts a match of one person, against bots or alone. */
 const play = (id: string) => typedMatch(id, { ...(id === 'robo-race' && { players: 1 }), bots: bots[id] ?? {} });
 
 const bots: Readonly<Record<string, Record<number, string>>> = {

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
 
 export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
-/** Milliseconds until a new connection must have become a WebSocket, or its request must be answered. */
+/** Milliseconds until a new connection must have become a WebSocket, or its request must have been answered. */
 export const shakeHandsWithin = 15_000;
 
 export interface OpenConnections {

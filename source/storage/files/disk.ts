@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { DiskError, type MemoryDisk, sizeOf } from './memory-disk.ts';
 
 /*
- * The file operations of storage, by the names of `node:fs`. A path below the root of a mounted memory disk belongs to
+ * The file operations of storage, named as in `node:fs`. A path below the root of a mounted memory disk belongs to
  * that disk, any other path to the machine. Roots contain a NUL, which every function of `node:fs` refuses, so a path
  * of a memory disk never reaches the machine.
  */

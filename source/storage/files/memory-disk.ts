@@ -24,7 +24,7 @@ export interface MemoryDisk {
   isFolder(name: string): boolean;
   /** Throws an error with the code `EDQUOT` if the files would exceed `maxBytes`. */
   write(name: string, text: string, time?: number): void;
-  /** Replaces a file `target`. Never fails for lack of space. */
+  /** Replaces `target` if it exists. Never fails for lack of space. */
   move(name: string, target: string): void;
   remove(name: string): void;
   bytes(): number;

@@ -15,7 +15,7 @@ export interface OpenedFile {
 }
 
 /**
- * Resolves a typed path. `~` stands for the player's home folder. On a memory disk, that is its root, and no path leads
+ * Resolves a typed path. `~` stands for the player's home folder. On a memory disk, `~` is the root, and no path leads
  * out of it.
  */
 export const absolutePath = (typed: string, cwd: string): string =>

@@ -9,8 +9,8 @@ import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
 
 /**
- * Renames a named save, or gives another match a name. Never replaces a file. The file of another match keeps its name:
- * results refer to the file, and a running program may write to it.
+ * Renames a named save. Any other match gets a name, but its file keeps its own name: results refer to the file, and a
+ * running program may write to it. Never replaces a file.
  *
  * @returns the path of the match. Refuses with the code `bad-name`, `save-exists` or `file-error`
  */

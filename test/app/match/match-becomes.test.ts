@@ -17,7 +17,7 @@ import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-s
 
 const home = ownHome();
 
-/** Starts a match with its own file on the disk, and returns the file's notes. */
+/** Starts a match with its own file on the disk. Returns functions to play the match and to read its files. */
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
   const around = quietProgram({

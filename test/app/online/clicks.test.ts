@@ -10,7 +10,7 @@ beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Logs mia in, and stops before the lobby is shown. */
+/** Logs mia in, and waits until the lobby is shown. */
 async function atLobby(server: ServerInProcess) {
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });

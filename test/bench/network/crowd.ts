@@ -30,7 +30,7 @@ export interface Comeback {
   readonly computed: number;
 }
 
-/** Clients that reconnect after their server was killed and restarted. */
+/** Measures `count` clients that reconnect after their server was killed and restarted. */
 export async function comeback(count: number, followsLobby: boolean): Promise<Comeback> {
   const { folder, server } = await serverFor(count);
   const { address } = server;
@@ -128,7 +128,7 @@ async function until(isSo: () => boolean, milliseconds: number): Promise<void> {
   while (!isSo() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Clients that request a lot and read nothing. */
+/** Measures the effect of clients that request a lot and read nothing. */
 export async function slowReaders(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 4);
   const players = await Promise.all([1, 2].map((account) => lightClient(server.address, account)));
@@ -150,7 +150,7 @@ export async function slowReaders(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Clients that each send 1,000 requests in about a second, far above the limit. */
+/** Measures the effect of clients that each send 1,000 requests in about a second, far above the limit. */
 export async function floods(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 1);
   const result = await rude(server, 1, async () => {
@@ -167,7 +167,7 @@ export async function floods(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Clients that send invalid messages and reconnect when disconnected. */
+/** Measures the effect of clients that send invalid messages and reconnect when disconnected. */
 export async function malformed(count: number): Promise<Rudeness> {
   const { server } = await serverFor(1);
   const result = await rude(
@@ -185,7 +185,7 @@ export async function malformed(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Connections that stop halfway, `count` of each kind, and logged-in clients that stop answering. */
+/** Measures the effect of connections that stop halfway, `count` of each kind, and of clients that stop answering. */
 export async function halfOpen(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 1);
   const { host, port } = server.address;

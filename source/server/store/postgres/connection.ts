@@ -179,7 +179,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
 
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
-  // `pg` reports this if the database needs a password and the address has none.
+  // `pg` reports a SASL error if the database needs a password and the address has none.
   if (text.startsWith('SASL')) return new StoreError('failed', `the database does not accept the password (${text})`);
   const state = stateOf(error);
   if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);

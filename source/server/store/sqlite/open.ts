@@ -19,7 +19,7 @@ import { application, type Migration, migrate, migrations } from './migrations.t
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
-/** Removes locks of a killed server. For a driver without locks, locks the database, or throws a StoreError. */
+/** Removes locks of a killed server. For a driver without locks, locks the database or throws `in-use`. */
 export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(lock(file));
   removeFolder(memory(file));

@@ -170,7 +170,7 @@ test('a match that a player opens on a second machine is visible on both, but ca
   expect(mia.of('update')).toHaveLength(1);
   await type('commit');
   expect(mia.of('update')).toHaveLength(1);
-  // The refused line stays open.
+  // Esc closes the refused line, which stays open until then.
   await press('escape');
   await press('enter');
   expect(status()).not.toContain('another machine');

@@ -60,7 +60,7 @@ test('a player who leaves a half-planned turn for the next match reads in that m
   press('N');
   press('o', 'n');
   expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
-  // Closes the match menu. The player has committed, so `N` does not say that a bid is kept.
+  // Closes the match menu. Now `N` does not say that a bid is kept, because the player has committed.
   press('escape');
   change({ waitsFor: [2] });
   press('N');

@@ -104,7 +104,7 @@ describe('the players of a continued save', () => {
   });
 });
 
-/** Plays missions one after another. Returns the ship parts with which each began. */
+/** Plays missions one after another. Returns the initial ship parts of each. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
   const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {

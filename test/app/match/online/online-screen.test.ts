@@ -388,7 +388,7 @@ test("the time left in the player's turn is visible during the playback of the p
   change({ waitsFor: [1], deadline: timer.now() + 50_000 });
   press('enter');
   expect(footer()).not.toContain('any key skip');
-  // During playback, the title shows another tag instead.
+  // After the playback, the title itself shows the time left.
   expect(tags()).toEqual([]);
 });
 

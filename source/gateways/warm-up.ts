@@ -25,8 +25,8 @@ const growth = 50;
 const typeEach = 50;
 
 /**
- * Runs a session on the screen and one in text mode on a server in memory, because the first session in a process is
- * several times slower. Players would have to wait for it. Then collects garbage, because the heap may grow by `growth`
+ * Runs a session on the screen and one in text mode on a server in memory, so that no player has to wait for the first
+ * session of a process, which is several times slower. Then collects garbage, because the heap may grow by `growth`
  * only after the first full collection.
  */
 export const warmUpSessions = (world: Platform, thinker: LevelThinker): Promise<void> =>

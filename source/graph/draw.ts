@@ -207,7 +207,7 @@ const patience = 2;
 /** Number of enlarged rooms that must have a route for all links. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Number of search states, about a second, after which a drawing may omit links. It then gets as many more. */
+/** Search states (about a second) before a drawing may omit links. The drawing without them gets as many again. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they made no detours. */
 const wellFilled = 0.6;
@@ -275,7 +275,7 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
-/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined beyond a limit. */
+/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined if none fits. */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.naturalGap ?? form.minGap;

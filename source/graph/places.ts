@@ -22,7 +22,7 @@ function areMeaningless(places: readonly Point[]): boolean {
 
 const rounds = 120;
 
-/** Computes positions from the edges, with distances similar to those in the graph. Wider than high. */
+/** Computes positions from the edges, with distances similar to those in the graph. The result is wider than high. */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);

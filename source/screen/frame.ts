@@ -13,7 +13,7 @@ export interface Section {
   readonly lines: readonly Line[];
   /** True for optional help. The chat may cover its last lines. */
   readonly isSpare?: true | undefined;
-  /** Section to the right, in the same rows. The section on the left is then `columns` wide. */
+  /** Section to the right, in the same rows. This section is then `columns` wide. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;

@@ -364,7 +364,7 @@ function intercept(turn: TurnContext, enemy: Enemy): void {
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/** Phase 5: enemies react, then all act unless their reaction replaces it. Ends at once if the ship is destroyed. */
+/** Phase 5: enemies react, then those act whose reaction does not replace that. Ends if the ship is destroyed. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
@@ -413,7 +413,7 @@ export function bringWaves(turn: TurnContext): void {
     turn.events.push({ type: 'wave-announced', ...announcement });
 }
 
-/** The row itself or the next free one below it, continuing at the top. Undefined if the column is full. */
+/** `row` if it is free, else the next free row below it, continuing at the top. Undefined if the column is full. */
 function freeRow(sector: Sector, row: number, column: number): number | undefined {
   const { rows } = sector.field;
   return Array.from({ length: rows }, (_, i) => ((row - 1 + i) % rows) + 1).find(

@@ -69,7 +69,7 @@ export interface Sector {
   score: number;
   /** Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
-  /** Number of enemies that have left the board on the left. Counted only in missions that limit it. */
+  /** Number of enemies that have left the board on the left. Counted only in missions that limit them. */
   escaped: number;
   /** Health lost to hits and rams. Excludes costs, and repairs do not reduce it. Null without a mission. */
   hits: number | null;

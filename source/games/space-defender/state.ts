@@ -17,7 +17,7 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** Generator at the start of the original program. The first value is 900 · 16807. */
+/** Generator at the start of the original program. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
 /** Draws a number from `low` to `high`, including both. Also returns the generator for the next draw. */

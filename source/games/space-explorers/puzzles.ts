@@ -62,7 +62,6 @@ export const puzzles: PuzzleForm<SpaceExplorers> = {
   prove,
 };
 
-/** Places of three or four planets on the screen. */
 type Place = readonly [x: number, y: number];
 const threePlaces: readonly Place[] = [
   [0, 0],
@@ -129,7 +128,7 @@ const nextStops = ({ map, target, limit, lastTurns }: Race, planet: number, turn
     return (to === target ? landing <= limit : itemAt(lastTurns, to) > landing) ? [to] : [];
   });
 
-/** All ways to share out at most `people`, or exactly `people` if `isAll`. */
+/** All ways to divide at most `people`, or exactly `people` if `isAll`, into `parts`. */
 function sharesOf(people: number, parts: number, isAll: boolean): readonly (readonly number[])[] {
   if (parts === 0) return isAll && people > 0 ? [] : [[]];
   if (parts === 1 && isAll) return [[people]];

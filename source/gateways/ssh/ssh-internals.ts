@@ -40,7 +40,7 @@ export interface SocketFeed {
   drain(): void;
 }
 
-/** Maximum number of bytes read per turn of the event loop. The smallest ssh packet has 36 bytes. */
+/** Maximum number of bytes per iteration of the event loop: at most 56 ssh packets, which have 36 bytes or more. */
 export const sliceBytes = 2048;
 
 /**

@@ -148,7 +148,7 @@ async function enterAs<Answer>(
   }
 }
 
-/** Asks questions over a connection whose user has not logged in yet. A pending one rejects when `signal` aborts. */
+/** Asks questions over a connection whose user has not logged in yet. A pending question rejects if `signal` aborts. */
 function questions(context: KeyboardAuthContext, signal: AbortSignal): Question {
   let leave = () => {};
   context.on('abort', () => leave());

@@ -179,9 +179,7 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/**
- * Adds a link along a free route and moves numbers out of its way. Returns false, and changes nothing, if it cannot.
- */
+/** Adds a link along a free route, and moves numbers. If one has no room, changes nothing and returns false. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

@@ -12,7 +12,7 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'canShowSolution' | 'easier'>;
 
 /**
- * True for a stage of a campaign or a puzzle of a rush. Only their own pages can start it again.
+ * True for a stage of a campaign or a puzzle of a rush, which only its own page can start again.
  *
  * @example
  * isStage({ next: undefined }) // => false

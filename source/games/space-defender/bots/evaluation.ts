@@ -90,7 +90,7 @@ function judgementOf({ fate, state, sector }: DecisionPoint, weights: Weights): 
   };
 }
 
-/** Health above the total counts a third, so that bots do not repair an undamaged ship while enemies come. */
+/** Health above the total counts a third, so that bots do not repair an undamaged ship when enemies are near. */
 const usefulHealth = ({ health, attributes }: Starfighter): number =>
   Math.min(health, attributes.health) + Math.max(0, health - attributes.health) / 3;
 

@@ -41,7 +41,7 @@ export const defaultBoard: BotChoice<Command> = {
 };
 
 const taste: Taste = ({ mission }) => ({
-  // Only Snipe hits more than Rocket. In the first tier, where enemies come singly, Standard wins more.
+  // Snipe (3) hits most, then Rocket (4). In the first tier, where enemies come singly, Standard (1) beats Rocket.
   weapon: mission?.tier === 1 ? [3, 1, 4, 2, 5] : [3, 4, 1, 2, 5],
   armour: [3, 2, 4, 1],
   engine: [1, 3, 2],

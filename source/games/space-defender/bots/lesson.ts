@@ -8,7 +8,7 @@ import type { SectorView, View } from '../state.ts';
 /** Title of the mission that the coach teaches. */
 export const lessonTitle = 'Tutorial';
 
-/** Advice of the coach in the tutorial. The hint is the same, so that both never contradict each other. */
+/** Advice of the coach in the tutorial, and the hint there, so that the two never differ. */
 export interface LessonStep {
   readonly command: Command;
   /** `evade`: another action, because the usual one would cost health. `back`: too far right to fire in time. */
@@ -63,7 +63,7 @@ function usualStep(sector: SectorView, legal: readonly Command[]): LessonStep {
 /** Minimum distance to a Grunt, in columns, so that the ship has time to reach its row and fire. */
 const farEnough = 6;
 
-/** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
+/** Nearest Grunt ahead that is in the ship's row, or far enough away for the ship to reach its row. */
 function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonly<Enemy> | undefined {
   const [first] = enemies
     .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
@@ -71,7 +71,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): Readonl
   return first;
 }
 
-/** Flight to the leftmost cell in reach in the ship's row. Undefined if there is none, or within `safeColumn`. */
+/** Flight to the leftmost cell in reach in the ship's row. Undefined without one, or if the ship is far left. */
 function wayBack({ starfighter: { row, column } }: SectorView, legal: readonly Command[]): Command | undefined {
   if (column <= safeColumn) return undefined;
   const columns = Array.from({ length: column - 1 }, (_, i) => i + 1);

@@ -9,7 +9,7 @@ const commanders = readFaces(faces);
 
 type Orders = DeepReadonly<Pick<Mission, 'goal' | 'field'>>;
 
-/** Commander by what the player knows at the start, so that it does not reveal the waves. */
+/** Depends only on facts that the player knows at the start, so that the commander does not reveal the waves. */
 export function commanderOf({ goal, field }: Orders): Rival {
   const kind = goal.type === 'destroy' ? goal.kind : undefined;
   const isSwarm = kind === 'Carrier' || kind === 'Interceptor' || field.thresholds.some((threshold) => threshold > 1);

@@ -190,7 +190,7 @@ const labels: readonly (readonly [keyof Attributes, string])[] = [
   ['moveCost', 'move cost'],
 ];
 
-/** The parts of the ship, and what they add up to. */
+/** Parts of the ship and the sums of their attributes. */
 function sheetOf(run: ShipRun): SheetRow[] {
   const { equipment } = run;
   const all = sumOfParts(equipment);
@@ -204,7 +204,7 @@ function sheetOf(run: ShipRun): SheetRow[] {
   ];
 }
 
-/** Clauses on what a card changes, with each figure before and after. */
+/** Changes by a card, such as `health 30 to 60`. */
 function effectsOf(run: ShipRun, name: string): string[] {
   const { parts = {}, order, repairs: repair } = cardOf(name);
   const after = withCard(run, name);

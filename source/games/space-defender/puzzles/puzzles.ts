@@ -100,7 +100,7 @@ const ranges = {
   energy: [10, 110],
   tens: [3, 15],
 } as const satisfies Record<string, Range>;
-/** Without Rocket, Repair and Overcharge, which change health, or armour. With armour, the ship survives a hit. */
+/** No Rocket, Repair or Overcharge, because they change health. No armour, because the ship would survive a hit. */
 const parts = { weapon: [1, 2, 3, 5], armour: [1], engine: [1, 3], power: [1, 4, 5] } as const;
 const kinds = ['Grunt', 'Grunt', 'Fighter', 'Interceptor', 'Interceptor'] as const;
 
@@ -194,7 +194,7 @@ function solutionKey(line: readonly Command[]): string {
     .join();
 }
 
-/** True if firing in every turn wins, or one shot or power in some turn, or playing like the bot `normal`. */
+/** True if the puzzle is won by fire in every turn, by a single shot or power, or by the bot `normal`. */
 function isObvious(state: StateOf<SpaceDefender>, winningKeys: ReadonlySet<string>): boolean {
   const shooting = Array.from({ length: turns }, (): Command => ({ name: 'fire', args: {} }));
   const idle = shooting.map(() => waiting);

@@ -74,7 +74,7 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** Rows of a screen below whose lists the board is drawn, and rows of those lists with all titles. */
+/** Minimum rows of a screen that has the board below the lists, and rows for everything but the board. */
 const [rowsWithBoard, listRows] = [45, 34];
 
 const boardLines = (draft: BoardDraft, { columns, rows }: SpaceDefenderScene): Line[] =>

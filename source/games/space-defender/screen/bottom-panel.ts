@@ -180,7 +180,7 @@ const fewer = (things: readonly string[], between: string): readonly string[] =>
 const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string =>
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
-/** Lists harmful enemies one per row, then the others, two per row if needed in a wide panel. May end with a count. */
+/** Lists harmful enemies one per row, then the others, in a wide panel up to two per row. May end with a count. */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
   const harmful = enemies.filter(({ hurts }) => hurts).slice(0, rows);

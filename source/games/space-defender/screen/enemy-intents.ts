@@ -113,7 +113,7 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires 50 at E6: hits you`, then shorter: without first clauses if harmful, else without last ones. */
+  /** `F10 to F7, fires 50 at E6: hits you`, then shorter: if harmful, without the first clauses, else the last. */
   readonly texts: readonly string[];
   /** Movement of the enemy, such as `F10 to F7`. Undefined unless the enemy only moves. */
   readonly place: string | undefined;

@@ -272,7 +272,7 @@ function aboutMission(mission: Mission, room: PictureRoom): Line[] {
 /** Rows of a text about a mission, above its board. */
 const rowsAboveBoard = 20;
 
-/** The board with only the ship, because the waves are secret until the game begins, and the figures of the enemies. */
+/** The board with only the ship, because the waves are secret until the game begins, and a table of enemy kinds. */
 function boardPicture(mission: Mission, { columns, rows }: PictureRoom): Line[] {
   const table = enemyTable(mission);
   return [...emptyBoard(mission.field, { columns, rows: rows - table.length - 1 }), [], ...table];

@@ -343,7 +343,7 @@ function afterWarning(planned: Forecast): Warning[] {
   ];
 }
 
-/** Text such as `-11 more`, `nothing more` or `destroyed`. */
+/** Health that an action costs in addition to unavoidable losses: `-11 more`, `nothing more` or `destroyed`. */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
   const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
@@ -394,7 +394,7 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Warnings, gravest first until the player asks for the next. Omits hits that no action can avoid. */
+  /** Warnings, beginning with the one that the player has paged to. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
   /** Health and energy of the ship at its next action. Undefined without a forecast. */
   readonly after?: { readonly health: number; readonly energy: number };

@@ -204,7 +204,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   return { title: shipTitle(scene), lines: lines.slice(0, height) };
 }
 
-/** Counts enemies instead of the waves and stars of the mission that a puzzle is made of. */
+/** In a puzzle, the number of enemies left. It replaces the waves and stars of a mission. */
 function puzzleGoal(scene: SpaceDefenderScene, width: number): Line | undefined {
   const enemies = puzzleEnemies(scene);
   return enemies === undefined ? undefined : fact('enemies left', enemies, width, 'strong');

@@ -6,7 +6,7 @@ import { type GameEvent, hurtsShip } from '../events.ts';
 import { endOf } from '../outcome.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 
-/** Share of the ship's whole health that a turn must cost to count as a heavy blow. */
+/** Share of the ship's total health that a turn must cost to count as a heavy blow. */
 const heavyBlow = 0.3;
 
 const occasionsByEvent: Partial<Record<GameEvent['type'], Occasion>> = {

@@ -7,7 +7,7 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 /** A face's changes to the strategy of its skill. */
 export interface FaceStyle {
-  /** Planets that the bot considers first: those with the highest value, or with most people of the other player. */
+  /** Planets that the bot considers first: those with the highest value, or with the most rivals. */
   readonly appeal?: 'sizes' | 'habitabilities' | 'people';
   /** Number of turns in twenty in which the bot does not settle an empty planet. Default: 8. */
   readonly turnsPassed?: number;
@@ -71,7 +71,7 @@ function settle(plan: Plan, to: number, chance: Stream, style: FaceStyle): void 
   if (source !== undefined) orderTransfer(plan, source.to, to, 1);
 }
 
-/** Sends people to neighbours with free places: those who would exceed the planet's size at the player's next turn. */
+/** Sends people who would exceed the planet's size at the player's next turn to neighbours with free places. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -193,7 +193,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders from `source` with `other`, if any. With `other`, keeps single settlers if people suffice. */
+/** Replaces all orders from `source` with `other`. If people suffice for both, keeps orders for one settler. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -325,7 +325,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Maximum people on each planet who can grow without restriction until the owner's next turn. */
+/** For each planet, the most people who can multiply without restriction until the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>

@@ -25,7 +25,7 @@ import { fieldsOf, type Inhabited, readGraph, readOutcome, readPosition, readShu
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Facts that are missing in the JSON of the rules. Online matches send them in addition. */
+/** Facts that online matches send in addition to the JSON of the rules. */
 export type Beyond = {
   readonly clock: number;
   /** Id of the destination of each shuttle, in launch order. */

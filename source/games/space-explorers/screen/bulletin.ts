@@ -73,7 +73,7 @@ export function leadSentence(scene: ExplorersScene): string {
   return `You ${mine > theirs ? 'lead' : 'trail'} ${pluralize(mine, 'planet')} to ${theirs}.`;
 }
 
-/** Who leads, and the next planet to tip or else the next large landing. Empty in a puzzle and the first two turns. */
+/** The lead, and the next planet to tip or else the next large landing. Empty in puzzles and the first two turns. */
 export function bulletinTexts(scene: ExplorersScene): readonly string[] {
   const { view } = situationOf(scene);
   if (!isOpen(scene) || view.goal !== undefined || view.turn <= 2) return [];

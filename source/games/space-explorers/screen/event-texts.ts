@@ -40,7 +40,7 @@ type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
 /** Row of an event that the log omits, because the queue beside the map or the turn in the title shows it. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** Text mode lists up to this number of a player's launches in a turn one by one, and sums up more. */
+/** Text mode sums up a player's launches in a turn if there are more than this number. */
 const maxLaunches = 3;
 
 const eventTextRows: EventTexts = {

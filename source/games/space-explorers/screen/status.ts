@@ -201,7 +201,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: turnsLeft < closingTurns ? [`${ends} ${limitText(view)}`, ends] : [ends] };
 }
 
-/** Puts the bulletin before the text that leaves most room for it. An important end of the text is not left out. */
+/** Puts the bulletin before the longest text that leaves room for it. Important texts are not shortened. */
 function withBulletin(scene: ExplorersScene, { texts, ...status }: StatusTexts): StatusTexts {
   const { limit, turn, planning } = situationOf(scene).view;
   const endings = limit - turn < closingTurns || planning?.other === 'none' ? texts.slice(0, 1) : texts;

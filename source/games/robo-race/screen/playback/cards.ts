@@ -13,7 +13,7 @@ interface CardState {
   readonly role: Role;
 }
 
-/** Section with all programs. The current step is in brackets. If there is room, a second row has outcomes. */
+/** Section with all programs. The current step is in brackets. In wide panels, a second row shows outcomes. */
 export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const head = executionSteps.map((stepNumber) => String(stepNumber).padEnd(isWide ? 7 : 4)).join('');
@@ -70,7 +70,7 @@ function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Row with the outcome of each card, or the element that acted. The current step may have `now`, `next` or `done`. */
+/** Outcome of each card, else the element that acted. In the current step perhaps `now`, `next` or `done`. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;
@@ -98,7 +98,7 @@ const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): s
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
   )?.[0].by;
 
-/** True after the player's card of this step, and in the whole factory stage. */
+/** True once the player's card of this step has been played. Always true in the factory stage. */
 const isOver = (step: PlaybackStep, player: number): boolean => {
   if (step.stage === 'factory') return true;
   const place = (of: number | undefined) => step.order.findIndex((turned) => turned.player === of);
@@ -128,7 +128,7 @@ export function orderSection(scene: RaceScene, step: PlaybackStep, width: number
   return { title: 'in this order', lines: [...rows, ...Array.from({ length: played - rows.length }, (): Line => [])] };
 }
 
-/** State of a player's card: `now`, `next`, `to come`, `done`, or its outcome. Undefined without a card. */
+/** State of a card: `now`, `next`, `to come`, `done`, or its outcome. Undefined if the player's card is not turned. */
 function stateOf(scene: RaceScene, step: PlaybackStep, player: number): CardState | undefined {
   const { events } = scene;
   const { execution, order, stage, actor } = step;

@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Section with the elements that will act, or in the factory stage, with their effect on each robot. */
+/** Section with the elements that will act or, in the factory stage, their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -169,7 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** Last push of the player's robot, or its last bump into another robot. Undefined if there was none. */
+/** Last time that a robot pushed the player's robot or was in its way. Undefined if there was none. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -350,7 +350,7 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** Edge of a square where a robot bumps. In a push, the first event is about the robot at the wall. */
+/** Edge of the square at which a robot bumps. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),

@@ -195,7 +195,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Full texts if they fit, else without planned squares, else also without reasons, else the first ones and a count. */
+/** Full texts if they fit, else without planned squares, then without reasons. At last, the first texts and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -319,7 +319,7 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** Beginning of the last sentence, such as `You lead:`. In a race with one robot, `You are`. */
+/** Beginning of the sentence about the leader, such as `You lead:`. In a race with one robot, `You are`. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;

@@ -245,7 +245,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** Script line that plays the cards in `words`. Undefined unless they are a complete and legal program. */
+/** Script line that commits the cards in `words`. Undefined if that is not possible now. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);
@@ -285,7 +285,7 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** End of an action for the texts. For a fall, `over the border at (8,12)` or `into the pit at (8,9)`. */
+/** Square and facing after an action, and a fall such as `over the border at (8,12)` or `into the pit at (8,9)`. */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;

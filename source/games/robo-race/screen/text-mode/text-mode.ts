@@ -110,7 +110,7 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** Sides where the board is open, such as `west and east` or `north of 3 to 5`. */
+/** Sides of row `y` without a wall at the border, such as `west and east` or `north of 3 to 5`. */
 function openBorder(
   board: Board,
   y: number,

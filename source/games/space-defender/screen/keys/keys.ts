@@ -217,7 +217,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
 const missionWord = ({ level }: Pick<SpaceDefenderScene, 'level'>): string =>
   puzzleOf(level) === undefined ? 'mission' : 'puzzle';
 
-/** A puzzle has neither other seeds nor other parts. */
+/** True if the board and the parts cannot be changed, as in a campaign or a puzzle. */
 const isFixed = (scene: SpaceDefenderScene): boolean => isStage(scene) || puzzleOf(scene.level) !== undefined;
 
 export const overKeys = (scene: SpaceDefenderScene): Binding[] =>

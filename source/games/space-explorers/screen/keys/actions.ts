@@ -188,7 +188,7 @@ export const waitingFrom = (scene: ExplorersScene): Local => ({
   news: undefined,
 });
 
-/** Ends turns until the match is over. Only while no planet can change hands any more. */
+/** Ends turns until the match is over, or until a planet can change hands again. */
 export const finish = (scene: ExplorersScene): ScreenAction => ({
   ...play({ name: 'end_turn', args: {} }),
   local: finishingFrom(scene),

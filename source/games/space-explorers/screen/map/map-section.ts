@@ -78,7 +78,7 @@ const [widePitch, tightPitch] = [2, 1] as const;
 /** Widths in columns: left margin, gap before the branching line, a link, and the planets on the right. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** Maximum number of spare columns added to the first and to the last gap. The gap between gets twice as many. */
+/** Maximum number of spare columns added to the first and to the last gap. The middle gap gets twice as many. */
 const maxAside = 8;
 
 interface NearColumns {

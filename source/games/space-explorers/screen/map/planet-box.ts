@@ -175,7 +175,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
   }
 }
 
-/** Draws a planet as a sign, with links that reach the sign. A free row above or below shows what the player last saw there. */
+/** Draws a planet as a sign, with links that reach the sign. A free row above or below shows the last sight of it. */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -207,7 +207,7 @@ export function writeSign(
 }
 
 /**
- * Text of a sign. Boxed planets look like `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊` or `=9:8v8=`, unseen planets like
+ * Text of a sign. Visible planets look like `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊` or `=9:8v8=`, unseen planets like
  * `○12~5`. If `columns` are few, `[9:9v8]` becomes `[9:v9]`.
  */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
@@ -325,7 +325,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes what the player last saw there, and own people landed since then, into rows without links. Returns true if any had room. */
+/** Writes the last sight, and own people landed since then, into rows without links. Returns true if any fit. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;

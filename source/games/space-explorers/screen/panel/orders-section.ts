@@ -75,7 +75,7 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
 
 const openingTurns = 4;
 
-/** In the first turns, an empty list of orders also says how the match ends. If not both fit, it says only that. */
+/** In the first turns, an empty list of orders also says how the match ends. If not all fits, it says only that. */
 function openingLines(scene: ExplorersScene, lines: readonly Line[], width: number, rows: number): readonly Line[] {
   const { view } = scene;
   const isFree = situationOf(scene).kind === 'orders' && scene.local.running === undefined;

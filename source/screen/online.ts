@@ -18,7 +18,7 @@ export interface SceneOnline {
   /** True after the end. The position may not show the end if the players agreed on it, or if others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
-  /** Whom the match waits for: `everyone is waiting for you`, or `waits for lena`. */
+  /** Text about the players that the match waits for: `everyone is waiting for you`, or `waits for lena`. */
   readonly waits?: string | undefined;
   /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for the viewer. */
   readonly waitingFor?: string | undefined;

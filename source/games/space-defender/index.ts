@@ -52,7 +52,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   shownFor: (event, _seat, before, after) => eventOnScreen(event, before, after),
   turnOf: ({ turn }) => turn,
   outcome: outcomeOf,
-  // The start of a game shows where the first enemies are.
+  // The start of a game reveals the first enemies.
   hasRevealed: (before, after) => before.sector === null && after.sector !== null,
   forAbsent,
   refused: (state) =>

@@ -49,7 +49,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** First enemy of every generated mission. Every ship sees it within three turns. Its kill alone reaches no goal. */
+/** First enemy of every generated mission. Every ship sees it within three turns. Destroying it reaches no goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [

@@ -364,7 +364,7 @@ function intercept(turn: TurnContext, enemy: Enemy): void {
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/** Phase 5: enemies react, then those act whose reaction does not replace that. Ends if the ship is destroyed. */
+/** Phase 5: enemies react. Then each acts unless its reaction replaces the action. Ends if the ship is destroyed. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];

@@ -15,7 +15,7 @@ export const drawnPlaces = ['any', 'ship', 'away'] as const;
 
 export const ranks = ['elite', 'boss'] as const;
 
-/** Strong enemies of a wave. They are announced before they come. */
+/** Rank of strong enemies, which are announced before they come. */
 export type Rank = (typeof ranks)[number];
 
 /** Enemies that enter together, one for each place. */
@@ -151,7 +151,7 @@ export const enemiesIn = (waves: readonly Wave[], kind: EnemyKind): number =>
 
 const waveForm = `TURN KIND PLACE.. [@COLUMN] [elite +H | boss +H], such as 12 Grunt any B @20`;
 
-/** Reads `12 Grunt any B @20 elite +50`. The error says what was found and what was expected. */
+/** Reads a wave such as `12 Grunt any B @20 elite +50`. The error names what was found and what was expected. */
 export function readWave(text: string): Result<Wave, string> {
   const words = text.split(/\s+/);
   const [turnWord = '', kindWord = '', ...rest] = words;

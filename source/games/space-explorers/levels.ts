@@ -272,7 +272,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/** Makes both homes equal, with links of length 1. In a symmetric graph, moving first is then the only advantage. */
+/** Graph with equal homes, whose links have length 1. If it is symmetric, moving first is the only advantage. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>

@@ -102,7 +102,7 @@ interface Race {
   readonly lastTurns: readonly number[];
 }
 
-/** The player's own turns are the odd ones. */
+/** Distance between own turns, which are the odd ones. */
 const turnsApart = 2;
 
 function raceOf({

@@ -48,7 +48,7 @@ export const refuse = refuser(reasons);
 
 type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** Answer to `planet`. A neighbour is given by its id and the length of the link. */
+/** Answer to the query `planet`. A neighbour is given by its id and the length of the link. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
 export type PathAnswer = {

@@ -216,7 +216,7 @@ async function faultOfName(connection: Connection, name: string): Promise<string
   return isFree ? undefined : takenText(name);
 }
 
-/** Asks again until the account is created. Returns the password. */
+/** Asks for a password until the account can be created with it. Returns that password. */
 async function askPassword(
   { registration }: GatewayServer,
   connection: Connection,

@@ -2,7 +2,7 @@ import type { Goal, Mission } from '../mission.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemiesIn, type Wave } from '../waves.ts';
 
-/** Change of the next mission of a run. */
+/** A change to the next mission of a run. */
 export interface Order {
   readonly name: string;
   readonly about: string;

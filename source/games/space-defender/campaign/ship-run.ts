@@ -16,7 +16,7 @@ interface ShipRun {
   readonly isRetry: boolean;
   /** True if the yard repairs everything after the next mission. */
   readonly hasKit: boolean;
-  /** Number of the order for the next mission. */
+  /** Number of the order for the next mission. Undefined without an order. */
   readonly order: number | undefined;
   /** Names of the cards on offer. */
   readonly cards: readonly string[];

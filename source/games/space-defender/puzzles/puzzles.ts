@@ -185,7 +185,7 @@ const waiting: Command = { name: 'pass', args: {} };
 
 const keyOfLine = (line: readonly Command[]): string => line.map(keyOf).join(', ');
 
-/** Equal for lines that differ only in the columns of moves, or after the last shot or use of power. */
+/** Same key for lines that differ only in the columns of moves, or after the last shot or use of power. */
 function solutionKey(line: readonly Command[]): string {
   const last = line.findLastIndex(({ name }) => name === 'fire' || name === 'special');
   return line

@@ -7,7 +7,7 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 /** A face's changes to the strategy of its skill. */
 export interface FaceStyle {
-  /** Planets that the bot considers first: those with the highest value, or with the most rivals. */
+  /** Planets that the bot considers first: those with the highest value, or the most people of the rival. */
   readonly appeal?: 'sizes' | 'habitabilities' | 'people';
   /** Number of turns in twenty in which the bot does not settle an empty planet. Default: 8. */
   readonly turnsPassed?: number;
@@ -193,7 +193,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders from `source` with `other`. If people suffice for both, keeps orders for one settler. */
+/** Replaces all orders from `source` with `other`, if any. Beside `other`, keeps single settlers if people suffice. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -305,7 +305,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** People that descend from one settler after `units` units of time, at most `max`. 0 if `units` is not positive. */
+/** People that descend from one settler after `units` units of time: 1 to `max`. 0 if `units` is not positive. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;

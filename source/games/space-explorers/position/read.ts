@@ -237,7 +237,7 @@ export interface Fields {
   refuse(key: string, expected: string): void;
 }
 
-/** Wraps a JSON value for reading its fields. An error if the value is not an object. */
+/** Wraps a JSON value for reading its fields. Has a `fault` if the value is not an object. */
 export function fieldsOf(path: string, value: unknown): Fields {
   const json: JsonObject = isObject(value) ? value : {};
   let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');

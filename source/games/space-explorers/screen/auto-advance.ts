@@ -91,7 +91,7 @@ function ownerNews(before: View, after: View, player: PlayerNumber): readonly Of
   ];
 }
 
-/** True if the planet belongs to the other player and has no people of this player, so that landings are no news. */
+/** True if the planet belongs to the other player and has no people of this player. Landings there are no news. */
 const isTheirOwn = (view: View, player: PlayerNumber, planet: number): boolean =>
   isSeen(view, planet) && ownerAt(view, planet) === otherOf(player) && peopleAt(view, player, planet) === 0;
 

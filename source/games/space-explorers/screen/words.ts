@@ -118,7 +118,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'Both sides have conceded.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // The final count may include planets that the seat cannot see.
+      // The final count may include planets that the seat cannot see, so the text omits it.
       if (listener.view.viewer !== 'all') {
         return who === undefined
           ? 'Time is up: a draw.'

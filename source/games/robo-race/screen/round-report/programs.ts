@@ -32,7 +32,7 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes;
 
 interface ActionLook {
-  /** Milliseconds of the movement (0 if nothing moves), and of showing its result. */
+  /** Milliseconds of the keyframe half-way (0 for none) and of the keyframe with the result. */
   times(group: ActionStep): readonly [half: number, whole: number];
   /** Outcome for the card of a robot that is destroyed, wins or reaches a checkpoint. Overrides `outcomeOfCard`. */
   readonly outcome?: OutcomeName;

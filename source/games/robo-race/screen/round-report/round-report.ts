@@ -107,7 +107,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step after which the robot was off its planned path. Undefined if it never was. */
+/** First step after which the robot was off its planned path, before a win or a planned destruction. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -195,7 +195,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Full texts if they fit, else without planned squares, then without reasons. At last, the first texts and a count. */
+/** Full texts if they fit, else without planned squares, then without reasons, then only the first and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

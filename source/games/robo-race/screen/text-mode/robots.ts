@@ -37,7 +37,7 @@ import {
   slotsWords,
 } from '../plan.ts';
 
-/** Element below a robot, such as `, on belt east`. Empty for plain floor. */
+/** Elements below a robot, such as `, on belt east`. Empty for plain floor. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
   const elements = elementsOf(board, square);
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;

@@ -69,7 +69,7 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Box sizes, largest first. The next arrival is written beside the boxes of neighbours. */
+/** Box sizes, largest first. A neighbour's next arrival is written beside its box, so no larger size is needed. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
 /** Rows from one neighbour's sign to the next: with and without a blank row in between. */

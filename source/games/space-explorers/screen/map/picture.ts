@@ -28,7 +28,7 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
   return drawIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))]);
 }
 
-/** Caches the layout of each map per screen size. */
+/** Caches the layouts of each map by screen size and zoom. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 /** Positions before scaling. Default positions are replaced by clearer positions that are computed from the edges. */

@@ -15,7 +15,7 @@ import { sectorOf } from './state.ts';
 import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';
 
-/** Applies an event. Skips movements and gives new things no cell, because callers move things cell by cell. */
+/** Applies an event. Skips movements and gives new ships and shots no cell, because callers move them. */
 export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;
   switch (event.type) {

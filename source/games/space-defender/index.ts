@@ -26,7 +26,7 @@ import {
 } from './state.ts';
 import { text } from './text/transcript.ts';
 
-/** Figures in tournament results. Among lost missions, a mission that came closer to its goal ranks higher. */
+/** Numbers in tournament results. Among lost missions, a mission that came closer to its goal ranks higher. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>

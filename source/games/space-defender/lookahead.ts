@@ -54,7 +54,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
   return { reactions, volley };
 }
 
-/** A copy of the visible part of the state. Ids of new things cannot equal ids in the match. */
+/** A copy of the visible part of the state. Ids of new enemies and shots cannot equal ids in the match. */
 export function stateInView(view: View): State {
   const { sector, streams: _streams, announced: _announced, ...shared } = view;
   const { field } = shared;

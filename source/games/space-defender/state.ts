@@ -101,7 +101,7 @@ export function sectorOf({ sector }: State): Sector {
 export type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** Facts that a player may know. The debug view contains all facts. */
+/** A match as the player sees it. The debug view hides nothing. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -182,7 +182,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
-  /** `to` is null only if the thing visibly leaves the board. In the fog, something may have stopped it earlier. */
+  /** `to` is null only if the flight visibly leaves the board. In the fog, a collision may have ended it earlier. */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
     const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;

@@ -182,7 +182,7 @@ const rounding = 2;
  * at the end than this player can have. Unseen planets count like the best visible planet. Only overcrowding can reduce
  * the other player's people, so some remain and prevent a majority on all planets.
  *
- * @param unseen the player's own people in places that the player does not see
+ * @param unseen the player's own people out of sight
  * @returns undefined if the player can still win, and in a puzzle
  */
 export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {

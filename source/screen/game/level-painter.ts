@@ -25,7 +25,7 @@ export interface PictureRoom {
 }
 
 /**
- * True if a room has space for the map of a match, with names and figures, in place of a small map.
+ * True if a room has space for the map of a match, with names and numbers, in place of a small map.
  *
  * @example
  * hasRoomForMap({ columns: 102, rows: 40, glyphs: unicode }) // => true

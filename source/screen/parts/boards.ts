@@ -115,7 +115,7 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
 ];
 
 /**
- * First visible row or column of a view that is centred on the places.
+ * First visible row or column of a view that is centred on `places`.
  *
  * @example
  * startAround(100, 20, [50]) // => 41

@@ -205,7 +205,7 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Minimum rows of the log below the table of visible things. */
+/** Minimum rows of the log below the table of visible enemies and shots. */
 const minLogRows = 8;
 /** Minimum rows below the board for showing a table. */
 const minRows = 18;
@@ -214,7 +214,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about visible things, including its rule. 0 if it is empty or has no room, or after the end. */
+/** Rows of the section about visible enemies and shots, with its rule. 0 without them or room, and after the end. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -364,7 +364,7 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // The section about visible things has the next actions already, so this section is named after the reactions.
+  // The section about visible enemies has the next actions already, so this section is named after the reactions.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
@@ -378,7 +378,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows of the bottom panel to show both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log below the table of visible things. A high panel leaves about half to the enemies' next actions. */
+/** Rows for the log below the table of visible enemies. A high panel leaves about half to the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

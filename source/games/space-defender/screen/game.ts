@@ -66,7 +66,7 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
   return [{ ...padSection(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
 }
 
-/** Minimum columns for a third section with visible things beside the ship and the log. */
+/** Minimum columns for a third section with visible enemies beside the ship and the log. */
 const roomForThree = 140;
 
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });

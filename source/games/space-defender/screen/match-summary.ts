@@ -133,7 +133,7 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
         goal: goal.count,
       };
     case 'waves':
-      // All enemies were there at the start, so the view shows the waves.
+      // A seat's view contains the waves only if all enemies were there at the start.
       if (mission.waves !== undefined && mission.waves.length > 0) {
         const all = mission.waves.reduce((sum, { places }) => sum + places.length, 0);
         return { label: 'enemies', short: 'enemies', now: all - sector.enemies.length, goal: all };

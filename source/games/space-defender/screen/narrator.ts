@@ -281,7 +281,7 @@ function movingShot(event: GameEvent): number | undefined {
   }
 }
 
-/** True if another shot absorbs the shot, or if the shot ends where it meets something. */
+/** True if a shot ends: another shot absorbs it, or a collision uses it up. */
 const endsIn = (events: readonly GameEvent[], id: number): boolean =>
   events.some((event) => {
     if (event.type === 'combined' && event.other === id) return true;

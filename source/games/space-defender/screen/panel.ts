@@ -69,7 +69,7 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** Turns until the ship has `cost` energy. This turn counts as 1. Undefined if it never has. */
+/** Turns until the ship has `cost` energy. This turn counts as 1. Undefined if that is impossible. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;

@@ -233,7 +233,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['You are safe this turn.'];
 }
 
-/** Texts if nothing can save the ship: the fatal event, or what makes it last longest. Undefined if it may be saved. */
+/** Texts if nothing can save the ship: the fatal event, or the action that delays it most. Undefined otherwise. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;

@@ -55,7 +55,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** Text such as `The projectile collides with Grunt(id:1)`. The thing that moved is the subject. */
+/** Text such as `The projectile collides with Grunt(id:1)`. The one that moved is the subject. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`

@@ -40,7 +40,7 @@ interface Target extends Cell {
   change: number;
 }
 
-/** Animates hits and healing. The cells flash with the change of health, then destroyed things disappear. */
+/** Animates hits and healing. The cells flash with the change of health, then destroyed ships and shots disappear. */
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
@@ -112,7 +112,7 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
 /** Milliseconds for each cell that a ship enters. */
 const shipStepTime = 70;
 const maxShipTime = 350;
-/** Milliseconds per frame: first a mark for the thing that appears, then the thing. */
+/** Milliseconds per frame of an appearance: first a mark, then the enemy or shot. */
 const appearTime = 60;
 
 /** Animates ships one after the other, together with their collisions and the consequences. */
@@ -229,7 +229,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Shows a mark in each visible cell, then the thing that appears there. Things off the board are only in the log. */
+/** Shows a mark in each visible cell, then the enemy or shot that appears. Those off the board are only in the log. */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -267,11 +267,11 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Picture after the turn. Equals the next view, except for things in the fog and for counts of a mission. */
+  /** Picture after the turn. Equals the next view, except in the fog and for counts of a mission. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
-/** Keyframes of a turn in this order: own shots, enemy shots, the ship, each enemy, and new things. */
+/** Keyframes of a turn in this order: own shots, enemy shots, the ship, each enemy, and new enemies. */
 export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
@@ -299,7 +299,7 @@ const withoutEnd = (
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
   keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
-/** Places things, still hidden by fog, that the ship will see only from its destination. */
+/** Places enemies and shots, still hidden by fog, that the ship will see only from its destination. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
   for (const event of events)
     if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)

@@ -31,7 +31,7 @@ export interface Stage {
   readonly sector: Sector;
   /** Ids of ships and shots from the fog. The player knows only their kind and cell. */
   readonly strangers: Set<number>;
-  /** View after the turn, which has the details of things that come out of the fog. */
+  /** View after the turn, which has the details of enemies and shots that come out of the fog. */
   readonly end: SectorView;
   readonly fogged: boolean;
 }

@@ -33,7 +33,7 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
 
 const maxTurns = 20;
 
-/** Waits until something appears or changes. Refused if a visible thing would hit the waiting ship. */
+/** Waits until something appears or changes. Refused if a visible enemy or shot would hit the waiting ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `${coming} t: wait anyway`) };

@@ -280,7 +280,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Enter starts the next mission, if there is one, after a win. Otherwise it plays this mission again. */
+/** Enter starts the next mission after a win, or goes on in a campaign. Otherwise it plays this mission again. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && (isStage(scene) || endOf(view) === 'won');

@@ -223,7 +223,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Forecast of a move, of firing, of the power or of waiting, based on visible things. */
+/** Forecast of a move, of firing, of the power or of waiting, based on what the player sees. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];

@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Bots wait for persons, play first, or (`planners`) play first only where seats plan simultaneously. */
+  /** Persons before whom bots play. With `planners`, bots play first only while seats plan simultaneously. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

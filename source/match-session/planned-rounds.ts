@@ -160,7 +160,7 @@ export function planRounds<T extends GameTypes>(
       continue;
     }
     const parsed = parseLine(game, line);
-    // From the first illegal command on, the plan is dropped.
+    // From the first illegal command on, the stored plans are dropped.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
   }
 

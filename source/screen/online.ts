@@ -3,7 +3,7 @@ import { capitalize } from './sentences.ts';
 import type { Line, Role } from './styled-text.ts';
 
 export interface SceneHolder {
-  /** `You` for the viewer, otherwise the name of the person or bot. */
+  /** `You` for the viewer, unless resigned. Otherwise the name of the person or bot. */
   readonly name: string;
   /** `*` for a connected person, `b` for a bot or a connected program, `.` for an absent player, a blank for others. */
   readonly mark: '*' | 'b' | '.' | ' ';
@@ -20,7 +20,7 @@ export interface SceneOnline {
   readonly isAwaited: boolean;
   /** Text about the players that the match waits for: `everyone is waiting for you`, or `waits for lena`. */
   readonly waits?: string | undefined;
-  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for the viewer. */
+  /** Players that the match waits for, such as `jonas, lena` or `3`. Undefined if the viewer watches or must act. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;

@@ -180,7 +180,7 @@ export interface NewAccountOptions {
   failed(error?: unknown): void;
 }
 
-/** Asks for the data of a new account. Repeats the questions until the account is created. */
+/** Creates an account by questions, and offers to add the client's key. Throws if the server takes no accounts. */
 export async function makeAccount(house: GatewayServer, options: NewAccountOptions): Promise<void> {
   const { question, offered, entered } = options;
   if (house.registration === 'closed') {
@@ -216,7 +216,7 @@ async function faultOfName(connection: Connection, name: string): Promise<string
   return isFree ? undefined : takenText(name);
 }
 
-/** Asks for a password until the account can be created with it. Returns that password. */
+/** Creates the account. Asks for a password until that succeeds. Returns the password. */
 async function askPassword(
   { registration }: GatewayServer,
   connection: Connection,

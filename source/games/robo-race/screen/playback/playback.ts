@@ -350,7 +350,7 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** Edge of the square at which a robot bumps. */
+/** Edge of the square where a robot bumps into a wall or another robot. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),

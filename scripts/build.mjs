@@ -80,7 +80,7 @@ const { metafile } = await build({
 await fewerParts(metafile);
 await library;
 
-// Not bundled: `cli.ts` imports nothing, so that an outdated Node can parse it.
+// Not bundled: `cli.ts` has no static imports, so that an outdated Node can parse it.
 const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
 writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o755 });
 

@@ -11,7 +11,7 @@ const root = process.cwd();
 const source = join(root, 'source');
 const target = join(root, '.vitest', 'source');
 
-/** Imports of a module: after `from`, of a module for its effects, and dynamic ones. */
+/** Matches imports and exports with `from`, imports for side effects, and dynamic imports. */
 const imports = /(\bfrom\s*|\bimport\s*\(?\s*)'((?:\.{1,2}\/|#)[^'\n]+\.(?:tsx?|md))'/g;
 
 const compiledPath = (path) => join(target, relative(source, path)).replace(/\.tsx?$|(?<=\.md)$/, '.js');
@@ -43,7 +43,7 @@ function compile(path) {
   });
 }
 
-/** Replaces a file at once, because another run of the tests may read it. */
+/** Replaces a file atomically, because another run of the tests may read it. */
 function write(path, code) {
   if (existsSync(path) && readFileSync(path, 'utf8') === code) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -64,7 +64,7 @@ function compileAll() {
   for (const path of filesIn(target)) if (path.endsWith('.js') && !current.has(path)) rmSync(path, { force: true });
 }
 
-/** Modules compiled by this process. Every project of the configuration has its own plugin. */
+/** True if this process has compiled the source. Vitest calls `configureVitest` once per project. */
 let isCompiled = false;
 /** False if Vitest has to follow imports: to run tests again after changes, or only the tests of changed files. */
 let isUsed = false;

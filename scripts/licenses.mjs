@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences of packages without a licence file. The texts come from their readmes or file headers. */
+/** Folder with licences of packages without a licence file. The texts come from their readmes or file headers. */
 const ours = join(import.meta.dirname, 'licenses');
 
 /** Folder of the package to which a bundled file belongs. Undefined for a file of this program. */
@@ -38,7 +38,7 @@ function partsOf(text) {
   return at < 0 ? { notice: '', terms: text } : { notice: text.slice(0, at).trim(), terms: text.slice(at) };
 }
 
-/** Normalizes line breaks to compare terms. */
+/** Collapses whitespace, to compare terms. */
 const sameTerms = (terms) => terms.replace(/\s+/g, ' ').trim();
 
 /**

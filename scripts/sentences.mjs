@@ -11,7 +11,7 @@ import { bundled } from './run-bundled.mjs';
 
 /** Matches box drawing, blocks and shades, which separate texts on a screen. */
 const drawn = /[─-▟╭-╰]/g;
-/** Matches SQL, shell scripts, scripts, styles and markup, which are not prose. */
+/** Matches SQL, shell scripts, JavaScript, CSS and markup, which are not prose. */
 const code =
   /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK|BEGIN|PRAGMA|coalesce)\b|\$[{(\w]|::|=>|=\{|^<\w+ |-- |\[\w+=|^export |^HTTP\/|'self'|monospace|^\(pointer|^\{ \w+,|= lower\(|^(?:\w+, ){4,}\w+$/;
 /** Largest number of words without punctuation. A text with more is a list that the program reads, such as names. */
@@ -34,7 +34,7 @@ export const sentencesOf = (text) =>
 
 /**
  * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
- * first word there would not have fitted into the row above. So does a cell whose left neighbour is empty there.
+ * first word there would not have fitted above. A table cell must have nothing but other continued cells on its left.
  *
  * @param {readonly string[]} rows
  * @param {number} slack columns that a row may leave free at its end before a word that would have fitted
@@ -86,7 +86,7 @@ export function textsOfRows(rows, slack = 2) {
 
 /** Shortest row of a wrapped text in a table, in columns. */
 const minWrapped = 18;
-/** Free columns at the end of a row in a table, as `slack`. */
+/** `slack` of a table cell that is at least `minWrapped` wide. */
 const tableSlack = 8;
 
 /** The panels of a row, which vertical lines separate, with their texts and columns. */
@@ -160,7 +160,7 @@ function insertedText(node, outcome) {
   return node.callee.name === 'pluralize' && one !== undefined ? `… ${several ?? `${one}s`}` : '…';
 }
 
-/** True for a condition that a number is 1. Such a text is listed only in its plural form. */
+/** True for a condition that a number is 1. A text with such a condition is listed only in its plural form. */
 const isForOne = ({ operator, right }) => operator === '===' && right.value === 1;
 
 const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -188,7 +188,7 @@ const filesIn = (folder, pattern) =>
 
 const read = (file) => readFileSync(file, 'utf8');
 
-/** Texts of a pinned screen, without its lines of styles. Texts end with a border, except in the files of footers. */
+/** Texts of a pinned screen, without its style lines. Rows of text end with a border, except in files of footers. */
 const textsOfScreen = (file) => {
   const rows = read(file)
     .replaceAll(/\^?\[\[?[\d;]+m/g, '')
@@ -236,7 +236,7 @@ async function commandTexts() {
 }
 
 const inFullWidth = (row) => row.replaceAll('|', '/').padEnd(121);
-/** Slack of the help, whose rows end early. Examples still stay apart: each begins with `turncade`. */
+/** Slack of the help, whose rows end early. Examples are never joined, because each begins with `turncade`. */
 const helpSlack = 60;
 /** Pads a row of text mode, which wraps texts at 79 columns. */
 const inWords = (row) => row.padEnd(81);

@@ -178,7 +178,7 @@ function openProgram(node, args) {
     for (const end = Date.now() + patience; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
       if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
   };
-  /** True if the program exited without error and restored the shell. */
+  /** True if the program exited without error and restored the shell's screen. */
   const restored = async ({ exitCode }) => {
     const isRestored = () => terminal.buffer.active.type === 'normal';
     for (const end = Date.now() + patience; !isRestored() && Date.now() < end; )

@@ -65,7 +65,7 @@ function movesIn({ name, args }: LegalCommands): TypedValue[][] {
 /** Number of steps from each tile, with keys such as `3,4` for row 3 and column 4. */
 type Steps = ReadonlyMap<string, number>;
 
-/** Number of steps to an enemy that cannot be reached. */
+/** Assumed number of steps to an enemy that cannot be reached. */
 const far = 40;
 
 /** Number of steps over open ground from each tile to the nearest tile from which a tank can hit the enemy. */
@@ -115,7 +115,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // Subtracts a little for each step that a tank is away from a tile where it can hit an enemy.
+  // Subtracts a little for each step from a tank to the nearest tile where it can hit an enemy.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

@@ -3,7 +3,7 @@
 /** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
+/** A list, a range of integers, or amounts such as `3a+2c`: up to `upTo` of each kind, and 1 to `most` in total. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
 /** Legal commands that differ only in their arguments. All combinations of the values are legal. */

@@ -3,7 +3,7 @@
 /** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
+/** A list, a range of integers, or amounts such as `3a+2c`: up to `upTo` of each kind, and 1 to `most` in total. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
 /** Legal commands that differ only in their arguments. All combinations of the values are legal. */
@@ -39,7 +39,7 @@ export type Kind = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
 /** An order of this turn. `cost` is in food, or in technology for `upgrade` and `research`. */
 export type Order =
   | { type: 'upgrade'; territory: string; count: number; from: Kind; to: Kind; cost: number }
-  /** `path` lists the ids of the territories on the way. */
+  /** `path` lists the ids of the territories on the way, including `from` and `to`. */
   | { type: 'move'; from: string; to: string; units: Units; cost: number; path: string[] }
   | { type: 'attack'; from: string; to: string; units: Units; cost: number }
   | { type: 'research'; level: number; cost: number };
@@ -53,7 +53,7 @@ export interface Seat {
   tech: number;
   /** True if this player has finished the turn. */
   committed: boolean;
-  /** Number of units placed so far, by territory id. Only present during the placement. Null for other players. */
+  /** Number of units placed so far, by territory id. Null after the placement and for other players. */
   placement: Record<string, number> | null;
   /** Orders of this turn. Null for other players. */
   orders: Order[] | null;

@@ -23,8 +23,8 @@ const needs = [1, 1, 2, 3, 4, 5, 6];
 const nextLevel = [0, 50, 75, 125, 200, 300];
 
 /**
- * Called once for each turn: first for the placement, then for the orders. Each command that breaks a rule is refused
- * on its own. Remaining units are spread evenly, and the turn is committed when this function returns.
+ * Called once for the placement, then once for each turn. A command that breaks a rule is refused, and the others
+ * count. When this function returns, units not yet placed are spread evenly, and the turn is committed.
  *
  * @param {View} view
  * @returns {string[]}

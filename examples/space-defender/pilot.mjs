@@ -12,7 +12,7 @@
 
 /** @typedef {import('./space-defender.d.ts').View} View */
 
-/** Preferred parts for each page of the setup, best first: Standard, Heavy, and Repair as the power. */
+/** Numbers of the preferred parts for each page of the setup, best first. Armour 4 is Heavy, power 2 is Repair. */
 const wanted = { 'weapon setup': [1, 2], 'armour setup': [4, 3, 2], 'engine setup': [1, 2], 'power setup': [2, 5] };
 
 /**

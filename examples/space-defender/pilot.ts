@@ -13,7 +13,7 @@
 
 import type { Cell, LegalCommands, LegalValues, View } from './space-defender.d.ts';
 
-/** Preferred parts for each page of the setup, best first: Standard, Heavy, and Repair as the power. */
+/** Numbers of the preferred parts for each page of the setup, best first. Armour 4 is Heavy, power 2 is Repair. */
 const wanted: { readonly [State in View['state']]?: readonly number[] } = {
   'weapon setup': [1, 2],
   'armour setup': [4, 3, 2],

@@ -3,7 +3,7 @@
 /** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
+/** A list, a range of integers, or amounts such as `3a+2c`: up to `upTo` of each kind, and 1 to `most` in total. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
 /** Legal commands that differ only in their arguments. Values combine freely, unless a field below restricts them. */
@@ -49,7 +49,7 @@ export interface Enemy extends Cell {
   canSeeStarfighter: boolean;
 }
 
-/** A strong enemy that is announced before it appears. */
+/** Strong enemies of one kind, announced before they appear. */
 export interface Announcement {
   turn: number;
   kind: EnemyKind;

@@ -56,8 +56,8 @@
  */
 
 /**
- * Called once for each of your turns. Each transfer that breaks a rule is refused on its own. An empty list does
- * nothing.
+ * Called once for each of your turns. A transfer that breaks a rule is refused, and the others are sent. An empty list
+ * does nothing.
  *
  * @param {View} view
  * @returns {Transfer[]}
@@ -82,7 +82,7 @@ export function takeTurn(view) {
       transfers.push({ from: source.id, to, people: sent });
     };
 
-    // Neighbours that can be reached before the last turn, nearest first.
+    // Neighbours that can be reached by the end of the last turn, nearest first.
     const near = neighboursOf(view, source.id)
       .filter(({ length }) => view.turn + length - 1 <= view.limit)
       .sort((a, b) => a.length - b.length);

@@ -18,7 +18,7 @@ interface Neighbour {
 }
 
 export class Settler {
-  /** Called once for each of your turns. Each transfer that breaks a rule is refused on its own. */
+  /** Called once for each of your turns. A transfer that breaks a rule is refused, and the others are sent. */
   takeTurn(view: View): Transfer[] {
     const seen = new Map<number, SeenPlanet>();
     for (const planet of view.planets) if (planet.visible) seen.set(planet.id, planet);
@@ -39,7 +39,7 @@ export class Settler {
         transfers.push({ from: source.id, to, people: sent });
       };
 
-      // Neighbours that can be reached before the last turn, nearest first.
+      // Neighbours that can be reached by the end of the last turn, nearest first.
       const near = neighboursOf(view, source.id)
         .filter(({ length }) => view.turn + length - 1 <= view.limit)
         .sort((a, b) => a.length - b.length);

@@ -4,7 +4,7 @@
 /** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
+/** A list, a range of integers, or amounts such as `3a+2c`: up to `upTo` of each kind, and 1 to `most` in total. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
 /** Legal commands that differ only in their arguments. All combinations of the values are legal. */
@@ -70,7 +70,7 @@ export interface Transfer {
 export interface View {
   /** Your player number, 1 or 2. */
   you: number;
-  /** Number of turns so far of both players together, up to `limit`. */
+  /** Number of the current turn, 1 to `limit`. The turns of both players are counted together. */
   turn: number;
   mover: number;
   limit: number;
@@ -89,8 +89,8 @@ export type Command = Transfer | string | { name: string; args?: Record<string, 
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /**
- * Called once for each of your turns. Each transfer that breaks a rule is refused on its own. An empty list does
- * nothing.
+ * Called once for each of your turns. A transfer that breaks a rule is refused, and the others are sent. An empty list
+ * does nothing.
  */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 

@@ -2,10 +2,10 @@
 // legal actions, and act. `node by-chance.mjs` lets random agents play matches of RISC.
 import { createMatch } from 'turncade';
 
-/** Maximum number of listed actions. Larger ranges are sampled evenly. */
+/** Target for the number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a whole list, up to `most` numbers of a range, or one and all pieces of a kind. */
+/** Sample of an argument's values: a whole list, about `most` numbers of a range, or 1 and the maximum of each kind. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -18,7 +18,7 @@ function valuesOf(values, most) {
   return Array.from({ length: count }, (_, i) => from + Math.round((i * (to - from)) / (count - 1)));
 }
 
-/** Legal commands as a player types them. */
+/** Sample of the legal commands, as a player types them. */
 export function actionsOf(legal) {
   const share = Math.floor(mostActions / Math.max(1, legal.length));
   const actions = legal.flatMap(({ name, args, different }) => {

@@ -49,7 +49,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // While the terminal is too small to show the game, only keys to leave reach it.
+    // While the terminal is too small to show the page, only keys to leave reach it.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
@@ -117,7 +117,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/** Frame to draw while a slow page builds the real one. Undefined after `drawingTime`, and for quick pages. */
+/** Frame to draw while a slow page builds the real one. Undefined after `drawingTime`, and if the page is not slow. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -166,7 +166,7 @@ export function useTerminal(
 }
 
 const fullNoticeSize = { columns: 40, rows: 10 } as const;
-/** Minimum terminal size for the first two lines of the notice. */
+/** Minimum terminal size for the first two sentences of the notice. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
 
 export const TooSmall = (size: Size) => (

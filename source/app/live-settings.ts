@@ -67,7 +67,7 @@ export function createLiveSettings(
 }
 
 export interface ForcedSettings {
-  /** Origin of the values: an option such as `--ascii`, or a variable of the terminal such as `TERM=dumb`. */
+  /** Origin of the values: an option such as `--ascii`, or an environment variable such as `TERM=dumb`. */
   readonly option: string;
   readonly values: Partial<SettingValues>;
 }

@@ -55,7 +55,7 @@ export interface OpenCampaign {
   readonly run: Run | undefined;
   readonly running: ReadonlyMap<string, ListedMatch>;
   readonly problem: string | undefined;
-  /** Board of a stage's level. Empty if the game draws no boards, or a new level for each try. */
+  /** Board of a stage's level. Empty if the game draws no boards, or if each try has a new level. */
   picture(stage: Stage, room: PictureRoom): readonly Line[];
 }
 
@@ -213,7 +213,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** First open stage that the run has due or, without a run, that the player has not won. Default: the last stage. */
+/** First open stage that is due in the run or, without a run, not won yet. Default: the last stage. */
 export function nextStage({
   campaign,
   progress,

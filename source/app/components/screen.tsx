@@ -176,7 +176,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** Line of the panel on the same row as a text field in the body. */
+/** The panel's part of `row`, which also contains a text field of the body. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);

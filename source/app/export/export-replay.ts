@@ -27,7 +27,7 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** Turns to export. Default: all turns, or only the final screen in a picture. */
+  /** Turns to export. Default: all turns or, for a picture, only the final screen. */
   readonly turns: TurnRange | undefined;
   readonly settings: Partial<Settings>;
 }

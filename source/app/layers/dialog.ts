@@ -232,7 +232,7 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message for the player. With a title, it is a box, otherwise it is in the status rows. */
+/** A message for the player, in a box if it has a title, otherwise in the status rows. */
 export interface Notice {
   /** `quiet`: answer to a key without an effect. */
   readonly kind: 'refusal' | 'notice' | 'quiet';

@@ -93,7 +93,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently: no puzzle, fixed seed or command `restart`. */
+/** False for puzzles, levels with a fixed seed, and games with a command `restart`: their matches all start alike. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   puzzleOf(setup.level) === undefined &&
@@ -299,7 +299,7 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /** Repeats the player's earlier choices if the match has a level, but no puzzle, and no bots. Returns the choices in effect. */
+    /** Repeats the player's earlier choices in a match without bots on a level. Returns the choices in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,

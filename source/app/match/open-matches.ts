@@ -42,7 +42,7 @@ export interface MatchFrontEnd<Shown, Leave> {
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
-/** Without programs, whose seats the player then plays. */
+/** Removes programs from `bots`. The player then plays their seats. */
 const withoutPrograms = <T extends ScreenTypes>(game: Game<T>, bots: MatchFacts['bots']): MatchFacts['bots'] =>
   Object.fromEntries(Object.entries(bots).filter(([, name]) => programOf(game, name) === undefined));
 

@@ -56,7 +56,7 @@ export function liveLayer<T extends ScreenTypes>(
   };
 
   const isAlone = () => hotseat.living().length === 0;
-  /** True if persons played in the match. All of them are eliminated when this layer asks. */
+  /** True if persons played in the match. Called only after all of them have been eliminated. */
   const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;

@@ -79,7 +79,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/** Permission to open the debug view. `asks`: a win then does not count. `refused`: persons have secrets. */
+/** Permission to open the debug view. `asks`: a win then no longer counts. `refused`: it shows persons' secrets. */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

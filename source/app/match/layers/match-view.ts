@@ -96,7 +96,7 @@ export interface Messages {
   readonly thinking: string | undefined;
 }
 
-/** Shows messages instead of status rows. `each its own`: each row makes sense alone. `one text`: only both do. */
+/** Shows messages instead of status rows. If both rows are `one text`, a message never replaces just one of them. */
 export function withMessages(
   status: ScreenFrame['status'],
   { notice, thinking }: Messages,

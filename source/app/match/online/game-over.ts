@@ -114,7 +114,7 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
     .join('');
 }
 
-/** `You lost` in a game for one, otherwise `Draw`. */
+/** Text such as `You lost` in a game for one player, otherwise `Draw`. */
 export const noWinnerText = (facts: OnlineFacts, ownSeat: number | undefined): string =>
   isForOne(facts) ? `${ownSeat === 1 ? 'You' : nameAt(facts, 1)} lost` : 'Draw';
 
@@ -309,7 +309,7 @@ const isOfPlayers = ({ lines }: Section): boolean =>
 
 export function endPainting(painting: Frame, facts: OnlineFacts, result: readonly string[]): Frame {
   const { panel } = painting;
-  // A game for one has a result of its own, with stars.
+  // A game for one player shows its own result, with stars.
   if (panel === undefined || (isForOne(facts) && endedByRules(facts))) return painting;
   const players = panel.sections.filter(isOfPlayers);
   const sections: readonly Section[] = [

@@ -201,7 +201,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
     : { name, mark, doing: 'ready', role: 'dim' };
 }
 
-/** Text such as `everyone is waiting for you`, `waits for lena` or `waits for you and jonas`. */
+/** Text such as `everyone is waiting for you`, `waits for lena` or `is waiting for you and jonas`. */
 function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
   if (waitsFor.length === 0 || isForOne(facts)) return undefined;

@@ -158,7 +158,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True for a short time after a noticed loss has ended, until the next key press. */
+  /** True for a short time after the end of a connection loss that the player could see. A key press ends it. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -336,7 +336,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
       const gone = connectionState.lost();
       if (gone !== undefined) return saying(line(gone.rows[0], 'warning'), line(gone.rows[1]));
       if (isElsewhere()) return saying(line(`! ${elsewhereText}`, 'warning'));
-      // In a game for one, the game's own sentence says how the match ended.
+      // In a game for one player, the game's own sentence says how the match ended.
       if (isOver() && isForOne(facts()) && endedByRules(facts())) return undefined;
       if (isOver()) {
         const end = [parts.endSentence(), parts.holdingsText()].filter((each) => each !== undefined).join(' ');

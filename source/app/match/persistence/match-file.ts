@@ -107,7 +107,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The match is written first, because its result names the file as the replay. A failed write loses no result. */
+  /** Writes the match first, because its result names the file as the replay. Records the result even if that fails. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.latestPath();
@@ -299,7 +299,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** Match of simultaneous turns and the plans in its file. Undefined if the match has no such turns. */
+/** A match with simultaneous turns, and the plans in its file. Undefined for any other match. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;

@@ -18,7 +18,7 @@ export interface OwnTurn {
   readonly chance: number;
 }
 
-/** A turn that cost chances which the player never regained. */
+/** A turn that lowered the player's chance of winning, which never recovered. */
 export interface Lesson extends OwnTurn, TurnReview {}
 
 export interface MatchReview {
@@ -91,7 +91,7 @@ export async function reviewMatch<T extends ScreenTypes>(
 
 const maxReviewed = 5;
 
-/** Factor for a turn that the coach could not have played better. Other turns count with their full fall in chance. */
+/** Factor for the fall in chance in turns that the coach could not have played better. Other falls count in full. */
 const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -122,7 +122,7 @@ function reviewedTurn<T extends ScreenTypes>(
   return { seat, before: viewAt(start), after: viewAt(end), events, coached, nameOf };
 }
 
-/** The turn of the hint bot, which knows only what the seat knew at the start of the turn. */
+/** Commands of the hint bot for a turn. The bot knows only what the seat knew at the start of the turn. */
 const coachedCommands = <T extends ScreenTypes>(
   { match, seat }: ReviewRequest<T>,
   start: Pick<OwnTurn, 'turn' | 'length'>,

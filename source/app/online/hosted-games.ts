@@ -21,7 +21,7 @@ export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
-  /** `levels` with the player's results of now. */
+  /** `levels` with the player's current results. */
   levelsNow(): readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
   /** Bots that are offered. `usualBot`: the default. */
@@ -147,7 +147,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level with each node in its owner's colour. Empty if level, owners, room or the game's map is missing. */
+/** Map of a level with each node in its owner's colour. Empty without text, owners or painter, or if no row is free. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,

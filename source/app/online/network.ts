@@ -34,7 +34,7 @@ export interface Network {
   forget(address: string): void;
 }
 
-/** Access to online play for the other code, which must not load the network code before it is needed. */
+/** Access to online play for the rest of the program, which must not load the network code before it is needed. */
 export interface LazyNetwork {
   servers(): readonly KnownServer[];
   load(): Promise<Network>;

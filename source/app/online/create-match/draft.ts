@@ -146,7 +146,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft to save for the next match. Keys with blanks are the level and terms: names of game options have none. */
+/** Draft to save for the next match. Level and terms have keys with blanks, which names of options never contain. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {

@@ -137,7 +137,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         },
       },
       async () => {
-        // Loads the lists again, which may still contain a match that ended when its last player left.
+        // Reloads the lists, because the old ones may contain a match that ended when its last player left.
         const known = await tried(visit.connection, { type: 'lobby', follow: true });
         if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
         return back('You have given up your seat.');

@@ -342,7 +342,7 @@ function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: num
   return isOpen ? count : `${count}. n or Enter: next match, Esc: end the search.`;
 }
 
-/** The page that Enter opens, in the rows that the current page leaves on a large screen. */
+/** The page that Enter opens. A large screen shows it in the rows that the current page leaves free. */
 const partOf = ({ heading, kind, lines }: HelpPage): DrawerPart => ({
   title: `next: ${heading ?? titles[kind]}`,
   lines,

@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A generated level. `players`: their number, if fixed. `tier`: that of the first level for this number. */
+  /** A generated level. `players`: their number, if fixed. `tier`: tier of the first listed level for this number. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;

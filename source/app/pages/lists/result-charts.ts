@@ -16,10 +16,10 @@ export interface ChartPlace {
 /** Minimum number of values for a chart, rows of a chart, and maximum columns of a value. */
 const [minValues, chartHeight, maxEach] = [3, 6, 4];
 
-/** Number of matches whose wins one value of the chart counts. */
+/** Number of matches for each value of the chart, which is the share of wins in them. */
 const window = 10;
 
-/** Chart of wins in the last ten matches. No part for few matches. */
+/** Chart of the percentage of wins in the last ten matches. Empty for few matches. */
 export function winsPart(matches: readonly MatchResult[], place: ChartPlace): readonly DrawerPart[] {
   const values = matches.map((_, i) => {
     const last = matches.slice(Math.max(0, i - window + 1), i + 1);
@@ -28,7 +28,7 @@ export function winsPart(matches: readonly MatchResult[], place: ChartPlace): re
   return chartPart(`wins in the last ${window} matches`, { values, min: 0, max: 100, unit: ' %' }, matches, place);
 }
 
-/** Chart of ratings after each rated match. No part for few matches. */
+/** Chart of ratings after each rated match. Empty for few matches. */
 export function ratingsPart(ratings: readonly number[], place: ChartPlace): readonly DrawerPart[] {
   const tens = ratings.map((rating) => 10 * Math.round(rating / 10));
   const [min, max] = [Math.min(...tens), Math.max(...tens)];

@@ -57,7 +57,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
 
 const valueColumn = 22;
 
-/** Zero-based column where remarks begin unless the values are longer. Narrower than `remarkWidth`, there are none. */
+/** Zero-based column where remarks begin unless the values are longer. Below `remarkWidth` columns, there are none. */
 const remarkColumn = 54;
 const remarkWidth = 90;
 

@@ -92,7 +92,7 @@ const classicAreas: Partial<Record<Area, Area>> = {
 
 const unitSymbols: Readonly<Record<string, string>> = { T: '♜', S: '♆', F: '✱' };
 
-/** The picture of Into The Breach with the chosen tiles and units. */
+/** The picture of Into the Breach with the chosen tiles and units. */
 function breachEmblem({ glyphs, settings: { tiles, units } }: PreviewOptions): Emblem {
   const emblem = itemAt(boards, 0);
   const areaOf = (area: Area | undefined) => (tiles === 'classic' && area !== undefined ? classicAreas[area] : area);
@@ -110,7 +110,7 @@ const boards: readonly Emblem[] = ['into-the-breach', 'robo-race', 'space-defend
   compact(emblems[game]),
 );
 
-/** Picture of the second frame, which has a threatened tile. */
+/** Index of the frame to draw: the second, which has a threatened tile. */
 const frame = 1;
 
 /** Pictures of boards in the chosen size of squares, in rows of as many as fit beside each other. */

@@ -163,7 +163,7 @@ function failGreeting(context: ConnectionContext, why: RequestError): void {
   else context.wire.lose(why.message);
 }
 
-/** If logged in, follows the lobby and opens the matches again, and repeats unanswered requests. Else rejects them. */
+/** Reopens lobby and matches, and repeats unanswered requests. Without a login, only rejects these requests. */
 function resume(context: ConnectionContext, isLoggedIn: boolean): void {
   const { publisher, requests, subscriptions } = context;
   const followed = { matches: subscriptions.matches(), followsLobby: subscriptions.followsLobby };

@@ -32,7 +32,7 @@ export interface RushResult {
 
 const [seconds, maxErrors, puzzlesPerGrade, hardestGrade] = [300, 3, 3, 5];
 
-/** Puzzles of rising grades, until the time is over, `maxErrors` answers were wrong, or the player leaves one. */
+/** Puzzles of rising grades, until time is up, `maxErrors` answers were wrong, or a puzzle is left unanswered. */
 export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome, 'readResults' | 'addResult'>) {
   const start = now();
   const random = openStreams(seeded(start.toISOString())).stream('rush');
@@ -89,7 +89,7 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
   return {
     clock,
     text: () => clock.text(0),
-    /** Judges the puzzle that the player has left. Unanswered, it ends the rush. */
+    /** Judges the puzzle that the player has left. Ends the rush if the puzzle is unanswered. */
     judge(): void {
       countAnswer();
       if (current !== undefined && !isAnswered) {

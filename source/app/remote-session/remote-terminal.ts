@@ -39,7 +39,7 @@ const maxQueued = 4;
 /** Pauses of fewer milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
-/** Maximum bytes of unhandled input. A message that exceeds it is dropped, because each of its parts would be copied. */
+/** Maximum bytes of unhandled input, which each message copies. A message that exceeds this limit is dropped. */
 const maxTyped = 65_536;
 
 /** Maximum characters of unsent output. A client that lags behind more is disconnected. */
@@ -48,7 +48,7 @@ const maxUnread = 1_048_576;
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
-/** Share of all sessions, because their frames would otherwise delay all other players together. */
+/** One share for the frames of all sessions. Separate shares would add up and delay all other players. */
 const frames = createLoopShare();
 
 /**
@@ -72,7 +72,7 @@ function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () =
   });
 }
 
-/** Holds output back, see `holdOutput`. Output that could not be stored is dropped, and `failed` is called. */
+/** Holds output back, see `holdOutput`. If the promise rejects, drops the output and calls `failed`. */
 function createHold(failed: () => void) {
   let stored: () => Promise<void> | undefined = () => undefined;
   return {
@@ -94,7 +94,7 @@ function createHold(failed: () => void) {
 export function remoteTerminal(options: RemoteTerminalOptions): RemoteTerminal {
   const { environment, size, isLines = false, send, rest } = options;
   const handlers = new Set<ExitHandlers>();
-  /** Reason for the end of the session, for handlers that are added after it. */
+  /** Reason for the end of the session, for handlers that are added after the end. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;

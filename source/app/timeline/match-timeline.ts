@@ -138,7 +138,7 @@ interface LastingFall {
   readonly fall: number;
 }
 
-/** Turns after which a chance never recovered its earlier value, largest fall first. */
+/** Turns after which a chance always stayed lower by `minDecided` or more, largest fall first. */
 export const lastingFalls = (chances: readonly number[]): readonly LastingFall[] =>
   chances
     .slice(0, -1)

@@ -108,7 +108,7 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/** A function of its own, so that closures that React keeps for a frame do not keep the frame's content in memory. */
+/** A separate function, because React retains closures, which would hold the content of a frame in memory. */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;

@@ -112,7 +112,7 @@ function unknownUsage(text: string, commands: CommandTable): Line {
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
 }
 
-/** Help with the game's commands while they are typed, derived from the legal commands. Takes names and synonyms. */
+/** Help with a game's commands while they are typed, derived from the legal commands. Accepts names and synonyms. */
 export interface CommandHelp {
   /** Effect of a command, or the reason for its refusal. Undefined for commands of the program, and for spectators. */
   adviceOf(typedName: string): { readonly isLegal: boolean; readonly text: string } | undefined;

@@ -93,7 +93,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** False for puzzles, levels with a fixed seed, and games with a command `restart`: their matches all start alike. */
+/** True if a new match can start differently: not with a puzzle, a fixed seed, or a game's own command `restart`. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   puzzleOf(setup.level) === undefined &&
@@ -134,7 +134,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** Opens a separate match that continues after the first `length` commands. It counts in no statistics or campaign. */
+/** Opens a separate match that continues after `length` commands. It does not count for statistics or campaigns. */
 export function openFrom<T extends ScreenTypes>(
   { data }: Folders,
   { game, setup, position, start, log }: Match<T>,
@@ -299,7 +299,7 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /** Repeats the player's earlier choices in a match without bots on a level. Returns the choices in effect. */
+    /** Repeats the player's earlier choices, except in puzzles and matches with bots. Returns the choices in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,

@@ -27,9 +27,9 @@ export interface HostedGame {
   /** Bots that are offered. `usualBot`: the default. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
-  /** Bot with that name, of any skill and face. The skill of a face may be missing, or follow a space. */
+  /** Bot that a typed `text` names, such as `hard`, `rook` or `rook hard`. Undefined if there is none. */
   botNamed(text: string): string | undefined;
-  /** All skills with the face of the bot `name`. */
+  /** Bots of all skills, with the face of the bot `name` if it has one. */
   withFaceOf(name: string | undefined): readonly string[];
   /** Ids of the faces that bots can have, such as `rook`. */
   readonly faces: readonly string[];

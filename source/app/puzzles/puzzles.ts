@@ -118,7 +118,7 @@ export function puzzleFacts(id: string, seed: string, tries: number | undefined)
 /** Row of the list of puzzles: today's puzzle of a game, one of its grades, or a rush through all of them. */
 export interface PuzzleRow extends PuzzleChoice {
   readonly entry: GameEntry;
-  /** Id of today's puzzle. Undefined in the row of a grade. */
+  /** Id of today's puzzle. Undefined in the other rows. */
   readonly today?: string | undefined;
   /** Text about the best rush. Undefined in the other rows. */
   readonly rush?: string | undefined;

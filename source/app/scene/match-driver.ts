@@ -226,7 +226,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   };
 }
 
-/** Step for a result without a played event, which leaves the position unchanged. */
+/** Step that leaves the position unchanged, for a result without a played event. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

@@ -141,7 +141,7 @@ export interface WatchOptions {
   readonly viewer: Viewer;
 }
 
-/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping give the same scene. */
+/** Moment at a position. Depends only on the first `length` commands, so that stepping and jumping give the same. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

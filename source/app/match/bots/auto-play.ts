@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Lets bots play commands, and programs whole turns. Both wait for active persons unless turns are simultaneous. */
+/** Plays commands of bots and whole turns of programs. Both wait for active persons unless turns are simultaneous. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({

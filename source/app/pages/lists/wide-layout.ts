@@ -6,7 +6,7 @@ import type { Size } from '../../layers/page-view.ts';
 
 /*
  * Layout of pages with a list on screens larger than 80x24. The card beside the list gets the columns that the list
- * does not need, up to half the screen, for a large picture. A drawer below the list shows other recent matches.
+ * does not need, up to about half the screen, for a large picture. A drawer below the list shows further parts.
  */
 
 const listWidth = 64;

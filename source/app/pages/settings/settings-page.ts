@@ -136,7 +136,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // If the command line sets the chosen setting, the footer has no keys to change it.
+    // If an option or the terminal forces the chosen setting, the footer has no keys to change it.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),

@@ -22,7 +22,6 @@ export type KeptLogin = z.infer<typeof answers.login>;
 export interface ConnectOptions extends WireOptions {
   /** Name and version of this program, sent to the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** True if a program plays, and not a person. */
   readonly isProgram?: boolean;
   readonly token?: string | undefined;
   /** Called with a login to store, or with undefined to remove the stored login. */
@@ -163,7 +162,7 @@ function failGreeting(context: ConnectionContext, why: RequestError): void {
   else context.wire.lose(why.message);
 }
 
-/** Reopens lobby and matches, and repeats unanswered requests. Without a login, only rejects these requests. */
+/** Follows the lobby again, reopens matches, and repeats unanswered requests. Without a login, rejects the requests. */
 function resume(context: ConnectionContext, isLoggedIn: boolean): void {
   const { publisher, requests, subscriptions } = context;
   const followed = { matches: subscriptions.matches(), followsLobby: subscriptions.followsLobby };

@@ -143,7 +143,7 @@ function byPhases(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
 
 export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
   readonly label: string;
-  /** Number of finished parts, or the text that replaces the bar. */
+  /** Numbers of finished parts and of all parts, or the text that replaces the bar. */
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
   /** Name of a step, such as `round`. */
   readonly unit: string;

@@ -150,7 +150,7 @@ export const lastingFalls = (chances: readonly number[]): readonly LastingFall[]
 const [maxSwings, minSwing] = [3, 3];
 
 /**
- * At most `maxSwings` turns: those with a new leader, and those with the largest changes.
+ * At most `maxSwings` turns: first those with a new leader, then those with the largest changes.
  *
  * @param figures figures of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending

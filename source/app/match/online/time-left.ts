@@ -43,7 +43,7 @@ export const timeLeftLook = (remaining: number, limit: number): { readonly sign:
 
 export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
-/** Milliseconds until the shown time left changes: at most a minute, in the last minute a second. Infinite at 0. */
+/** Milliseconds until the time left is drawn again: each minute, in the last minute each second. Infinite at 0. */
 export function untilNextChange(remaining: number): number {
   if (remaining <= 0) return Number.POSITIVE_INFINITY;
   const step = remaining <= minute ? second : minute;

@@ -159,7 +159,7 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 
 const keptRows = 2;
 
-/** Divides `room` rows: two to each unfolded list, then more to the first lists, and the rest to the last one. */
+/** Divides `room` rows: two per unfolded list, then more for the first lists. The last unfolded list gets the rest. */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,

@@ -68,7 +68,7 @@ def take_turn(view):
     return [] if command is None else {"commands": [command], "more": True}
 
 
-# Number of steps to an enemy that cannot be reached.
+# Assumed number of steps to an enemy that cannot be reached.
 FAR = 40
 
 

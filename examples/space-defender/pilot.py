@@ -21,7 +21,7 @@ has the legal commands with the values of their arguments.
 import json
 import sys
 
-# Preferred parts for each page of the setup, best first: Standard, Heavy, and Repair as the power.
+# Numbers of the preferred parts for each page of the setup, best first. Armour 4 is Heavy, power 2 is Repair.
 WANTED = {"weapon setup": [1, 2], "armour setup": [4, 3, 2], "engine setup": [1, 2], "power setup": [2, 5]}
 
 

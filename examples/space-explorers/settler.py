@@ -33,7 +33,7 @@ def take_turn(view):
     for source in seen.values():
         free = source["mine"]
 
-        # Neighbours that can be reached before the last turn, nearest first.
+        # Neighbours that can be reached by the end of the last turn, nearest first.
         near = [
             (length, to)
             for length, to in neighbours(view, source["id"])

@@ -8,7 +8,7 @@ export const firstGuessedId = 1e5;
 
 type SeenEnemy = SectorView['enemies'][number];
 
-/** Adds the unseen enemies that must have fired visible shots, each as close to its shot as possible. */
+/** Adds the unseen enemies that must have fired visible shots, each as close to its shot as the fog allows. */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
   if (field === null || sector === null) return view;

@@ -225,7 +225,7 @@ export function healthBefore(now: number, events: readonly GameEvent[]): number 
   return health;
 }
 
-/** Text such as `Fighter 26`. `a shot` if the shooter is unknown. */
+/** Text such as `Fighter 26` or `your own shot`. `a shot` if the shooter is unknown. */
 function shooterText(planned: Forecast, hit: Hit): string {
   if (hit.side === 'friendly') return 'your own shot';
   const by = newlyFiredBy(planned, hit);

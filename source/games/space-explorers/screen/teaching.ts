@@ -59,7 +59,7 @@ function affordable(view: View, orders: readonly Order[], player: PlayerNumber):
   });
 }
 
-/** Orders that settle empty neighbours or take majorities. Bots skip some at random, hints include all of them. */
+/** Orders that settle or take neighbours, for hints without an order of the bot, which skips some at random. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];

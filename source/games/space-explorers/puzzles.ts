@@ -102,7 +102,7 @@ interface Race {
   readonly lastTurns: readonly number[];
 }
 
-/** Distance between own turns, which are the odd ones. */
+/** Number of turns from one own turn to the next. Own turns have odd numbers. */
 const turnsApart = 2;
 
 function raceOf({

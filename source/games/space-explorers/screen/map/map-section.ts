@@ -69,7 +69,7 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Box sizes, largest first. A neighbour's next arrival is written beside its box, so no larger size is needed. */
+/** Box sizes, largest first. A neighbour's next arrival is written beside its box, not inside. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
 /** Rows from one neighbour's sign to the next: with and without a blank row in between. */

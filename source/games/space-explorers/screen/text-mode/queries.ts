@@ -318,7 +318,7 @@ export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences(decidedSentences(scene)),
 ];
 
-/** Only for a planet that the player is about to take. Other sentences warn about the player's own planets. */
+/** Reports only a planet that the player is about to take, because other sentences warn about own planets. */
 function tipSentences(scene: ExplorersScene): readonly string[] {
   const tip = isOpen(scene) ? tipOf(scene) : undefined;
   return tip?.owner === ownPlayer(scene) ? [tipSentence(scene, tip)] : [];

@@ -22,8 +22,8 @@ import { packedCheckpoint } from './packed-checkpoint.ts';
  *   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was undone
  *
  * The number counts the commands so far. The checksum covers the line and the checksum before it (for the first line,
- * the save's), so no line can be changed, left out or copied from another save. The signature is present if the writer
- * has a key. Read as a script, the records are comments.
+ * the save's), so changed lines, gaps and lines of another save are noticed. The signature is present if the writer has
+ * a key. Read as a script, the records are comments.
  */
 
 /** A record appended to a save after it was written. */

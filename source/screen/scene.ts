@@ -94,7 +94,7 @@ export interface Scene<T extends ScreenTypes> {
 
 interface EasierRematch {
   readonly skills: string;
-  /** True after two losses in a row, when the rematch is the first choice. */
+  /** True after two losses in a row, when the easier rematch is the first choice. */
   readonly isUrged: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 
-/** Columns of a line of text: one less than the smallest terminal has, so that no terminal wraps the line. */
+/** Maximum columns of a line of text: one less than the smallest terminal has, so that no terminal wraps the line. */
 export const wordColumns = 79;
 
 /**
@@ -53,7 +53,7 @@ export const pluralize = (number: number, thing: string, things = `${thing}s`): 
 export const sentence = (text: string): string => withPeriod(capitalize(text));
 
 /**
- * Capitalizes the first letter of a sentence, also of a player's name, but not of the name of a file.
+ * Capitalizes the first letter of a sentence, even of a player's name, but not of the name of a file.
  *
  * @example
  * capitalize('no way there') // => 'No way there'
@@ -75,7 +75,7 @@ export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text
 export const fewLines = 3;
 
 /**
- * The first lines of a list, then a line about the remaining lines.
+ * The first `maxLines` lines of a list, then, if lines remain, a line about them.
  *
  * @param more makes the last line from the number of remaining lines
  *

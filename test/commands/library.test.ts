@@ -194,7 +194,7 @@ test('the library runs unchanged in browsers, is small, and uses nothing of Node
   });
   expect(warnings).toEqual([]);
   const code = outputFiles[0]?.text ?? '';
-  // The levels take 105 kB of it.
+  // The levels take 105 kB of the code.
   expect(code.length).toBeLessThan(550_000);
   expect(gzipSync(code).length).toBeLessThan(188_000);
   const page: { found?: { ids: string[]; save: string }; structuredClone: unknown } = { structuredClone };

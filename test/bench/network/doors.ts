@@ -111,7 +111,7 @@ async function player(line: Line): Promise<Visitor> {
   return comes;
 }
 
-/** Players at a gateway: latency of keys and cost to the server. */
+/** Rows about players at a gateway: latency of keys and cost to the server. */
 export async function doorRows(door: keyof typeof ways): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   const accounts = accountsUpTo(100).map((change) =>

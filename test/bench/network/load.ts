@@ -87,7 +87,7 @@ export async function act(loader: Loader, into: Measuring): Promise<boolean> {
   return true;
 }
 
-/** Each client acts every `every` milliseconds, at staggered times. */
+/** Lets each client act every `every` milliseconds, at staggered times. */
 export async function atPace(all: readonly Loader[], every: number, milliseconds: number): Promise<Load> {
   const into = measuring();
   listen(all, into);
@@ -104,7 +104,7 @@ export async function atPace(all: readonly Loader[], every: number, milliseconds
   return resultOf(into, begun);
 }
 
-/** All clients act as fast as the server answers and its rate limit permits. */
+/** Lets all clients act as fast as the server answers and its rate limit permits. */
 export async function flatOut(all: readonly Loader[], milliseconds: number): Promise<Load> {
   const into = measuring();
   listen(all, into);

@@ -107,7 +107,7 @@ function fail(): never {
   throw new Error('there is no match');
 }
 
-/** All possible requests about finished matches and the player's own account. */
+/** Endless sequence of all requests about finished matches and the player's own account. */
 function* wishes(first: number): Generator<PendingRequest> {
   for (let i = first; ; i += 8) {
     const match = `m${i % matches}`;

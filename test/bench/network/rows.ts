@@ -62,7 +62,7 @@ export async function loadRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Commands over several servers on one PostgreSQL. Empty without PostgreSQL. */
+/** Rows about commands over several servers on one PostgreSQL. Empty without PostgreSQL. */
 export async function severalRows(): Promise<readonly Row[]> {
   if (noPostgres !== undefined) return [];
   const one = await overServers(1);
@@ -89,7 +89,7 @@ export async function severalRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** 200 clients over `count` servers on a database: first at a fixed rate, then as fast as possible. */
+/** Measures 200 clients over `count` servers on a database: first at a fixed rate, then as fast as possible. */
 async function overServers(count: number) {
   const database = await postgresProgram();
   const store = await storeAt(database.address());
@@ -214,7 +214,7 @@ export async function byteRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** A player on a slow network: time until the match has changed, without drawing. */
+/** Rows about a player on a slow network: time until the match has changed, without drawing. */
 export async function distanceRows(): Promise<readonly Row[]> {
   return [...(await distances([0, 50, 150]))].map(([roundTrip, times]): Row => {
     const { half, text } = spread(times);

@@ -15,7 +15,7 @@ import { commonStart } from './editor.ts';
 
 const maxRows = 5;
 
-/** Groups: the name of the command and the text after it. Skips an optional player number before them. */
+/** Matches a typed command, with or without a player number before it. Groups: its name and the text after it. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
 export interface TypedCommand {

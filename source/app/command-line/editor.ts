@@ -98,14 +98,14 @@ function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): E
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** Completes a command as long as all candidates agree. */
+/** Completes a command up to the point where the candidates differ. */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
-/** Completes a path as long as all candidates agree. Returns a sentence if nothing was added. */
+/** Completes a path up to the point where the candidates differ. Returns a sentence if nothing was added. */
 export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);

@@ -93,7 +93,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Numbers of commands at the start and end of the requested turns. `stops`: the start of each turn, and the end. */
+/** Numbers of commands played at the start and end of the turns to export. `stops`: at each turn start and the end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

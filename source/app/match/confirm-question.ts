@@ -12,7 +12,7 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
-  /** Notes the pressed key that has confirmed an action. */
+  /** Must be called with the key that has confirmed an action. */
   confirmed(key: string): void;
   /** True if `key` is a `y` right after a confirmation: the player probably pressed it to confirm. */
   takeStrayYes(key: string): boolean;

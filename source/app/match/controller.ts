@@ -36,7 +36,7 @@ export interface HintRequestDeps<T extends ScreenTypes> {
 /** Hints and slow queries of the player at the screen. */
 export interface HintRequests<T extends ScreenTypes> {
   hint(): void;
-  /** Starts to answer a slow query in a local match. Returns false for any other `line`, or one of another seat. */
+  /** Starts to answer a slow query in a local match. Returns false for other commands, and for other seats' lines. */
   ask(line: ReadLine<T>): boolean;
   text(): string | undefined;
   isUnderWay(): boolean;

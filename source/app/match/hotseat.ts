@@ -50,7 +50,7 @@ export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
-/** Viewer of a replay: `ownViewer`. After the end of a match with secrets, players see everything. */
+/** Viewer of a replay: `ownViewer`, but players see everything after the end of a match with secrets. */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,

@@ -104,7 +104,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-/** Saves the match and ends the drawn screen, for the first reason only. */
+/** Saves the match and ends the drawn screen. Only the first reason counts. */
 function createEnding(exitEvents: Session['exitEvents'], stops: Suspension) {
   let ending: ExitReason | undefined;
   let screen: DrawnScreen | undefined;

@@ -104,7 +104,7 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
       part: parts[frame] ?? 0,
       label: keyframes[frame]?.label ?? `${i + 1} of ${at.length}`,
     })),
-    // Stop of a flash: the next stop of the same moment, or else the stop before.
+    // Stop of a flash: the next stop of the same moment, or else the previous stop.
     stopOf(frame) {
       const next = at.findIndex((stop) => stop >= frame);
       if (momentOf(at[next] ?? -1) === momentOf(frame)) return next;

@@ -144,7 +144,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, or if it is there already, on a page. Asks or refuses if secrets may show. */
+    /** Shows the output beside the board or, if it is already there, on a page. Asks or refuses if secrets may show. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);

@@ -129,7 +129,7 @@ const turnLines = <T extends ScreenTypes>(
     [],
   ]);
 
-/** Section about the last two turns that were `played`, and the current turn, if any. */
+/** Section about the last two of the turns `played`, and about the turn `current`, which has begun. */
 function unseenSection(turnName: string, played: readonly number[], current: number | undefined): Section {
   const lines = played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`));
   return {

@@ -106,7 +106,7 @@ interface OverlayTable<T extends ScreenTypes> {
   readonly of: PlaybackTable<T>;
 }
 
-/** Keys that do not skip a turn: digits set the speed or a step, and a held `t` would also skip the next turn. */
+/** Keys that do not skip a turn. Digits set the speed or a step. A held `t` would also skip the next turn. */
 const keepsPlaying = /^(?:t|\d)$/;
 
 /** Milliseconds for which a refusal replaces the text about a turn. */

@@ -239,7 +239,7 @@ const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): n
 
 const minute = 60_000;
 
-/** Below this time left in another match, the title warns the player. */
+/** Milliseconds left in another match below which the title warns the player. */
 const soon = 5 * minute;
 export const urgent = minute;
 

@@ -64,7 +64,7 @@ export interface MatchVoice<T extends ScreenTypes>
   debugGate(): ReturnType<typeof debugGate>;
   /** Answer to the word `output` and the text after it. */
   output(requested: string): readonly string[];
-  /** Messages that wait, and the guidance of a tutorial unless it would repeat the last one. */
+  /** Waiting messages, and the guidance of a tutorial unless it would repeat the last guidance. */
   guidance(): readonly string[];
   logged(): Logged<T>;
   /** True after a player's turn at a shared screen until the next player is there. */

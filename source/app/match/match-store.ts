@@ -37,7 +37,7 @@ export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
-  /** True if another match may replace this one. `command` would replace it. Warns the player once of unsaved changes. */
+  /** True if another match may replace this one, as `command` would. Warns the player once of unsaved changes. */
   canLeave(command?: string): boolean;
   playNext(): void;
   playEasier(): void;

@@ -108,8 +108,8 @@ const maxTurns = 200;
 const minDecided = 0.05;
 
 /**
- * Decisive turns of a match: after each, the final leader's lead never fell back to its value before the turn. At most
- * the two turns that shifted the lead most.
+ * Decisive turns of a match: after each, the final leader's lead stayed at least `minDecided` above its value before
+ * the turn. At most the two turns that shifted the lead most.
  *
  * @param estimates estimated strength of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending

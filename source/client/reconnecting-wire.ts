@@ -132,7 +132,7 @@ export function createReconnectingWire(
 
 type TimerName = 'deadline' | 'heartbeat' | 'good' | 'acknowledge' | 'retry';
 
-/** Named timers. At most one timer of each name runs. */
+/** At most one timer of each name runs. */
 export interface Timers {
   isRunning(name: TimerName): boolean;
   start(name: TimerName, milliseconds: number, run: () => void): void;

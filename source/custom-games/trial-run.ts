@@ -5,7 +5,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { builtFile } from '#storage/files/folders.ts';
 import { CustomGameError } from './shape.ts';
 
-/** Maximum milliseconds for importing a module and a trial match. Most games take less than a hundredth of it. */
+/** Maximum milliseconds for importing a module and a trial match. Most games take less than a hundredth of that. */
 const maxTrialTime = 30_000;
 
 /** Code of the worker. It reports only the ends of import and trial match, because the main thread reports errors. */

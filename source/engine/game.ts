@@ -135,7 +135,7 @@ export interface PositionForm<T extends GameTypes> {
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
-/** Game-specific part of play by programs. The shared protocol is in `programs/protocol.ts`. */
+/** A game's additions to the protocol for programs (`programs/protocol.ts`). */
 export interface ProgramForm<T extends GameTypes> {
   /** Facts sent to a program in addition to its seat's position. */
   readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;

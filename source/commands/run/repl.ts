@@ -14,7 +14,6 @@ import { complain } from '../output.ts';
 
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** End of the input. */
   | { readonly type: 'end'; readonly status: number };
 
 export interface Conversation {

@@ -106,7 +106,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. Of two entries for one match, the one with the later time or, on a tie, choice remains. */
+/** Adds tries to the run. Of two entries for one match, keeps the later by time or, on a tie, by choice. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {

@@ -35,7 +35,6 @@ export interface PuzzleStart {
 
 export interface PuzzleCounts {
   readonly lines: number;
-  /** Number of lines that win. */
   readonly wins: number;
   /** Number of winning lines without needless moves or cards. */
   readonly solutions: number;

@@ -111,7 +111,7 @@ export const commands = {
 
 export type Command = CommandOf<typeof commands>;
 
-/** Facts that the rules add to an order, besides its price: the path includes both ends, and the level is the new one. */
+/** Facts that the rules add to an order, besides its price. The path includes both ends. `level` is the new level. */
 export interface ComputedFacts {
   readonly upgrade: unknown;
   readonly move: { readonly path: readonly string[] };

@@ -115,7 +115,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
   }
 }
 
-/** The rival that most probably takes a territory from the units left there. Ignores units in `except`. */
+/** The rival most likely to take a territory, given the units left in it. Ignores units in `except`. */
 function worstThreat(
   { sight, unitsLeft }: PlannedTurn,
   land: number,

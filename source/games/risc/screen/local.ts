@@ -45,7 +45,7 @@ export interface Local {
   /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Command> | undefined;
-  /** All orders of this turn after the player used a hint. Undefined if some of them came from no hint. */
+  /** All orders of this turn after the player used a hint. Undefined if some of them are the player's own. */
   readonly hintedOrders?: readonly Order[] | undefined;
   /** Selected order of the draft, from 0. */
   readonly order: number;

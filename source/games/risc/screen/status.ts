@@ -296,7 +296,7 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Result with the hint and without it: `On average you gain 1.7 lands and risk 1. Without it you gain 0 and risk 2.` */
+/** Results with and without the hint: `On average you gain 1.7 lands and risk 1. Without it you gain 0 and risk 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };

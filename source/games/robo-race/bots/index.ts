@@ -178,7 +178,7 @@ function plan(
   return { program, why: `${reasonForAll(tables, standings, seat)}${risk}` };
 }
 
-/** Text such as ` Risk 6 %: Player 2 pushes you into the pit at (4,3).` Empty if the robot survives all runs or none. */
+/** Text such as ` Risk 6 %: Player 2 pushes you into the pit at (4,3).` Empty if all or no runs destroy the robot. */
 function riskText(
   { board, robots }: View,
   seat: number,

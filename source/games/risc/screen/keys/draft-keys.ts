@@ -114,7 +114,7 @@ function nextLandKey(scene: RiscScene): Binding {
   );
 }
 
-/** All orders after the hint is used. Undefined if some of them are not from a hint. */
+/** All orders after the hint is used. Undefined if some of them are the player's own. */
 function ordersWithHint(scene: RiscScene): readonly Order[] | undefined {
   const { orders } = situationOf(scene);
   return orders.length === 0 || isPlanOfHint(scene) ? [...orders, ...hintOrders(scene)] : undefined;

@@ -408,7 +408,7 @@ export function nextSentence(scene: RiscScene, { events }: Report, battle: Battl
   return ` Next: ${listOf(names)} ${verb} ${nameOf(scene, owner)} in ${landNamed(scene.view.map, territory)}.`;
 }
 
-/** `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. 3 of your 6 and 2 of their 6 are left.` */
+/** Text such as `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. 3 of your 6 […].` */
 export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
   if (roll === undefined) return [''];
   const pair = `${capitalize(pairText(scene, roll, 'against'))}`;

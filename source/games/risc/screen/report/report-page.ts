@@ -195,7 +195,7 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
   `${capitalize(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
-/** Text such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
+/** Text such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Begins with eliminated players. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
     event.type === 'eliminated' ? [eliminationSentence(scene, event)] : [],

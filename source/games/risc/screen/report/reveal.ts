@@ -16,7 +16,7 @@ type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 export interface Passing {
   readonly one: AttackMarch;
   readonly other: AttackMarch;
-  /** Ids of the undefended ones of the two territories. */
+  /** Ids of the undefended territories among the two. */
   readonly empty: readonly string[];
 }
 

@@ -310,7 +310,7 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
   return sentence(`${force}: ${wholePercentWords(oddsOf(units, unitsLeft).win)} to take it`);
 }
 
-/** Text such as `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food […]. Next to Alder, Eyrie`. */
+/** Text such as `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food […]. Next to Alder`. */
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;

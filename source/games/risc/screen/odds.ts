@@ -80,7 +80,7 @@ export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((sc
 export interface Assault {
   readonly target: number;
   readonly units: Units;
-  /** Chance of winning. Undefined for forces that are too large to compute it. */
+  /** Chance of winning. Undefined for forces that are too large for a quick computation. */
   readonly win: number | undefined;
   readonly isComposed: boolean;
 }

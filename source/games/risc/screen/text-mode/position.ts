@@ -280,7 +280,7 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
 /** Sentences about threats contain odds if the product of attackers and defenders does not exceed this number. */
 const maxPairs = 250_000;
 
-/** A warning if the territory is at risk, else the possible attacks. In a puzzle, its chances. Empty before turn 1. */
+/** A warning if the territory is at risk, else possible attacks or, in a puzzle, the odds. Empty before turn 1. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const units = unitsLeftFor(scene, territory);

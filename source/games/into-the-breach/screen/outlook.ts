@@ -60,7 +60,7 @@ export const hasForecast = ({ view, level }: Pick<BreachScene, 'view' | 'level'>
 
 export const noForecast = 'No forecast here once a mech has moved.';
 
-/** Displayed forecast. Undefined outside the player's turn, if watched or switched off, and in a begun puzzle. */
+/** Forecast to show. Undefined outside the player's turn, if watched or switched off, and in a puzzle after a move. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !hasForecast(scene) || !local.forecast || !preferences.forecast) return undefined;

@@ -142,7 +142,7 @@ test.each([
   [line('Into The Breach   levels/mine.txt'), line('turn 1  best 3'), 'Into The Breach, levels/mine.txt, turn 1'],
   [line('Space Defender   Loadout for a 10x30 board'), [], 'Space Defender, Loadout for a 10x30 board'],
   [line('RISC   \u001B]2;x\u0007y'), line('2 waiting  turn 4 of 9'), 'RISC, ]2;xy, turn 4 of 9'],
-])('a page with the title %j and the status %j has the window title "%s"', (title, facts, expected) => {
+])('the window title of a page with a title and a status can be: $2', (title, facts, expected) => {
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 

@@ -205,7 +205,7 @@ describe('turncade serve', () => {
     [['--tls-cert', 'none.pem', '--tls-key', 'none.key'], 'none.pem: there is no such file'],
     [['--listen', '192.0.2.7'], '192.0.2.7 is not an address of this machine'],
     [['--listen', 'fe80::1'], 'fe80::1 is not an address of this machine'],
-  ])('%j cannot be served', async (args, message) => {
+  ])('reports why it cannot start with the options %j', async (args, message) => {
     const { status, stderr } = await ran(['serve', '--port', '0', ...args]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   });

@@ -137,7 +137,7 @@ test('the result line of a match between several people names the winner', () =>
 test.each([
   [{ value: 5, par: 4, hints: 0 }, 'won in 5 turns, par 4, 2 of 3 stars, 4f2a91'],
   [{ value: 3, par: 4, hints: 0 }, 'won in 3 turns, par 4, 3 of 3 stars, 4f2a91'],
-])('the result line of a daily match has its date: %o', ({ value, par, hints }, told) => {
+])('the result line of a daily match has its date: $1', ({ value, par, hints }, told) => {
   const mark = { name: 'turns', value, better: 'less' } as const;
   const stars = starsOf({ turns: value, par, noLosses: { says: 'no building lost', isKept: true }, hints });
   const daily = { ...solved, level: 'daily:2026-11-23', daily: 'Daily 23 Nov', mark, par, stars };

@@ -25,7 +25,7 @@ describe('the goal of a mission', () => {
     ],
   ];
 
-  test.each(goals)('is in the title row and in the panel, with the progress: %o', (goal, title, tall) => {
+  test.each(goals)('is in the title row and in the panel, with the progress: $1', (goal, title, tall) => {
     const scene = inMission(goal, designedAt({ row: 3, column: 4 }));
     expect(rowsOfScene(scene)[0]).toContain(title);
     for (const rows of [24, 40]) {
@@ -51,7 +51,7 @@ describe('the limits of a mission', () => {
   test.each([
     [{ turns: 14 }, 'Mission failed: 14 turns are over.', 'Long Watch   mission failed'],
     [{ escapes: -1 }, 'Mission failed: 0 enemies got past you.', 'Long Watch '],
-  ])('are named at the end if the player broke them: %o', (broken, reason, title) => {
+  ])('are named at the end if the player broke them: $1', (broken, reason, title) => {
     const failed = rowsOfScene(inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), broken));
     expect(failed[0]).toContain(title);
     expect(failed.join('\n')).toContain(reason);
@@ -74,7 +74,7 @@ describe('the line of kills in the panel', () => {
     [{ Grunt: 2, Interceptor: 5 }, 'G 2 I 5'],
     [{ Grunt: 2, Fighter: 1, Carrier: 1, Interceptor: 5 }, 'G2 F1 C1 I5'],
     [kills, 'G12F10C3I25P2'],
-  ])('fits with the kills %o', (changes, row) => {
+  ])('fits: $1', (changes, row) => {
     expect(panelOf(withKills(changes)).slice(-2)).toEqual(['# kills', row]);
   });
 });

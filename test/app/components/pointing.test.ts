@@ -105,7 +105,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('is a part of a line before the line, the line before an area, and the area before the section', () => {
+  test('is the smallest one: a part of a line before its line, a line before an area, an area before its section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {

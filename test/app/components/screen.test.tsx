@@ -116,7 +116,7 @@ describe('a component for a part of the screen draws whole rows:', () => {
     ).toEqual(['a', 'b']);
   });
 
-  test('the message about a terminal that is too small', () => {
+  test('it states the needed size and the present one if the terminal is too small', () => {
     expect(texts(<TooSmall columns={60} rows={20} />).slice(3, 5)).toEqual([
       '    turncade needs 80x24.',
       '    This terminal is 60x20.',

@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('have a typed counterpart: a typed line switches the debug view on and off, and the log of the turn remains', () => {
+  test('have typed counterparts: the line toggle_debug_mode switches the debug view on, and off again with the log as before', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('lead to a custom board after abort', () => {
+  test('include Enter, which after an abort begins the custom board that the title row names', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -347,7 +347,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('lists the matching commands, best match first, once it is open, and explains the current argument', () => {
+  test('lists the matching commands, best match first, when reopened, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);

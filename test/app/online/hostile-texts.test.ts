@@ -59,7 +59,7 @@ describe.each(hostile)('the hostile text %s adds no control character, line or c
     online.hear({ type: 'told', text, match: null });
   });
 
-  test.each([small, large])('in the lobby and on the page of people at %o', async (size) => {
+  test.each([small, large])('in the lobby and on the page of people at $columns x $rows', async (size) => {
     const { around, navigator, press } = stage(size);
     const lobby = await lobbyWith({ around, glyphs: unicode }, online);
     navigator.go(lobby);
@@ -70,7 +70,7 @@ describe.each(hostile)('the hostile text %s adds no control character, line or c
     expectWhole(peoplePage(around, { online, back: () => {} }), size);
   });
 
-  test.each([small, large])('in a waiting room and its chat at %o', async (size) => {
+  test.each([small, large])('in a waiting room and its chat at $columns x $rows', async (size) => {
     const { around } = stage(size);
     const page = await roomWith({ around, glyphs: unicode }, online);
     online.hear({ type: 'room', match: 'fourwinds', room: with_(roomSample, text) });

@@ -13,7 +13,7 @@ async function settingsOf({ store }: ServerInProcess, account: number): Promise<
 const escapeKey = '\u001B';
 const suspend = '\u001A';
 
-test('a remote session starts in the menu. Esc in the lobby leads back there, and q ends it', async () => {
+test('a remote session starts in the menu, to which Esc leads back from the lobby, and q in the menu ends it', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia', isInMenu: true });
   await mia.until('Puzzles');

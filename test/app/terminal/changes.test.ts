@@ -29,7 +29,7 @@ describe('a row as cells', () => {
     ['a style that does not end', '\u001B[31mx'],
     ['more characters than columns', 'x'.repeat(columns + 1)],
     ['a tab', '\t'],
-  ])('is refused (undefined) for %s', (_, row) => {
+  ])('is refused because of %s', (_, row) => {
     expect(cellsOf(row, columns)).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe('a row with letters of all scripts', () => {
   });
 
   test.each(['\u200B', '\u202E', '\u200D', '\uFE0F', '\u0085'])(
-    'is refused (undefined) with the invisible character %j',
+    'is refused with the invisible character %j',
     (sign) => {
       expect(cellsOf(`日${sign}`, columns)).toBeUndefined();
     },

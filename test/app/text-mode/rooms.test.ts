@@ -413,7 +413,7 @@ describe('in text mode, the choice of a level for a fixed number of players', ()
     expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
   });
 
-  test('have seats for exactly this number of players, and suitable options', async () => {
+  test('refuses an unknown player for a seat, and groups that do not contain each seat once', async () => {
     const player = await talk();
     await player.type('risc', 'three-crowns');
     player.heard();

@@ -70,7 +70,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
   });
 
-  test('such as the playback speed "skip" show only the position after each turn', async () => {
+  test('replay no turn step by step if the playback speed is "skip"', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');

@@ -137,7 +137,7 @@ describe('a turn limit (rules, "The end")', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('turns=%i: the end of turn %i ends the match if the limit is reached', (turns, turn, expected) => {
+  ])('of %i turns (0: no limit) decides whether the match ends after turn %i', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 

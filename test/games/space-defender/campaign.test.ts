@@ -219,7 +219,7 @@ test.each<[string, Partial<Facts>, boolean, string]>([
   ['shots 3', { shots: 3 }, true, '3 shots'],
   ['shots 3', { shots: 4 }, false, '4 shots'],
 ])(
-  'the goal "%s" after %o is met: %s, and its result reads "%s"',
+  'the goal "%s" after %j is met: %s, and its result reads "%s"',
   (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
     const { state } = started(itemAt(stages, 0), { weapon: 1, armour: 3, engine: 1, power: 2, hull: 120 });
     const changedState = {

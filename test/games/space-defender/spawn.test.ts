@@ -106,7 +106,7 @@ describe('spawn thresholds (rules, "Missions")', () => {
     ['10.14', '37,37,37,37,38', 'Pylon'],
     ['10.15', '1,38,50,60,70', 'Fighter'],
     ['10.16', '1,1,1,38,101', 'Interceptor'],
-  ])('case %s: value 37 with thresholds %s spawns a %s', (_, thresholds, name) => {
+  ])('case %s: for value 37 and the thresholds %s, the spawned enemy is: %s', (_, thresholds, name) => {
     const blocks = playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass pass`);
     expect(last(blocks).spawn).toEqual([`A ${name}(id:2) spawns at location [A,30].`]);
   });

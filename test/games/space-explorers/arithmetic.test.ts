@@ -112,7 +112,7 @@ describe('the arithmetic of one unit of time (rules, "Growth", "Landing" and "Cr
     expect(differing).toBe(0);
   });
 
-  test('a landing reports the owner first. On a neutral planet, it reports the larger arrival first, or player 1 if both are equal', () => {
+  test('a landing reports the owner first, or on a neutral planet the larger arrival, or player 1 if both are equal', () => {
     const order = (people: [number, number], arrivals: [number, number]) => {
       const events: NonNullable<Parameters<typeof land>[1]> = [];
       land(oneWorld({ size: 100, habitability: 0, people, arrivals }), events);

@@ -129,7 +129,7 @@ describe('End Turn', () => {
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])(
-    'asks for confirmation of avoidable harm only: if $when, the question is $confirmMessage (undefined: none)',
+    'asks for confirmation of avoidable harm only: if $when, with the message $confirmMessage',
     ({ lines, confirmMessage }) => {
       const action = pressedIn(breachScene(lines), 't');
       expect(action).toEqual({

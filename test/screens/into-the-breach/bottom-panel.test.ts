@@ -91,7 +91,7 @@ describe('a previewed move that sends an enemy elsewhere', () => {
   test.each([
     [small, 'Then S (8,5) moves to (7,3), not (8,2)'],
     [large, 'then moves (8,5) to (7,3),'],
-  ])('changes the forecast, which says so at %o', (size, text) => {
+  ])('changes the forecast, which says so at $columns x $rows', (size, text) => {
     const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
     expect(rows).toContain(text);
     expect(rows).toContain('You would lose 1 building and a star.');

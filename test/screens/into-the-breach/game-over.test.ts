@@ -48,7 +48,7 @@ describe('the dialog after a win', () => {
     [{ played: 0, won: 0 }, 'par 3, your best 3'],
     [{ played: 3, won: 1, best: 5 }, 'par 3, a new best (was 5)'],
     [{ played: 3, won: 1, best: 2 }, 'par 3, your best 2'],
-  ])('compares the result with the record before the match: %o', (record, text) => {
+  ])('compares the result with the record before the match: $1', (record, text) => {
     expect(lines({ ...won, record })?.[2]).toBe(`turns       3   ${text}`);
   });
 

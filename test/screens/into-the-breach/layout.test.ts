@@ -50,7 +50,7 @@ describe('the size of tiles and the visible rows and columns of the board', () =
     },
   );
 
-  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match on the terminal %o', (size) => {
+  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match on a terminal of $columns x $rows', (size) => {
     const sizes = [
       breachScene([], size),
       breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),

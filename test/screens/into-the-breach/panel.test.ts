@@ -211,7 +211,7 @@ describe('the section about the tile under the cursor', () => {
       [8, 6],
       [' free ground', ' ! 2 hits: 3 damage'],
     ],
-  ] as const)('describes the tile: %o', (cursor, rows) => {
+  ] as const)('describes the tile %j', (cursor, rows) => {
     expect(tile(cursor)).toEqual(rows);
   });
 

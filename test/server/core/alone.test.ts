@@ -35,8 +35,8 @@ const solution = [
   ['move(4,1,4,2)', 'end_turn', 'move(4,2,7,2)', 'end_turn'],
 ].flat();
 
-describe('1. create', () => {
-  test('1.1 a match of one person begins at once, alone or against bots', async () => {
+describe('a new match', () => {
+  test('of one person begins at once, alone or against bots', async () => {
     for (const [game, seats] of [
       ['into-the-breach', [me]],
       ['space-defender', [me]],
@@ -54,19 +54,19 @@ describe('1. create', () => {
       expect(await create(game, seats)).toMatchObject({ phase: 'running' });
     }
   });
-  test('1.2 a match with a free or an invited seat waits', async () => {
+  test('with a free or an invited seat waits', async () => {
     await server.login('jonas');
     expect(await create('risc', [me, { is: 'open' }])).toMatchObject({ phase: 'waiting' });
     expect(await create('risc', [me, { is: 'invited', name: 'jonas' }])).toMatchObject({ phase: 'waiting' });
     expect(await create('into-the-breach', [{ is: 'open' }])).toMatchObject({ phase: 'waiting' });
   });
-  test('1.3 the number of seats is that of the game', async () => {
+  test('is refused with a wrong number of seats, or of an unknown game', async () => {
     const wrongSeats = (seats: number, expected: string) => `bad-options: Found ${seats} seats, expected ${expected}.`;
     expect(await refusal(create('into-the-breach', [me, { is: 'open' }]))).toBe(wrongSeats(2, '1'));
     expect(await refusal(create('risc', [me]))).toBe(wrongSeats(1, '2 to 5'));
     expect(await refusal(create('chess', [me]))).toBe('bad-options: This server has no game "chess".');
   });
-  test('1.4 without a level, the game takes its usual or its first one', async () => {
+  test('without a named level has the usual or the first level of its game', async () => {
     for (const [game, level] of [
       ['into-the-breach', 'classic'],
       ['space-defender', 'first-flight'],
@@ -75,7 +75,7 @@ describe('1. create', () => {
       expect(mia.of('match').at(-1)?.card.level).toBe(level);
     }
   });
-  test('1.5 an uploaded level for one player is checked with its number of seats', async () => {
+  test('of one person can have an uploaded level, after a check that reports its number of players', async () => {
     const text = bundledLevel(intoTheBreach, 'classic')?.text ?? '';
     const file = { name: 'mine.txt', text };
     expect(await mia.request({ type: 'check-level', game: 'into-the-breach', file })).toEqual({
@@ -84,7 +84,7 @@ describe('1. create', () => {
     });
     expect(await create('into-the-breach', [me], { level: { file } })).toMatchObject({ phase: 'running' });
   });
-  test('1.6 after the begin, nothing of a waiting room is left', async () => {
+  test('of one person refuses the requests of a waiting room', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     const jonas = await server.login('jonas');
     expect(await refusal(mia.request({ type: 'ready', match, ready: true }))).toBe('not-now: The match has begun.');
@@ -93,15 +93,15 @@ describe('1. create', () => {
     );
     expect(await refusal(jonas.request({ type: 'sit', match }))).toBe('match-full: Classic is full now.');
   });
-  test('1.7 the player is not told that it is their turn', async () => {
+  test('of one person does not tell the player that it is their turn', async () => {
     await begunMatch(server, [mia], { game: 'risc', bots: ['easy'] });
     await server.world.pass(1000);
     expect(mia.of('told')).toEqual([]);
   });
 });
 
-describe('2. play', () => {
-  test('2.1 each command is checked, answered once and stored', async () => {
+describe('a running match of one person', () => {
+  test('checks each command, answers it once and stores it', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     expect(await command(match, 'a', 'move(1,1,4,1)')).toEqual({ number: 1 });
     expect(await command(match, 'a', 'move(1,1,4,1)')).toEqual({ number: 1 });
@@ -122,7 +122,7 @@ describe('2. play', () => {
     expect(mia.of('match').at(-1)?.view).toMatchObject({ turn: 1, moves: [{ from: [1, 1], to: [4, 1] }] });
     expect(server.troubles).toEqual([]);
   });
-  test('2.2 a refused command of Space Defender changes nothing', async () => {
+  test('of Space Defender is not changed by a refused command', async () => {
     const match = await begunMatch(server, [mia], { game: 'space-defender' });
     await playLines(mia, match, ['setup_next(5)']);
     const before = mia.of('update').length;
@@ -135,13 +135,13 @@ describe('2. play', () => {
     await playLines(mia, match, ['pass']);
     expect(server.troubles).toEqual([]);
   });
-  test('2.3 nothing switches the debug view on', async () => {
+  test('refuses the debug view', async () => {
     const match = await begunMatch(server, [mia], { game: 'space-defender' });
     expect(await refusal(command(match, 'x', 'toggle_debug_mode'))).toBe(
       'not-now: A server shows everything only after the end.',
     );
   });
-  test('2.4 no clock runs, and a match is ended 30 days after its player was here', async () => {
+  test('has no clock, and ends if its player stays away for 30 days', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach', limit: 60_000 });
     await server.world.pass(3 * 60_000);
     await server.settle();
@@ -152,14 +152,14 @@ describe('2. play', () => {
     await server.settle();
     expect((await server.store.match(match))?.phase).toBe('over');
   });
-  test('2.5 a player has at most 30 unfinished matches', async () => {
+  test('can be one of at most 30 unfinished matches of its player', async () => {
     for (let i = 0; i < 30; i++) await create('into-the-breach', [me]);
     expect(await refusal(create('into-the-breach', [me]))).toBe('not-now: You already have 30 unfinished matches.');
   });
 });
 
-describe('3. undo', () => {
-  test('3.1 moves of this turn in Into the Breach, and nothing before the turn', async () => {
+describe('undo in a match of one person', () => {
+  test('takes back moves of this turn in Into the Breach, and nothing before the turn', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     await playLines(mia, match, ['move(1,1,4,1)', 'undo']);
     expect(newest(mia).view).toMatchObject({ readyToSave: true, moves: [] });
@@ -167,14 +167,14 @@ describe('3. undo', () => {
     expect(await refusal(command(match, 'x', 'undo'))).toBe('nothing-to-undo: No move of this turn is left to undo.');
     expect(await refusal(mia.request({ type: 'undo', match, key: 'y' }))).toBe("nothing-to-undo: You can't undo that.");
   });
-  test('3.2 the whole level of Into the Breach by restart, in which nothing is hidden', async () => {
+  test('has a counterpart for the whole level of Into the Breach, where nothing is hidden: restart', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     await playLines(mia, match, ['end_turn', 'move(1,1,2,1)', 'restart']);
     expect(newest(mia).view).toMatchObject({ turn: 1, moves: [] });
     await playLines(mia, match, solution);
     expect(newest(mia).outcome).toEqual({ winners: [1], reason: 'enemies-destroyed' });
   });
-  test('3.3 the loadout in Space Defender, and nothing after the start', async () => {
+  test('takes back the loadout in Space Defender, and nothing after the start', async () => {
     const match = await begunMatch(server, [mia], { game: 'space-defender' });
     await playLines(mia, match, ['setup_next(4)']);
     await mia.request({ type: 'undo', match, key: 'a' });
@@ -186,7 +186,7 @@ describe('3. undo', () => {
     await playLines(mia, match, ['pass']);
     expect(await refusal(mia.request({ type: 'undo', match, key: 'c' }))).toBe("nothing-to-undo: You can't undo that.");
   });
-  test('3.4 plans against bots, but no dice', async () => {
+  test('takes back plans in a match against bots, but no dice', async () => {
     const match = await begunMatch(server, [mia], { game: 'risc', bots: ['easy'] });
     await playLines(mia, match, ['spread']);
     await mia.request({ type: 'undo', match, key: 'a' });
@@ -195,8 +195,8 @@ describe('3. undo', () => {
   });
 });
 
-describe('4. end', () => {
-  test('4.1 a win counts for the account, and the record is that of the match', async () => {
+describe('the end of a match of one person', () => {
+  test('by a win counts for the account, and the record is that of the match', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     expect(await refusal(mia.request({ type: 'record', match }))).not.toBe('accepted');
     await playLines(mia, match, solution);
@@ -208,19 +208,19 @@ describe('4. end', () => {
     if (!loaded.ok) throw new Error('no record');
     expect(loaded.value.log.length).toBe(solution.length);
   });
-  test('4.2 resigning loses, and nobody wins', async () => {
+  test('by resignation is a loss, and nobody wins', async () => {
     const match = await begunMatch(server, [mia], { game: 'space-defender' });
     await mia.request({ type: 'resign', match });
     expect(newest(mia).outcome).toEqual({ winners: [], reason: 'resigned' });
     expect(await mia.request({ type: 'account' })).toMatchObject({ finished: 1, won: 0 });
   });
-  test('4.3 there is nobody to vote with', async () => {
+  test('cannot be put to a vote, because nobody else is there', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     expect(await refusal(mia.request({ type: 'vote', match, on: 'end', agrees: true }))).toBe(
       'not-now: There is nobody else here to agree.',
     );
   });
-  test('4.4 a rematch begins at once', async () => {
+  test('can be followed by a rematch, which begins at once', async () => {
     for (const game of ['into-the-breach', 'space-explorers']) {
       const match = await begunMatch(server, [mia], { game, bots: game === 'space-explorers' ? ['easy'] : [] });
       await mia.request({ type: 'resign', match });
@@ -232,8 +232,8 @@ describe('4. end', () => {
   });
 });
 
-describe('5. secrets', () => {
-  test('5.1 neither the seed nor a later wave nor an enemy in the fog is sent before the end', async () => {
+describe('the secrets of a match of one person', () => {
+  test('are not sent before the end: the seed, later waves and enemies in the fog', async () => {
     const ada = await server.login('ada');
     let fogged = 0;
     for (const level of ['keep-moving', 'void-storm', 'carrier-lane']) {

@@ -132,7 +132,7 @@ describe('two servers with sessions of one account', () => {
     expect(new Set(home.readHistory('risc'))).toEqual(new Set([1, 2, 3, 11, 12, 13].map((turn) => `send(${turn})`)));
   });
 
-  test('that continue the same match get a copy for the later one', async () => {
+  test('that continue the same match keep both, the later one as a copy', async () => {
     const { one, other, bothStored, later } = await onBoth();
     const write = ({ home }: typeof one, commands: number) =>
       writeMatch(home.folders, join(matchesFolder(home.folders), 'm.turncade'), save(commands));
@@ -191,7 +191,7 @@ describe('a store that fails', () => {
     expect((await later()).readResults().results).toHaveLength(1);
   });
 
-  test('rejects after a while. A new session then has what is stored', async () => {
+  test('rejects after a while, and a new session then has what is stored', async () => {
     const fate: MemoryFate = {};
     const { store, world, here } = await twoServers(fate);
     const { home, stored, close } = await here.open(1);

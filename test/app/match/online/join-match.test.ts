@@ -52,7 +52,7 @@ test.each([
   [{ what: 'answer', seat: 4, on: 'draw', agrees: false }, 'lena declined the draw.'],
   [{ what: 'answer', seat: 4, on: 'draw', agrees: true }, undefined],
   [{ what: 'time-up', seat: 2 }, undefined],
-] as const)('the event %o has the message: %s (undefined: no message)', (happened, text) => {
+] as const)('the event $what has the message: $1', (happened, text) => {
   expect(happenedText(usualFacts, happened)).toBe(text);
 });
 

@@ -29,7 +29,7 @@ test.each([
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
 ])(
-  'the title row shows %i other waiting matches and the time left in them, here %s ms (undefined: no limit)',
+  'the title row shows other waiting matches and the time left in them, if it is limited: $2',
   (count, timeLeft, text, role) => {
     const row = rowOf('Four Winds', mine, count, timeLeft);
     expect(row).toMatchObject({ text, role });

@@ -110,7 +110,7 @@ describe('the result of a match', () => {
     expect(readResults(foldersHere()).results).toMatchObject([{ level: 'one', end: 'won' }]);
   });
 
-  test('is reported to the player if it cannot be recorded', () => {
+  test('that cannot be recorded is reported to the player, with the reason', () => {
     mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });

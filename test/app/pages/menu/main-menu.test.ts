@@ -40,7 +40,7 @@ describe('the main menu', () => {
     ['f', 'open'],
     ['s', 'statistics'],
     [',', 'settings'],
-  ])('opens with the key %s the page %s', (key, what) => {
+  ])('reacts to the key %s by opening %s', (key, what) => {
     const { press, notes } = open();
     press(key);
     expect(notes).toEqual([what]);
@@ -55,7 +55,7 @@ describe('the main menu', () => {
     [['up', 'left', 'down', 'down', 'up', 'up', 'enter'], 'RISC'],
     [['pagedown', 'up', 'up', 'enter'], 'settings'],
     [['wheeldown', 'wheeldown', 'wheelup', 'enter'], 'daily'],
-  ])('opens with the keys %j the page %s', (keys, what) => {
+  ])('reacts to the keys %j by opening %s', (keys, what) => {
     const { press, notes } = open();
     press(...keys);
     expect(notes).toEqual([what]);

@@ -36,7 +36,7 @@ test('the battle of the war is the one that changed the chances of the winner mo
   expect(warSentences(end())).toEqual(['Battle of the war, turn 1: You took KEEP (odds: 28 %).']);
 });
 
-test('the end names it on the screen and in text mode, and b replays its turn', () => {
+test('the end of a match names the battle of the war on the screen and in text mode, and b replays its turn', () => {
   const scene = end();
   expect(overLines(scene).join(' ')).toContain('Battle of the war, turn 1: You took KEEP (odds: 28 %).');
   const dialog = dialogOf(scene);
@@ -54,7 +54,7 @@ test('a land that was held against the odds can be the battle of the war', () =>
   expect(warSentences(scene)).toEqual(['Battle of the war, turn 1: You held HOME (odds: 2 %).']);
 });
 
-test('there is none before the end, and on a server, where the client does not know the whole match', () => {
+test('no battle of the war is named before the end, or on a server, where the client does not know the whole match', () => {
   const { past: _, ...online } = end();
   expect(warSentences(online)).toEqual([]);
   const { before } = turn({ home: '1 9a', keep: '2 3a', mill: '2 0' }, [[], []], []);

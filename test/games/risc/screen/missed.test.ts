@@ -21,7 +21,7 @@ test.each([
   [{ orders: true }, { eyrie: '1 1a', fjord: '1 1a', alder: '2 1a' }, '1 order played: won 2 lands, lost Alder'],
   [{ orders: true }, {}, '1 order played'],
 ])(
-  'the summary of a missed turn compares the position before (%o) with the position after (%o)',
+  'the summary of a missed turn can state: $2',
   (before, lands, text) => {
     const orders = 'orders' in before ? [orderOf('attack brook eyrie 1a')] : [];
     const first = viewOf({ players: [{ orders }] });

@@ -256,7 +256,7 @@ describe('looking around:', () => {
     [['j', 'l'], 9, 6],
     [['home', 'down'], 0, 6],
     [['end', 'right', 'up'], 11, 8],
-  ])('the keys %o move the cursor to (%i,%i)', (keys, x, y) => {
+  ])('the keys %j move the cursor to (%i,%i)', (keys, x, y) => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 

@@ -30,7 +30,7 @@ describe('the panel', () => {
   });
 
   test.each([{ columns: 80, rows: 24 }, large, { columns: 200, rows: 55 }])(
-    'names every card of the hand on %o',
+    'names every card of the hand on $columns x $rows',
     (size) => {
       const hand = panelOf(designedScene(size))['hand'] ?? [];
       expect(hand).toHaveLength(7);

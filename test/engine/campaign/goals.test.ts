@@ -62,12 +62,9 @@ describe('goals of RISC', () => {
     ['level 2 by 4', { states: [riscState(0, 0), riscState(4, 0, 2)] }, true, 'level 2'],
     ['level 2 by 4', { states: [riscState(0, 0), riscState(5, 0, 2)] }, false, 'level 1'],
     ['win, home lost 0', { states: [riscState(0, 0), riscState(3, 1)] }, false, '1 lost'],
-  ])(
-    'such as $0 are met or not: $2, with the result text $3',
-    (text, judged, isMet, reached) => {
-      expect(judge(risc, text, judged)).toEqual([isMet, reached]);
-    },
-  );
+  ])('such as $0 are met or not: $2, with the result text $3', (text, judged, isMet, reached) => {
+    expect(judge(risc, text, judged)).toEqual([isMet, reached]);
+  });
 });
 
 const level = bundledLevel(spaceExplorers, 'corridor');
@@ -119,12 +116,9 @@ describe('goals of RoboRace', () => {
     ['place 2', { states: [race([0, 2, 1], 2)] }, false, 'place 3'],
     ['place 1', { states: [race([0, 2, 1], 1)] }, true, 'place 1'],
     ['win by 9', {}, true, 'round 9'],
-  ])(
-    'such as $0 are met or not: $2, with the result text $3',
-    (text, judged, isMet, reached) => {
-      expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
-    },
-  );
+  ])('such as $0 are met or not: $2, with the result text $3', (text, judged, isMet, reached) => {
+    expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
+  });
 
   test('count rounds', () => {
     const stages = unwrapped(bundledCampaign('robo-race') ?? expect.fail()).stages;
@@ -170,12 +164,9 @@ describe('goals of Into the Breach', () => {
     ],
     ['grid kept', { states: [start, start], ...allowed, ...happened('game-lost', 'restarted') }, false, '2 grid lost'],
     ['win, buildings lost 0', { states: [start, withLost(1)] }, false, '1 building lost'],
-  ])(
-    'such as $0 are met or not: $2, with the result text $3',
-    (text, judged, isMet, reached) => {
-      expect(judge(intoTheBreach, text, judged)).toEqual([isMet, reached]);
-    },
-  );
+  ])('such as $0 are met or not: $2, with the result text $3', (text, judged, isMet, reached) => {
+    expect(judge(intoTheBreach, text, judged)).toEqual([isMet, reached]);
+  });
 });
 
 test('an unknown goal is refused, and the message lists all kinds of goals of the game', () => {

@@ -115,7 +115,10 @@ const costs = [
 ] as const;
 
 describe('firing is paid after one regeneration (rules, "A turn")', () => {
-  test.each(costs)('and costs the energy or health that the weapon needs: $weapon, from $ship to $after', ({ weapon, ship, after }) => {
-    expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
-  });
+  test.each(costs)(
+    'and costs the energy or health that the weapon needs: $weapon, from $ship to $after',
+    ({ weapon, ship, after }) => {
+      expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
+    },
+  );
 });

@@ -50,18 +50,21 @@ describe('the size of tiles and the visible rows and columns of the board', () =
     },
   );
 
-  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match on a terminal of $columns x $rows', (size) => {
-    const sizes = [
-      breachScene([], size),
-      breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),
-      breachScene([], { ...size, local: { threats: 3, below: 'log' }, debug: true }),
-      breachScene(['end_turn'], size),
-    ].map((scene) => {
-      const { cell, leftWidth, margin, boardRows } = layoutOf(scene);
-      return { cell, leftWidth, margin, boardRows };
-    });
-    for (const other of sizes) expect(other).toEqual(sizes[0]);
-  });
+  test.each([small, large, { columns: 200, rows: 55 }])(
+    'do not change during a match on a terminal of $columns x $rows',
+    (size) => {
+      const sizes = [
+        breachScene([], size),
+        breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),
+        breachScene([], { ...size, local: { threats: 3, below: 'log' }, debug: true }),
+        breachScene(['end_turn'], size),
+      ].map((scene) => {
+        const { cell, leftWidth, margin, boardRows } = layoutOf(scene);
+        return { cell, leftWidth, margin, boardRows };
+      });
+      for (const other of sizes) expect(other).toEqual(sizes[0]);
+    },
+  );
 
   test('leave the board centred in its part of the screen', () => {
     const { margin, leftWidth, boardRows, cell, gutter } = layoutOf(breachScene([], large, ground(5, 5)));

@@ -20,14 +20,11 @@ test.each([
   [{ orders: true }, { eyrie: '1 1a' }, '1 order played: won Eyrie'],
   [{ orders: true }, { eyrie: '1 1a', fjord: '1 1a', alder: '2 1a' }, '1 order played: won 2 lands, lost Alder'],
   [{ orders: true }, {}, '1 order played'],
-])(
-  'the summary of a missed turn can state: $2',
-  (before, lands, text) => {
-    const orders = 'orders' in before ? [orderOf('attack brook eyrie 1a')] : [];
-    const first = viewOf({ players: [{ orders }] });
-    expect(missedBy(first, viewOf({ lands }), 1, name)).toBe(text);
-  },
-);
+])('the summary of a missed turn can state: $2', (before, lands, text) => {
+  const orders = 'orders' in before ? [orderOf('attack brook eyrie 1a')] : [];
+  const first = viewOf({ players: [{ orders }] });
+  expect(missedBy(first, viewOf({ lands }), 1, name)).toBe(text);
+});
 
 test('the holdings of a player state the number of lands, the units in each and the planned orders', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });

@@ -174,7 +174,7 @@ describe('the page', () => {
     expect((await asked(port, '/turncade/1')).status).toBe(400);
   });
 
-  test('is served only under the server’s own name', async () => {
+  test("is served only under the server's own name", async () => {
     const { port } = await opened();
     expect((await asked(port, '/', { headers: { host: 'evil.example.org' } })).status).toBe(421);
   });

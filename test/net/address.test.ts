@@ -29,7 +29,7 @@ describe('the address of a server', () => {
     ['2001:db8::7', '2001:db8::7', 7777, true],
     ['españa.example', 'xn--espaa-rta.example', 7777, true],
     ['my_host', '', 0, false],
-  ])('is read from %j (or refused, for an invalid host)', (text, host, port, isSecure, fingerprint) => {
+  ])('is read, or refused if its host is invalid: %j', (text, host, port, isSecure, fingerprint) => {
     const read = readAddress(text);
     if (host === '') return expect(read.ok).toBe(false);
     expect(read).toEqual({

@@ -100,7 +100,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('is that of the left part in every column if there is no panel', () => {
+  test('is that of the left part even at the right edge if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });

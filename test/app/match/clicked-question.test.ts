@@ -71,7 +71,7 @@ test.each([
   expect(JSON.stringify(on.frame().painting.facts)).toContain('marked');
 });
 
-test('the footer shows only the answers while a question is open', () => {
+test('the footer shows only the help and the answers while a question is open', () => {
   const { click, press, frame } = buttons();
   const usual = frame().footer;
   expect(usual).toContainEqual(['t', 'end turn', 't']);

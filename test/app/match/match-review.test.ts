@@ -77,13 +77,13 @@ async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: Game
 }
 
 describe('the review of a lost match', () => {
-  test('of RISC names at most two turns, always the same', () =>
+  test('of RISC names one or two turns, and the same ones if it is repeated', () =>
     assertReview(playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
 
-  test('of RoboRace names at most two rounds, always the same', () =>
+  test('of RoboRace names one or two rounds, and the same ones if it is repeated', () =>
     assertReview(playedBy<RoboRaceScreen>(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
 
-  test('of Space Explorers names at most two turns, always the same', () =>
+  test('of Space Explorers names one or two turns, and the same ones if it is repeated', () =>
     assertReview(
       playedBy<SpaceExplorersScreen>(spaceExplorers, ['noop', 'easy'], { turns: '30' }),
       spaceExplorersScreen,

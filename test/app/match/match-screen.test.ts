@@ -453,7 +453,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: before.turn + 1 });
   });
 
-  test('is cancelled by any other key', () => {
+  test('is cancelled by another key, such as Left', () => {
     const played = costly({});
     played.press('left', 'y');
     expect(played.session.snapshot().view.phase).toBe('in-game');

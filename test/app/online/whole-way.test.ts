@@ -80,7 +80,7 @@ describe('the way to a seat takes', () => {
     mia.end();
   });
 
-  test('one more Enter, up to the lobby, on a server that asks for an invitation code', async () => {
+  test('four times Enter up to the lobby on a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {

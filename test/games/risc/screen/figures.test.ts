@@ -34,7 +34,7 @@ describe('the bell for a player', () => {
     ['loses a territory', end, 2, true],
     ['wins a territory', end, 1, false],
     ['owns the territory before and after', end.map((event) => ({ ...event, owner: event.before })), 2, false],
-  ])('rings only for losses of the player, and here the player %s', (_, events, seat, isHit) =>
+  ])('rings only for losses of the player: the player %s', (_, events, seat, isHit) =>
     expect(hurts(events, seat)).toBe(isHit),
   );
 });

@@ -161,7 +161,7 @@ describe('large numbers', () => {
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('of units: armies of hundreds have odds, and armies of hundreds of thousands have none', () => {
+  test('of units have odds in armies of hundreds, but not in armies of hundreds of thousands', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

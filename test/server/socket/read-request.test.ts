@@ -31,7 +31,7 @@ test.each<[string, string, number | null, string, string]>([
   expect(read(text)).toEqual([id, code, expect.stringContaining(message)]);
 });
 
-test('only messages that contain a level may be long', () => {
+test('a message that contains a level may be long, up to 96 KiB', () => {
   expect(read(long(60_000, 'check-level'))).toMatchObject({ type: 'check-level' });
   expect(read(long(98_300, 'check-level'))).toEqual([4, 'too-large', expect.stringContaining('at most 96 KiB')]);
 });

@@ -156,7 +156,7 @@ test('a link to a folder counts as a folder, but a dangling link is an error', (
   });
 });
 
-test('creating a folder on a read-only disk fails with that reason, however deep the folder is', () => {
+test('creating nested folders on a read-only disk fails with that reason', () => {
   refused.make = 'EROFS';
   expect(attempt(() => writeMatch(foldersHere(), path(), save(1)))).toMatchObject({
     ok: false,

@@ -128,23 +128,20 @@ describe('End Turn', () => {
       confirmMessage: 'Ending the turn now costs building (2,5) and a star.',
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
-  ])(
-    'asks for confirmation of avoidable harm only: if $when, with the message $confirmMessage',
-    ({ lines, confirmMessage }) => {
-      const action = pressedIn(breachScene(lines), 't');
-      expect(action).toEqual({
-        type: 'play',
-        commands: [{ name: 'end_turn', args: {} }],
-        ...(confirmMessage === undefined
-          ? {}
-          : {
-              confirmMessage,
-              answer: { yes: { key: 'y', label: 'end turn' }, instead: [] },
-              confirmPrompt: `${confirmMessage}\nEnd the turn? You can't undo it. y yes, Esc no`,
-            }),
-      });
-    },
-  );
+  ])('asks for confirmation only of avoidable harm, here if $when', ({ lines, confirmMessage }) => {
+    const action = pressedIn(breachScene(lines), 't');
+    expect(action).toEqual({
+      type: 'play',
+      commands: [{ name: 'end_turn', args: {} }],
+      ...(confirmMessage === undefined
+        ? {}
+        : {
+            confirmMessage,
+            answer: { yes: { key: 'y', label: 'end turn' }, instead: [] },
+            confirmPrompt: `${confirmMessage}\nEnd the turn? You can't undo it. y yes, Esc no`,
+          }),
+    });
+  });
 
   test.each([
     { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'all your mechs would be destroyed' },

@@ -33,7 +33,7 @@ export interface Player {
   readonly acknowledged: readonly Acknowledged[];
   /** Number of refused commands by code. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Descriptions of updates whose number does not follow that of the previous update. */
+  /** Descriptions of messages that contradict earlier ones, for example by a gap in the update numbers. */
   readonly wrong: readonly string[];
   /** Resolves when no request is pending any more. */
   stop(): Promise<void>;

@@ -46,7 +46,7 @@ export interface ProcessOptions {
 }
 
 /**
- * Starts a server over TLS on the data of a folder.
+ * Starts a server on the data of a folder, over TLS unless `isPlain`.
  *
  * @throws NotStarted (rejects with it), with the server's output
  */

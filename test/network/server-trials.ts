@@ -9,8 +9,8 @@ import { type Stage, type StageReport, stage } from './stage.ts';
 
 /*
  * Trials of failures that a server must survive: kills during play, a clock that goes back, a second server on the same
- * data, another program that reads the data, and a full or read-only disk. After each trial, every acknowledged command
- * must be in the journal exactly once and in order, and the players' views must equal a replay of the journal.
+ * data, another program that reads the data, a bad network, and a full or read-only disk. After each trial, the journal
+ * must contain every acknowledged command once and in order, and the players' views must equal a replay of the journal.
  */
 
 export interface TrialReport extends StageReport {

@@ -24,7 +24,7 @@ export interface SeveralOptions {
   /** Maximum milliseconds between two commands of a player. */
   readonly pause: number;
   /**
-   * Numbers of the kills before which the database restarts: first cleanly, later as after a failure of its machine.
+   * Kills, counted from 0, before which the database restarts: first cleanly, later as after a failure of its machine.
    */
   readonly restarts: readonly number[];
 }
@@ -89,8 +89,8 @@ export async function storeAt(url: string): Promise<Store> {
 const seatsOfMatch = 4;
 
 /**
- * Lets players play over two servers on one database. The trial kills one server now and then, gives the other a wrong
- * clock, and restarts the database. Then it compares the players' views with the stored data.
+ * Lets players play over two servers on one database. One server has a wrong clock. The trial kills the servers in
+ * turn, and restarts the database. Then it compares the players' views with the stored data.
  */
 export async function trySeveral(options: SeveralOptions): Promise<SeveralReport> {
   const { chance, matches, kills, every, pause, restarts, program } = options;

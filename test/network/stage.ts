@@ -16,7 +16,7 @@ const played = [
   { game: 'space-explorers', players: 2, bot: 'random' },
 ] as const;
 
-/** A server with players who play without a pause. */
+/** A server with players who pause for at most 12 ms between commands. */
 export interface Stage {
   readonly folder: string;
   readonly players: readonly Player[];

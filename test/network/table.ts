@@ -34,7 +34,7 @@ export interface Wanted {
 }
 
 /**
- * Seats clients at a new match, which begins when all are seated. Their accounts are consecutive, from `accounts`.
+ * Seats clients at a new match, which begins when all are ready. Their accounts are consecutive, from `accounts`.
  *
  * @throws an error if the server refuses a request (rejects with it)
  */

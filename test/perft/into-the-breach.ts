@@ -48,8 +48,8 @@ const plainFacts = ({ board: rows, units, moves, turn, over }: Plain): Facts => 
 });
 
 /**
- * Moves of every mech to all tiles up to two steps beyond its speed, including tiles outside the board. Moves of an
- * enemy and of an absent unit. All other commands that name no file.
+ * Moves of every mech to all tiles up to two steps beyond its speed, including tiles outside the board. Moves of every
+ * enemy by one step, and of an absent unit. All other commands that name no file.
  */
 function candidates({ board: rows, units }: Facts): BreachAction[] {
   const [height, width] = [rows.length, rows[0]?.length ?? 0];

@@ -160,7 +160,7 @@ function plainProgram(tape: Tape): Program<Plain, Facts, RaceAction> {
   };
 }
 
-/** RoboRace in both implementations, from the position of a row. `board=7` is a generated board full of elements. */
+/** RoboRace in both implementations, from the position of a row. `board 7` is a generated board full of elements. */
 export function raceTwice({ level, setup, script }: Row, met: Met): Twice<ReadonlyState, Plain, Facts, RaceAction> {
   const { seed = 'a', players: seats = '1', count: kind = 'slots', cards: dealt = 'deck', rounds = 'none' } = setup;
   const players = Number(seats);

@@ -11,7 +11,7 @@ interface Fate {
   meanwhile: { readonly call: string; readonly other: () => void } | undefined;
 }
 
-/** The upcoming faults of calls that change the disk. */
+/** The upcoming faults of disk calls. */
 const fate: Fate = { left: Number.POSITIVE_INFINITY, isDead: false, refused: {}, meanwhile: undefined };
 
 /**

@@ -58,7 +58,7 @@ export async function withPlayer<Value>(
   }
 }
 
-/** Results of a player in the first turns of a match: commands, and the fault as `CODE: MESSAGE`. */
+/** Results of a player that is asked `count` times about the same turn: its commands, or a fault as `CODE: MESSAGE`. */
 export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1): Promise<string[]> {
   const { state } = newMatch();
   const turns: string[] = [];

@@ -23,10 +23,10 @@ import {
  * and by bots.
  *
  * `--missions a,b` names missions or level files. `--players fire,wait,corner,random,easy,normal,hard,Gunner`, where
- * the name of a ship means that bot normal flies it. `--ships hard` instead compares all ships that the bot hard can
- * fly, and `--record FOLDER` stores a match of each mission that hard has won. `--seeds 20` uses the first 20 seeds, or
- * those after `--first 21`. `--tier 1` selects missions of a tier. `--made 40` uses 40 generated missions instead, of
- * that tier if given, starting with number `--from 100`.
+ * the name of a ship means that bot normal flies it. `--ships hard` instead compares all allowed ships, flown by the
+ * bot hard, and `--record FOLDER` stores a match of each mission that hard has won. `--seeds 20` uses the first 20
+ * seeds, or 20 seeds from `--first 21`. `--tier 1` selects missions of a tier. `--made 40` uses 40 generated missions
+ * instead, of that tier if given, starting with number `--from 100`.
  */
 const { values } = parseArgs({
   options: {

@@ -70,7 +70,7 @@ function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): 
 }
 
 /**
- * Contradictions between keys and mouse on a screen: a footer key that does not exist, or a cursor on something that
+ * Contradictions between keys and mouse on a screen: a click target without effect, or a cursor on something that
  * cannot be clicked.
  */
 function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
@@ -95,7 +95,7 @@ function cursorIn(shown: ScreenFrame): string {
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
 }
 
-/** Maximum number of clicks for each kind of target. */
+/** Maximum number of clicks on a screen for each kind of target. */
 const tries = 5;
 
 export interface ClickedKinds {

@@ -26,7 +26,7 @@ export function shapeFaults(seen: Drawn): string[] {
 /** Graphics that are blank in ASCII: shades, dotted lines and low bars. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
-/** A row without large numerals, which are plain numbers in ASCII. */
+/** A row without its panel if that has large numerals, which are plain numbers in ASCII. */
 const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
 
 /**
@@ -80,7 +80,7 @@ function meaningFault(row: Line, typed: Line, at: number): string[] {
     : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
 }
 
-/** Differences that the colours make to a screen's text. */
+/** Differences that the colours make to a screen's text, and colours in a terminal without any. */
 export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
   rows.flatMap((row, i) => {
     const codes = render(row, colors);

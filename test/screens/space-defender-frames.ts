@@ -29,7 +29,7 @@ const mission = () =>
     level: longWatchLevel,
   });
 
-/** A mission whose goal is reached in the first turn. */
+/** A mission of two turns. */
 const shortMission = () =>
   startMatch<SpaceDefenderScreen>(spaceDefender, {
     seed: 'classic',

@@ -51,7 +51,7 @@ const watched =
     return place;
   };
 
-/** Screens during a turn and during the playback of a match. */
+/** Screens during a turn and during the replay of a match. */
 export const runningFrames: readonly PinnedScene[] = [
   { name: 'turn-hit', source: turnAfter(300) },
   { name: 'turn-loss', source: turnAfter(400) },

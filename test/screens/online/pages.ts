@@ -58,7 +58,7 @@ export async function loadedGames(): Promise<HostedGames> {
   return games;
 }
 
-/** The lobby and the pages that it opens, with functions that a test may observe. */
+/** The lobby. A test may replace its functions to observe them. */
 export const lobbyWith = async (
   { around, glyphs }: Made,
   online: Online,

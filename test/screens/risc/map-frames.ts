@@ -28,7 +28,7 @@ const moved = (name: string, map: string, ...pressed: string[]): RiscFrame => ({
   prepare: keys(...pressed),
 });
 
-/** Bundled maps in all sizes, and parts of maps. */
+/** All bundled maps, some of them zoomed, a map with long names, and a generated map. */
 export const mapFrames: readonly RiscFrame[] = [
   ...maps.map((map) => moved(map, map)),
   ...maps.map((map) => moved(`${map}-attack`, map, 'tab', 'enter')),

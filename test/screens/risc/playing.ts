@@ -66,10 +66,10 @@ export async function sitDown({ press }: RiscPlayed): Promise<void> {
   press('enter');
 }
 
-/** Commits with `keys`, by default `t`, and lets the other seats commit. */
+/** Presses `t` and then `keys`, by default `t` if the screen asks. Then lets the other seats commit. */
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
-  // The key asks for confirmation if something is at risk.
+  // The screen asks for confirmation if something is at risk.
   if (keys.length === 0 && tellsOf(played, 'y yes')) played.press('t');
   await pass(10);
 }

@@ -29,7 +29,7 @@ const reportAt =
     played.press(...pressed);
   };
 
-/** Commits, confirms if asked, and then presses the keys. */
+/** Commits, commits the next turn if the match is not over, and then presses the keys. */
 const over =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -38,7 +38,7 @@ const over =
     played.press(...pressed);
   };
 
-/** Plays two turns with orders, then presses the keys. */
+/** Plays the turn with the orders of the position and two more turns, then presses the keys. */
 const turns =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {

@@ -3,7 +3,7 @@ import { type RaceFrame, slow } from './frames.ts';
 import { pass, runRound } from './playing.ts';
 import { doomed, pushing, winning } from './positions.ts';
 
-/** Robot 1 is destroyed, and the others plan. */
+/** Robot 1 is destroyed, player 2 has committed, and player 3 plans. */
 const destroyed = {
   ...designedPosition,
   robots: designedPosition.robots.map((robot, i) => (i === 0 ? { player: 1, alive: false, start: 1 } : robot)),

@@ -58,7 +58,7 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
 /** Early in a match, when all people are on the home planets. */
 export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
 
-/** Overcrowded planets, full planets, and planets with equally many people of both players. */
+/** Overcrowded planets, and a planet with equally many people of both players. */
 export const crowded = kiteAt([
   { p1: 130 },
   { size: 40, p1: 40, p2: 25 },
@@ -127,7 +127,7 @@ export const losing = kiteAt([{ p1: 80 }, { p1: 6 }, { p1: 4 }, { p2: 90 }, { p2
   limit: 79,
 });
 
-/** The last turn, with equally many people of both players. */
+/** The last turn, with equally many people of both players on the planets. */
 export const even = kiteAt(
   [{ habitability: 0, p1: 80 }, {}, {}, { habitability: 0, p1: 40, p2: 40 }, {}, {}, { habitability: 0, p2: 80 }],
   { turn: 79, limit: 79, shuttles: [[1, 0, 1, 5, 2]] },
@@ -144,7 +144,7 @@ export const eliminating = kiteAt(
   },
 );
 
-/** A position late in a match. It follows from the planets alone, because screens must not depend on chance. */
+/** A position late in a match. It follows from the map alone, because screens must not depend on chance. */
 export function settled(level: string): object {
   const { map, sizes, homes } = explorersMatch({ level }).state;
   const share = (planet: number) => (planet * 7 + 2) % 9;

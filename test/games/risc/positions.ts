@@ -7,7 +7,7 @@ import { type Player, units } from './support.ts';
 
 /** The parts of a position that a test specifies. */
 export interface Standing {
-  /** Name of a built-in or generated map. Default: `twin-rivers`. */
+  /** Name of a bundled or generated map. Default: `twin-rivers`. */
   readonly level?: string;
   readonly turn?: number;
   /** Turn limit of the match. */

@@ -8,5 +8,5 @@ export const { fileNames, listedLevels, byName } = levelsOf('robo-race', {
   read: (text, name) => ({ level: unwrapped(readLevel(text, name)) }),
 });
 
-/** Entry of a built-in level with its file. */
+/** Entry of a bundled level with its file. */
 export type ListedLevel = (typeof listedLevels)[number];

@@ -37,7 +37,7 @@ export const positionFault = (position: unknown, options: Given = {}): string =>
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 };
 
-/** Commits a program for every planning player in player order. Empty slots get the first cards of the hand. */
+/** Commits the first five cards of every hand, in player order. Returns the events of the last commit. */
 export function commitAll(match: Match<RoboRace>): readonly GameEvent[] {
   let events: readonly GameEvent[] = [];
   for (const [i, hand] of match.state.hands.entries()) {

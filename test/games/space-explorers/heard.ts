@@ -75,7 +75,7 @@ export function answer(scene: ExplorersScene, typed: string): readonly string[] 
 /** Match of `kitePosition`, with player 1 to move in turn 31. */
 export const kite = (): Expedition => expeditionFrom(kitePosition);
 
-/** Three planets for each player, one visible empty planet, and one that player 1 does not see. */
+/** Four planets of player 1, and three of player 2. Player 1 does not see the home of player 2. */
 export const kitePosition = {
   turn: 31,
   mover: 1,

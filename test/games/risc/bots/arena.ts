@@ -29,7 +29,7 @@ export interface Ending {
   readonly turn: number;
 }
 
-/** Plays a match of bots to its end, without history or transcript. Throws on an illegal command. */
+/** Plays a match of bots to its end, without history or transcript. Throws on an illegal order. */
 export function playedOut({ level, bots, seed, turns }: Duel): Ending {
   const setup = {
     seed,
@@ -85,7 +85,7 @@ function seatCount(text: string): number {
 
 /**
  * Share of `games` matches that the first bot wins. A draw counts as half a win. The bots alternate on the seats of a
- * map. After each match they swap seats and replay the same seed.
+ * map. They play each seed twice, with swapped seats.
  */
 export function shareOf(names: readonly [string, string], level: string, games: number): number {
   const [bot, other] = names.map((name) => risc.bots?.[name]);

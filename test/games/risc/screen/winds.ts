@@ -3,7 +3,7 @@ import type { Campaign } from '../support.ts';
 import { orderOf } from './report-scenes.ts';
 import { standingMatch } from './scenes.ts';
 
-/** Four Winds in turn 2, with four orders. Three territories have units left. */
+/** Four Winds in turn 2, with four orders. Two territories of player 1 have units left. */
 export const windsStanding: Standing = {
   level: 'four-winds',
   turn: 2,
@@ -57,7 +57,7 @@ export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   ];
 }
 
-/** Crossroads, whose territories are rows at 80x24: a failed attack, a repelled attack, and a conquest. */
+/** Crossroads, whose territories are rows at 80x24: of four attacks, one is repelled. */
 export const crossroadsTurn = (): [match: Campaign, rolls: readonly number[]] => [
   standingMatch({
     level: 'crossroads',

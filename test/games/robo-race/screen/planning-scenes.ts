@@ -67,7 +67,7 @@ export const designedScene = ({ local, ...changes }: Changes = {}, position: obj
 
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Footer items of every game, unless the game uses their letters itself. */
+/** Footer items of all games. */
 const shared = [
   [':', 'command'],
   ['q', 'leave'],

@@ -7,7 +7,7 @@ export interface FakeTimer extends Timer {
   /** Advances the clock without running timers, as if the program had been suspended. */
   lose(milliseconds: number): void;
   isIdle(): boolean;
-  /** Time at which the next timer is due. Undefined if none is pending. */
+  /** Time when the next timer is due. Undefined if none is pending. */
   next(): number | undefined;
 }
 

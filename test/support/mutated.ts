@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One request of each type, as sent by clients. */
+/** Requests of many types, as sent by clients. */
 export const requests: readonly object[] = [
   { id: 1, type: 'hello', protocol: 1, client: 'turncade 1.0.0' },
   { id: 2, type: 'is-free', name: 'mia' },

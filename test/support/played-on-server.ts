@@ -34,7 +34,7 @@ async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess
 /**
  * Plays a match on a server to its end with bots that know only what their client has received.
  *
- * @param takesBack true to undo and redo some commands
+ * @param takesBack true to undo some commands
  */
 export async function playedOnServer<T extends GameTypes>(
   game: Game<T>,

@@ -24,7 +24,10 @@ export const quickBots: Readonly<Record<string, string>> = {
   risc: 'random',
 };
 
-/** Plays `commands` commands of bots. Returns the position after every `every` commands, as JSON. */
+/**
+ * Plays up to `commands` commands of bots. Returns the start position and the position after every `every` commands, as
+ * JSON.
+ */
 export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: number): Promise<Played> =>
   visit((game) => {
     const { players, options, level } = matchOptions(game, noArguments);
@@ -32,7 +35,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const match = startMatch(game, setup);
     const bot = game.bots?.[quickBots[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
-    // Position as JSON. A position that is plain text becomes the field of an object.
+    // Position as JSON. `write` wraps a position of plain text in an object with the field `text`.
     const written = (state = match.state): unknown => {
       const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;

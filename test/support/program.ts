@@ -9,7 +9,7 @@ import { foldersHere } from './home-here.ts';
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
 
 /**
- * Environment of a child process: a standard terminal, its own home folder, a fixed date and seed, and nothing else
+ * Environment of a child process: a standard terminal, its own home folder, a fixed date and seed. Only `PATH` comes
  * from the machine that runs the test.
  */
 export function childEnvironment(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {

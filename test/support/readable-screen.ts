@@ -8,7 +8,7 @@ export interface ReadableScreen {
   buffer(): 'normal' | 'alternate';
   /** All output of the program. */
   raw(): string;
-  /** Frames drawn after this call. The list grows while the program draws. */
+  /** Frames drawn since the first call. The list grows while the program draws. */
   frames(): readonly string[];
 }
 

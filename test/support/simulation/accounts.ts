@@ -142,7 +142,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
 
   let passwords = 0;
   const newPassword = () => `a sentence of number ${++passwords}`;
-  /** A past or planned password of an account, more often a recent one. */
+  /** One of the last three passwords of an account, including planned ones. Most often the last. */
   const passwordOf = (name: string): string => {
     const known = deeds.flatMap(({ what, name: whose, outcome, password }) =>
       whose === name && password !== undefined && what !== 'login' && outcome !== 'refused' ? [password] : [],

@@ -10,7 +10,7 @@ interface Link {
   /** Session at the server's end of the link. */
   readonly session: Session;
   readonly events: WireEvents;
-  /** True once the server has closed the link. Messages that were sent before still arrive. */
+  /** True once the link has been closed or cut. After the server has closed it, earlier messages still arrive. */
   isEnded: boolean;
   /** By match: number of its newest update sent over the link. */
   readonly told: Map<string, number>;

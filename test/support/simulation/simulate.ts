@@ -121,7 +121,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     if (way.isEnded()) way.cut();
     connection.retry();
   };
-  /** Delivers all messages in flight. */
+  /** Completes all writes and delivers all messages, until none are left. */
   const quiet = async () => {
     for (let rounds = 0; rounds < 10_000; rounds++) {
       for (const done of writes.splice(0)) done();

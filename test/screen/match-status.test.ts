@@ -9,7 +9,7 @@ test.each([
   [[1], 'won', 'round 7, robot 1 wins'],
   [[2], 'lost', 'round 7, robot 2 wins'],
   [[], 'drawn', 'round 7, a draw'],
-] as const)('the status of a match with the winners %j states the round and any result', (winners, end, text) => {
+] as const)('the status of a match states the round and any result: $2', (winners, end, text) => {
   const standing = turnMatchStatus({ ...played, outcome: winners === null ? null : { winners } });
   expect(standing).toEqual({ text, turns: 7, mark, ...(end === undefined ? {} : { end }) });
 });

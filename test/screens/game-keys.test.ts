@@ -211,14 +211,17 @@ describe('a key asks for confirmation', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])('of the power only if it is Recall and would change nothing: power $power', ({ power, costly }) => {
-    expect(costlyWith(power)).toBe(costly);
-  });
+  ])(
+    'of a power that needs no target only if it is Recall and would change nothing: power $power',
+    ({ power, costly }) => {
+      expect(costlyWith(power)).toBe(costly);
+    },
+  );
 
   test.each([
     { weapon: 3, power: 4, costly: 'No shots in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
-  ])('of the power if nothing that it could hit is visible: power $power', ({ weapon, power, costly }) => {
+  ])('of a power that needs a target if no target is visible: power $power', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
     const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
     expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);

@@ -318,7 +318,7 @@ test.each([
   { debugKey: true, first: ['d', 'normal view', 'd'] },
   { debugKey: false, first: ['Tab', 'next page', 'tab'] },
 ])(
-  'the footer of the debug view begins with the key that leaves it, if the settings enable that key: %j',
+  'in the footer of the debug view, the help is followed by the key that leaves the view, if the settings enable it: $debugKey',
   ({ debugKey, first }) => {
     const played = play({ settings: { debugKey } });
     played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');

@@ -52,7 +52,7 @@ function expectWhole(page: Page, size: { readonly columns: number; readonly rows
   }
 }
 
-describe.each(hostile)('the hostile text %s adds no control character, line or column', (_, text) => {
+describe.each(hostile)('a hostile text (%s) adds no control character, line or column', (_, text) => {
   let online: Online;
   beforeEach(() => {
     online = atOak(with_(lobbySample, text)).online;

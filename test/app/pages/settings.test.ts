@@ -22,7 +22,7 @@ describe('the settings', () => {
   });
 
   test.each(all.map((setting, i) => ({ setting, i })))(
-    'can be set to every value of $setting.label with right',
+    'can be set to every value of $setting.label with the key right',
     ({ setting, i }) => {
       const { press, changes } = open();
       press(...Array.from({ length: i }, () => 'down'));

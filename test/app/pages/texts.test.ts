@@ -46,7 +46,7 @@ describe('dates', () => {
     [new Date(2026, 8, 9), '9 September', ' 9 September'],
     [new Date(2025, 10, 20, 21, 40), '20 Nov 2025', '20 Nov 2025'],
     [new Date(2027, 0, 2), '2 Jan 2027', ' 2 Jan 2027'],
-  ])('are written in words, with the time only for today: %s', (date, text, inColumn) => {
+  ])('are written in words, with the time only for today: $1', (date, text, inColumn) => {
     expect(dateText(date, now)).toBe(text);
     expect(dateColumn(date, now)).toBe(inColumn);
   });

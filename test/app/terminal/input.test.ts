@@ -158,7 +158,7 @@ describe('the time to wait for the rest of an incomplete input', () => {
     ['\u001B[<0;10', 'long'],
     ['\u001B[M!', 'long'],
     ['\u001B[200~text', undefined],
-  ])('depends on the input so far: after %j, %s', (input, waiting) => {
+  ])('depends on the input so far: after %j, it is %s', (input, waiting) => {
     const splitter = createInputSplitter();
     splitter.push(input);
     expect(splitter.waiting).toBe(waiting);

@@ -84,7 +84,7 @@ test.each([
   [1, 1, 'You win!'],
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
-] as const)('in a sentence, the result with winner %s for listener %s is: %s', (winner, listener, text) => {
+] as const)('the sentence about a result, which may address the listener, is: $2', (winner, listener, text) => {
   expect(resultSentence(winner, listener)).toBe(text);
 });
 
@@ -95,7 +95,7 @@ test.each([
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],
 ] as const)(
-  'a win in 7 turns is compared with the best result so far (%s), unless the debug view was used (%s)',
+  'a win in 7 turns is compared with the best result so far, unless the debug view was used: $2',
   (best, debugUsed, sentences) => {
     const record = { played: 3, won: 2, ...(best === undefined ? {} : { best }) };
     expect(bestSentences({ record, debugUsed, bots: {}, seat: 1 }, 7, 'turn')).toEqual(sentences);

@@ -40,7 +40,7 @@ test('of two simultaneous registrations of one name one is refused, and simultan
   expect((await server.store.accounts()).map(({ name }) => name).sort()).toEqual(['ada', 'kim', 'mia', 'tom']);
 });
 
-test.each(['deleted', unusedName])('no account can have the name %s', async (name) => {
+test.each(['deleted', unusedName])('no account can have the name "%s"', async (name) => {
   const server = await serverInProcess();
   const client = server.connect();
   expect(await client.request({ type: 'is-free', name })).toEqual({ isFree: false });

@@ -46,7 +46,7 @@ describe('the settings of a database', () => {
     ...{ version: '150018', fsync: 'on', pages: 'on', commit: 'on', encoding: 'UTF8', isReadOnly: 'off' },
   };
 
-  test.each([{}, { commit: 'remote_apply' }, { version: '180001' }])('%j are accepted', (other) => {
+  test.each([{}, { commit: 'remote_apply' }, { version: '180001' }])('such as %j are accepted', (other) => {
     expect(whyUnfit({ ...fit, ...other })).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe('the settings of a database', () => {
     [{ commit: 'off' }, 'failed', 'synchronous_commit is off'],
     [{ encoding: 'SQL_ASCII' }, 'failed', 'SQL_ASCII'],
     [{ isReadOnly: 'on' }, 'read-only', 'is read-only'],
-  ])('%j are refused', (other, fault, text) => {
+  ])('such as %j are refused', (other, fault, text) => {
     const why = whyUnfit({ ...fit, ...other });
     expect(why?.fault).toBe(fault);
     expect(why?.message).toContain(text);

@@ -280,14 +280,17 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])('does not call a level with a running match "not played yet": %j', (recordRows) => {
-    const levels = pickerSample(() => {})
-      .levels.slice(1, 2)
-      .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
-    const { picker } = open({ levels });
-    expect(pageText(picker)).toContain('under way: turn 7');
-    expect(pageText(picker)).not.toMatch(/not played yet/i);
-  });
+  test.each([undefined, ['par 3']])(
+    'does not call a level with a running match "not played yet" (rows of its record: %j)',
+    (recordRows) => {
+      const levels = pickerSample(() => {})
+        .levels.slice(1, 2)
+        .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
+      const { picker } = open({ levels });
+      expect(pageText(picker)).toContain('under way: turn 7');
+      expect(pageText(picker)).not.toMatch(/not played yet/i);
+    },
+  );
 
   test('selects with one click and starts with a second click, in the visible rows of a long list', () => {
     const { levels } = pickerSample(() => {});

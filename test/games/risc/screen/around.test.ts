@@ -211,7 +211,7 @@ describe('the dialog at the end of a match', () => {
       'A draw',
       'The last turn is over. Lands and bonuses are equal: a draw.',
     ],
-  ])('states the result and the reason: $1. $2', (scene, title, text) => {
+  ])('states the result and the reason: $1, $2', (scene, title, text) => {
     const dialog = riscScreen.view.dialog?.(scene);
     expect(dialog?.title).toBe(title);
     expect(

@@ -92,7 +92,7 @@ describe('the bot normal', () => {
   });
 
   test.each([1, 2, 4])(
-    'wins on the workshop with %i seats in a median of 3 to 4 rounds, and mostly within 7',
+    'ends races of %i on the workshop in a median of 3 to 4 rounds, and mostly within 7',
     (seats) => {
       const rounds = Array.from({ length: 40 }, (_, i) => {
         const { state } = played(

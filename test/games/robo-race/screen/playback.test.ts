@@ -247,7 +247,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('appears while the board shows active elements as hazards, inactive elements dim, and the acting element strong', () => {
+  test('is accompanied by a board with active elements as hazards, inactive ones dim, and the acting one strong', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

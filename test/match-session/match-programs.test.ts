@@ -115,7 +115,7 @@ describe('a program that plays against a person', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(hint().join(' ')).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now it loses this turn.');
     expect(text()).not.toContain('planet 3 has 11');
-    press('d', 'd');
+    press('d', 'y');
     expect(text()).toContain('mishap 2 t2 threw');
   });
 
@@ -265,7 +265,7 @@ describe('the output of programs', () => {
     expect(hint().join(' ')).toContain('The output may reveal secrets, and a win no longer counts.');
     press('escape');
     expect(session.snapshot().facts.debugUsed).toBe(false);
-    press('O', 'O');
+    press('O', 'y');
     expect(text()).toContain(title);
     expect(text()).toContain('one');
     expect(text()).toContain('  two \\u001b[2J');
@@ -275,7 +275,7 @@ describe('the output of programs', () => {
   test('moves with O from the panel beside the board to a page, and is hidden after the next O', async () => {
     const { press, text, footer, match } = await against(beside);
     expect(footer()).toContain('O output');
-    press('O', 'O');
+    press('O', 'y');
     expect(text()).toContain('─ map');
     expect(text()).toContain(title);
     expect(footer()).toContain('O output page');
@@ -295,13 +295,13 @@ describe('the output of programs', () => {
     const settings = { output: 'beside' } as const;
     const { press, text } = await against({ ...beside, settings });
     expect(text()).not.toContain(title);
-    press('O', 'O');
+    press('O', 'y');
     expect(text()).toContain(title);
   });
 
   test('redraws the screen as it is written, but not while it is hidden', async () => {
     const { press, text, session, write } = await against(beside);
-    press('O', 'O');
+    press('O', 'y');
     let drawn = 0;
     session.subscribe(() => drawn++);
     for (let i = 0; i < 1000; i++) write(2, `at ${i}\n`);
@@ -317,7 +317,7 @@ describe('the output of programs', () => {
 
   test('has the steps, errors and refused commands of each turn', async () => {
     const { press, text, asked: turnRequests } = await against(beside);
-    press('O', 'O', 'O');
+    press('O', 'y', 'O');
     turnRequests[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, limit: 10_000_000 } });
     await vi.advanceTimersByTimeAsync(100);
     expect(text()).toContain('[turn 2] 2 commands, 34 % of steps');
@@ -375,7 +375,7 @@ describe('the output of programs', () => {
   test('scrolls on its page, and follows new lines only while the end is visible', async () => {
     const { press, text, write } = await against(beside);
     write(2, Array.from({ length: 28 }, (_, i) => `line ${i + 3}.\n`).join(''));
-    press('O', 'O', 'O');
+    press('O', 'y', 'O');
     expect(text()).toContain('lines 13-30 of 30');
     press('up', 'pageup');
     expect(text()).toContain('lines 2-19 of 30');

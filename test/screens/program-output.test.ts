@@ -92,13 +92,13 @@ const all: readonly Watched[] = [
   watched<IntoTheBreachScreen>('into-the-breach', intoTheBreach, intoTheBreachScreen, [1], { level: 'crossfire' }),
   watched<SpaceDefenderScreen>('space-defender', spaceDefender, spaceDefenderScreen, [1], { lines: designed }),
   watched<RiscScreen>('risc', risc, riscScreen, [1, 2], { level: 'twin-rivers' }),
-  watched<RiscScreen>('risc-against', risc, riscScreen, [2], { level: 'twin-rivers', keys: ['enter', 'O', 'O'] }),
+  watched<RiscScreen>('risc-against', risc, riscScreen, [2], { level: 'twin-rivers', keys: ['enter', 'O', 'y'] }),
   watched<RoboRaceScreen>('robo-race', roboRace, roboRaceScreen, [1, 2], { level: 'workshop' }),
-  watched<RoboRaceScreen>('robo-race-against', roboRace, roboRaceScreen, [2], { level: 'workshop', keys: ['O', 'O'] }),
+  watched<RoboRaceScreen>('robo-race-against', roboRace, roboRaceScreen, [2], { level: 'workshop', keys: ['O', 'y'] }),
   watched<SpaceExplorersScreen>('space-explorers', spaceExplorers, spaceExplorersScreen, [1, 2], { level: 'kite' }),
   watched<SpaceExplorersScreen>('space-explorers-against', spaceExplorers, spaceExplorersScreen, [1], {
     level: 'kite',
-    keys: ['O', 'O'],
+    keys: ['O', 'y'],
   }),
 ];
 

@@ -46,7 +46,7 @@ const burning = () => matchOf(burningHull);
 
 const toDebug = (played: Played, ...keys: string[]) => {
   played.enter(...designed);
-  played.press('d', 'd', ...keys);
+  played.press('d', 'y', ...keys);
 };
 
 /** A screen of a match, reached by pressing keys and typing lines. */

@@ -7,13 +7,14 @@ export const byClick = 'click';
 
 /** Asks the player to confirm an action, usually with `y` or with the key of the action again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
+  /** Calls `act` after a yes. Pressing `key` again only asks again, because it could be a slip. */
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
-  /** Must be called with the key that has confirmed an action. */
-  confirmed(key: string): void;
+  /** Must be called with the key that says yes. Calls the question's `act`, or returns false if it has none. */
+  confirmed(key: string): boolean;
   /** True if `key` is a `y` right after a confirmation: the player probably pressed it to confirm. */
   takeStrayYes(key: string): boolean;
   /** The open question, and the keys or click that confirm it. Undefined if the game declares its own answer keys. */
@@ -25,12 +26,19 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   withdraw(key: string): boolean;
 }
 
+interface PendingQuestion<T extends ScreenTypes> {
+  readonly key: string;
+  readonly question: string;
+  readonly action?: Action<T> | undefined;
+  readonly act?: () => void;
+}
+
 export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
   /** The open question. `key` confirms it, and so does Enter if Enter would ask the same question. */
-  let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
+  let pending: PendingQuestion<T> | undefined;
 
   let wasYes = false;
 
@@ -52,7 +60,9 @@ export function createQuestion<T extends ScreenTypes>(
 
   return {
     confirm(question, key, act) {
-      if (!askIfNeeded(questionOf(question, key), key)) act();
+      if (questionOf(question, key) === undefined) return act();
+      pending = { key, question, act };
+      emit({ type: 'asked', question, key, says: undefined });
     },
     isAskedFirst(action, key) {
       const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
@@ -72,6 +82,11 @@ export function createQuestion<T extends ScreenTypes>(
     },
     confirmed(key) {
       wasYes = key === 'y';
+      const act = pending?.act;
+      if (act === undefined) return false;
+      pending = undefined;
+      act();
+      return true;
     },
     takeStrayYes(key) {
       const isStray = wasYes && key === 'y';

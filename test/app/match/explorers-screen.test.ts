@@ -67,10 +67,19 @@ test('a turn with a transfer that was not queued ends only with a second t, and 
   expect(other.match.log).toHaveLength(1);
 });
 
+test('only y opens the debug view, which ends the chance of a win that counts: a second d asks again', () => {
+  const table = played();
+  table.press('d', 'd');
+  expect(table.text()).not.toContain('DEBUG');
+  expect(table.hint().join(' ')).toContain('This shows everything that is hidden, and a win no longer counts. y yes');
+  table.press('y');
+  expect(table.text()).toContain('DEBUG');
+});
+
 test('leaving the debug view restores the view of the player', () => {
   const table = played();
   const before = table.text();
-  table.press('d', 'd', 'v', 'v');
+  table.press('d', 'y', 'v', 'v');
   expect(table.text()).toContain('map as waiter sees it');
   table.press('d');
   const plain = (text: string) =>

@@ -46,7 +46,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await press('e', 'what Scorpion (8,8) hits');
     await press('e', 'what Firefly (8,7) hits');
     await press('d', 'a win no longer counts');
-    await press('d', 'DEBUG');
+    await press('y', 'DEBUG');
     expect(program.screen()).toMatch(/Scorpion +\(8,8\) +\(1,1\) +\(8,5\)/);
     await press('v', (screen) => !/[35]>[0-9]/.test(screen.split('\n').slice(3, 9).join('\n')));
     await press('v', '3>0');

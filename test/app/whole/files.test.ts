@@ -161,7 +161,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   await program.until('Loadout for');
   program.send(key.enter);
   await program.until(/turn 0 /);
-  program.send('ffdd');
+  program.send('ffdy');
   await program.until('DEBUG');
   program.send('d ');
   await program.until(/turn 3 /);

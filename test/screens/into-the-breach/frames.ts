@@ -134,7 +134,7 @@ export const breachFrames: readonly BreachFrame[] = [
   {
     name: 'won-with-debug',
     prepare({ enter, press }) {
-      press('d', 'd', 'd');
+      press('d', 'y', 'd');
       enter(...winning);
     },
   },
@@ -159,9 +159,9 @@ export const breachFrames: readonly BreachFrame[] = [
       press('escape', 'L');
     },
   },
-  { name: 'debug', prepare: ({ press }) => press('d', 'd') },
+  { name: 'debug', prepare: ({ press }) => press('d', 'y') },
   { name: 'debug-asked', prepare: ({ press }) => press('d') },
-  { name: 'debug-used', prepare: ({ press }) => press('d', 'd', 'd') },
+  { name: 'debug-used', prepare: ({ press }) => press('d', 'y', 'd') },
   { name: 'refusal', prepare: ({ enter }) => enter('move(1,1,5,5)') },
   { name: 'refusal-long', options: { board: farReach }, prepare: ({ enter }) => enter('move(2,5,2,3)') },
   { name: 'refusal-typed', prepare: (played) => type(played, 'move(1,1,5,5)\r') },

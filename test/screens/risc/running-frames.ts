@@ -192,12 +192,12 @@ const insideFrames: readonly RiscFrame[] = [
   { name: 'statistics', options: on(crowded), prepare: turns('v') },
   { name: 'statistics-units', options: on(crowded), prepare: turns('v', 'f') },
   { name: 'statistics-income', options: on(ring), prepare: turns('v', 'f', 'f', 'f') },
-  { name: 'debug', options: on(crowded), prepare: keys('d', 'd') },
-  { name: 'debug-raw', options: on(crowded), prepare: keys('d', 'd', 'D') },
-  { name: 'debug-raw-scrolled', options: on(crowded), prepare: keys('d', 'd', 'D', 'pagedown') },
-  { name: 'debug-used', options: on(crowded), prepare: keys('d', 'd', 'd') },
-  { name: 'debug-large', options: on(large), prepare: keys('d', 'd', 'D') },
-  { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'd', 'right') },
+  { name: 'debug', options: on(crowded), prepare: keys('d', 'y') },
+  { name: 'debug-raw', options: on(crowded), prepare: keys('d', 'y', 'D') },
+  { name: 'debug-raw-scrolled', options: on(crowded), prepare: keys('d', 'y', 'D', 'pagedown') },
+  { name: 'debug-used', options: on(crowded), prepare: keys('d', 'y', 'd') },
+  { name: 'debug-large', options: on(large), prepare: keys('d', 'y', 'D') },
+  { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'y', 'right') },
 ];
 
 export const runningFrames: readonly RiscFrame[] = [

@@ -276,8 +276,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
         [open.key === byClick ? 'Enter' : 'y', 'yes'],
         'yes',
         (key, size) => {
-          question.confirmed(key);
-          asAlways(yes, size);
+          if (!question.confirmed(key)) asAlways(yes, size);
         },
       ),
       ...open.also.map(({ key, label }) => keyRow(key, label, label, asAlways)),

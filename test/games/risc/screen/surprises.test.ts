@@ -95,7 +95,7 @@ describe('orders that are revealed before the battles', () => {
     expect(revealOf(defended())?.duration).toBe(80);
   });
 
-  test('say where somebody stayed at home', () => {
+  test('say at which end of the road nobody stayed at home', () => {
     const { after } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },

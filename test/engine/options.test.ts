@@ -16,7 +16,7 @@ describe('options of a game', () => {
   });
 
   test.each(['0', '100', '1.5', '', 'null', '-1'])(
-    'that accept a number or `none` refuse other text, such as %j',
+    'that accept `none` or a number in a range refuse other text, such as %j',
     (text) => {
       expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
     },

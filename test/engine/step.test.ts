@@ -21,7 +21,7 @@ describe('the seat that acts', () => {
     expect(activeSeats(diceAuction, over().state)).toEqual([]);
   });
 
-  test('does not exist once there is an outcome, whatever the phase is', () => {
+  test('does not exist once there is an outcome, even in a phase in which players act', () => {
     const sudden: Game<DiceAuction> = {
       ...diceAuction,
       outcome: ({ stake }) => (stake > 0 ? { winners: [1], reason: 'staked' } : undefined),

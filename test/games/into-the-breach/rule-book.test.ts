@@ -12,7 +12,7 @@ import { matchOf, play, wordOf } from './support.ts';
 const { page, setIn } = readRuleBook(intoTheBreachScreen.rules);
 
 describe('the rule book', () => {
-  test('has a readable level with five rows, a TankMech, a HealMech and a Firefly', () => {
+  test('has a valid level with five rows, a TankMech, a HealMech and a Firefly', () => {
     const [rows = '', units = ''] =
       /(M+\n(?:M.*\n)+)((?:[THSF],.*\n)+)/.exec(`${setIn('Level files').join('\n')}\n`)?.slice(1) ?? [];
     const level = unwrapped(readLevel(`${rows}\n${units}`));

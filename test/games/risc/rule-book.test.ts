@@ -133,7 +133,7 @@ describe('the rule book agrees with the program about', () => {
 });
 
 describe('the rule book', () => {
-  test('has a readable map with the label Two Hills and four territories in two groups', () => {
+  test('has a valid map with the label Two Hills and four territories in two groups', () => {
     const { label, map } = unwrapped(readLevel(setIn('Map files').slice(0, 10).join('\n')));
     expect(label).toBe('Two Hills');
     expect(map).toMatchObject({

@@ -32,7 +32,7 @@ describe('prices (rules, "Prices of upgrades" and "Technology")', () => {
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('cannot be paid for an upgrade whose level is only researched in this turn', () => {
+  test('include none for an upgrade that is refused because its level is only researched in this turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');

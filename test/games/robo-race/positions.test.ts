@@ -25,7 +25,7 @@ const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
 describe('the first error of a position', () => {
-  test('is not reported for the undamaged positions of these tests', () => {
+  test('does not exist in the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
@@ -232,7 +232,7 @@ describe('the first error of a position', () => {
     ],
   ])('is reported for %s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('is not reported if two hands share a card in a race with replacement', () => {
+  test('does not exist if two hands share a card in a race with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);

@@ -16,7 +16,7 @@ const lastOf = <Item>(items: readonly Item[]): Item | undefined => items.at(-1);
 const statusOf = (match: Expedition): string => lastOf(printed(match, 'paths 0 0\nend_turn').split('\n')) ?? '';
 
 describe('traps', () => {
-  test('a launch changes the owner before growth and landing of the same unit', () => {
+  test('a launch changes the owner before growth and landing in the same unit of time', () => {
     // 6 of 10 leave. Player 2 has 5 against 4, so it lands as the owner and may overcrowd the planet.
     const match = expeditionFrom(
       row(
@@ -285,7 +285,7 @@ describe('traps', () => {
     expect(positionOf(match)).toMatchObject({ turn: 99, mover: 2 });
   });
 
-  test('the other player sees a shuttle as it is after the unit of its launch', () => {
+  test('the other player sees a shuttle as it is after the unit of time of its launch', () => {
     const match = expeditionFrom({ ...exchange, mover: 1, shuttles: [] });
     played(match, 'send(0,1,5)');
     const [launched] = played(match, 'end_turn');

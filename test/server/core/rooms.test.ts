@@ -320,7 +320,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   expect(room.server.troubles).toEqual([]);
 });
 
-test('a repeated ready request and a spectator who closes the room do not delay the start', async () => {
+test('a repeated ready request and a spectator who leaves do not delay the start', async () => {
   const { server, mia, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(6000);
   await mia.request({ type: 'ready', match, ready: true });

@@ -128,7 +128,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.account(1))?.keys).toEqual([]);
     });
 
-    test('have files until they are deleted', async () => {
+    test('have files, which change only if the expected version is the stored one, and which are deleted with the account', async () => {
       const file = (from: number, text: string | null, name = 'b', account = 1): Change => ({
         type: 'home-file',
         ...{ account, name, text, time: 9, from },

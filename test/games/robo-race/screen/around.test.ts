@@ -151,7 +151,7 @@ describe('a level in the level picker', () => {
     expect(rows(12, 14, unicode)).toEqual([]);
   });
 
-  test('shows its board below the fewest steps from each start square', () => {
+  test('shows the range of the fewest steps from its start squares, and its board below', () => {
     const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
       '4 starts, 7-9 steps without',

@@ -53,13 +53,13 @@ describe('the bundled missions', () => {
     });
   });
 
-  test.each(named)('%s has a well-formed title and description', (name, { mission: { title, about } }) => {
+  test.each(named)('have well-formed titles and descriptions: %s', (name, { mission: { title, about } }) => {
     expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
     expect(title.length).toBeLessThanOrEqual(12);
     expect(about).toMatch(/^[A-Z][^?]*[.?]$/);
   });
 
-  test.each(named)('the file of %s is in canonical form', (_, { text, mission }) => {
+  test.each(named)('have files in canonical form: %s', (_, { text, mission }) => {
     expect(writeMission(mission)).toBe(text);
   });
 });

@@ -175,7 +175,7 @@ describe('turns before the turn being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('end at the first turn and at the last turn, and messages say so', () => {
+  test('cannot be opened with the first turn alone, and messages name the first and the last of several turns', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');

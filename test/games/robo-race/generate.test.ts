@@ -21,7 +21,7 @@ function factsOf(seed: string) {
 const spreadOf = (figures: readonly number[]): number => Math.max(...figures) - Math.min(...figures);
 
 describe('a level generated from a seed', () => {
-  test('is generated in the background, since the largest boards take more than a second', () => {
+  test('counts as slow to make, unlike a built-in level', () => {
     expect(takesLong(roboRace, 'random:k7f2:40x40:3')).toBe(true);
     expect(takesLong(roboRace, 'workshop')).toBe(false);
   });

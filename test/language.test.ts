@@ -286,9 +286,9 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(123_905);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_499);
-    expect(source.files.length).toBeLessThanOrEqual(829);
+    expect(source.linesOfCode).toBeLessThanOrEqual(124_132);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_513);
+    expect(source.files.length).toBeLessThanOrEqual(830);
     expect(tests.files.length).toBeLessThanOrEqual(1_090);
   });
 

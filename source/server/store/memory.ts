@@ -6,6 +6,7 @@ import {
   type ChatEntry,
   type Checkpoint,
   changedAccount,
+  type DailyMatch,
   endsLogins,
   expectChecked,
   expectNumber,
@@ -16,6 +17,8 @@ import {
   type Login,
   type MatchRecord,
   maxLogins,
+  type RankedMatch,
+  type RankingQuery,
   type Store,
   StoreError,
   type StoreFault,
@@ -45,6 +48,11 @@ interface Tables {
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
   readonly facts: Map<string, string>;
+  readonly daily: Map<string, DailyMatch>;
+  /** Results that count by game and day, best first. */
+  readonly ranked: Map<string, RankedMatch[]>;
+  /** Accounts with a match that does not practise, with the game and the day. */
+  readonly firstDaily: Set<string>;
   /** By account, then by name. */
   readonly homes: Map<number, ReadonlyMap<string, HomeFile>>;
 }
@@ -66,6 +74,9 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     matches: new Map(),
     levels: new Map(),
     facts: new Map(),
+    daily: new Map(),
+    ranked: new Map(),
+    firstDaily: new Set(),
     homes: new Map(),
   };
   const answers = answersFrom(tables);
@@ -159,6 +170,12 @@ function applyChange(tables: Tables, change: Change): Undo {
       return addChat(tables, change.line);
     case 'fact':
       return put(facts, change.name, change.value);
+    case 'new-fact':
+      return facts.has(change.name) ? nothing : put(facts, change.name, change.value);
+    case 'daily':
+      return addDaily(tables, change);
+    case 'daily-result':
+      return addDailyResult(tables, change);
   }
 }
 
@@ -181,7 +198,7 @@ function changeAccount(tables: Tables, change: AccountChange): Undo {
       undo.push(
         assign(stored, { chat: stored.chat.map((line) => (line.account === account ? { ...line, text: '' } : line)) }),
       );
-    undo.push(remove(homes, account));
+    undo.push(remove(homes, account), withoutName(tables, account));
   }
   return together(undo);
 }
@@ -199,6 +216,79 @@ function addLogin(tables: Tables, { login, checked }: Extract<Change, { type: 'l
     .filter((other) => other.tokenHash !== tokenHash)
     .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
   return together([endLogins(tables, otherLogins.slice(maxLogins - 1)), put(tables.logins, tokenHash, login)]);
+}
+
+function addDaily(tables: Tables, change: Extract<Change, { type: 'daily' }>): Undo {
+  const { daily, firstDaily } = tables;
+  const { match, account, game, day, hasLeft } = change;
+  storedMatch(tables, match);
+  const known = daily.get(match);
+  if (known !== undefined)
+    return hasLeft && known.standing === 'counts' && known.rank === null
+      ? put(daily, match, { ...known, standing: 'left' })
+      : nothing;
+  const name = `${account} ${day} ${game}`;
+  const isFirst = !firstDaily.has(name);
+  firstDaily.add(name);
+  const standing = isFirst ? (hasLeft ? 'left' : 'counts') : 'practice';
+  const undo = put(daily, match, { match, account, game, day, standing, rank: null, text: '' });
+  return () => {
+    undo();
+    if (isFirst) firstDaily.delete(name);
+  };
+}
+
+function addDailyResult(
+  { daily, ranked }: Tables,
+  { match, rank, text }: Extract<Change, { type: 'daily-result' }>,
+): Undo {
+  const known = daily.get(match);
+  if (known === undefined || known.rank !== null) return nothing;
+  const { account, standing } = known;
+  const undo = put(daily, match, { ...known, rank, text });
+  if (standing !== 'counts') return undo;
+  const name = rankingName(known);
+  const before = ranked.get(name);
+  const results = before === undefined ? [] : before;
+  ranked.set(name, results);
+  const at = placeIn(results, { rank, match });
+  results.splice(at, 0, { match, account, rank, text });
+  return () => {
+    results.splice(at, 1);
+    undo();
+  };
+}
+
+const rankingName = ({ game, day }: Pick<RankingQuery, 'game' | 'day'>): string => `${day} ${game}`;
+
+/** Number of results before a position in a ranking. */
+function placeIn(results: readonly RankedMatch[], { rank, match }: Pick<RankedMatch, 'rank' | 'match'>): number {
+  let [from, to] = [0, results.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const result = results[middle];
+    if (result !== undefined && (result.rank < rank || (result.rank === rank && result.match <= match)))
+      from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Removes a deleted account from its results, which keep their places. */
+function withoutName({ daily, ranked }: Tables, account: number): Undo {
+  const undo: Undo[] = [];
+  for (const played of daily.values())
+    if (played.account === account) undo.push(put(daily, played.match, { ...played, account: null }));
+  for (const [name, results] of ranked)
+    if (results.some((result) => result.account === account))
+      undo.push(
+        put(
+          ranked,
+          name,
+          results.map((result) => (result.account === account ? { ...result, account: null } : result)),
+        ),
+      );
+  return together(undo);
 }
 
 function writeHomeFile({ accounts, homes }: Tables, change: HomeFileChange): Undo {
@@ -272,11 +362,18 @@ function addChat(tables: Tables, line: ChatEntry): Undo {
 }
 
 function answersFrom(tables: Tables): Answers {
-  const { accounts, logins, matches, levels, facts, homes } = tables;
+  const { accounts, logins, matches, levels, facts, homes, daily, ranked } = tables;
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];
   const finishedBy = (account: number) =>
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
+  const rankedFor = ({ playedWith, ...query }: RankingQuery): readonly RankedMatch[] => {
+    const results = ranked.get(rankingName(query));
+    if (results === undefined) return [];
+    if (playedWith === undefined) return results;
+    const fellows = new Set([playedWith, ...finishedBy(playedWith).flatMap((record) => record.accounts)]);
+    return results.filter(({ account }) => account !== null && fellows.has(account));
+  };
   return {
     fact: (name) => facts.get(name),
     lastAccount: () => Math.max(0, ...accounts.keys()),
@@ -301,6 +398,19 @@ function answersFrom(tables: Tables): Answers {
     tally: (account) => {
       const played = finishedBy(account);
       return { played: played.length, won: played.filter(({ winners }) => winners.includes(account)).length };
+    },
+    dailyMatches: (account, day) =>
+      [...daily.values()]
+        .filter((played) => played.account === account && played.day === day)
+        .sort(by(({ match }) => match)),
+    ranking(query, limit, after) {
+      const results = rankedFor(query);
+      const from = after === undefined ? 0 : placeIn(results, after);
+      return results.slice(from, from + limit);
+    },
+    rankedCount(query, rank) {
+      const results = rankedFor(query);
+      return rank === undefined ? results.length : placeIn(results, { rank, match: '' });
     },
     level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,

@@ -93,6 +93,35 @@ export interface HomeFileChange extends Pick<HomeFile, 'name' | 'time'> {
   readonly from: number;
 }
 
+/** How a match of the day counts for the ranking. `left`: the player took help in the first match of the day. */
+export type DailyStanding = 'counts' | 'practice' | 'left';
+
+/** A person's match of a day, stored from the first ended turn on. Days count from 1970-01-01 in UTC. */
+export interface DailyMatch {
+  readonly match: string;
+  /** Null if the account was deleted. */
+  readonly account: number | null;
+  readonly game: string;
+  readonly day: number;
+  readonly standing: DailyStanding;
+  /** Smaller is better. Null until the match is over, and if it ended too late. */
+  readonly rank: number | null;
+  /** Result in words, such as `won in 14 turns`. */
+  readonly text: string;
+}
+
+/** A place in the ranking of a day. */
+export interface RankedMatch extends Pick<DailyMatch, 'match' | 'account' | 'text'> {
+  readonly rank: number;
+}
+
+export interface RankingQuery {
+  readonly game: string;
+  readonly day: number;
+  /** Only accounts that have finished a match with this account, and itself. */
+  readonly playedWith?: number | undefined;
+}
+
 export interface Tally {
   readonly played: number;
   readonly won: number;
@@ -157,7 +186,19 @@ export type Change =
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
-  | { readonly type: 'fact'; readonly name: string; readonly value: string };
+  | { readonly type: 'fact'; readonly name: string; readonly value: string }
+  /** Ignored if the fact exists. */
+  | { readonly type: 'new-fact'; readonly name: string; readonly value: string }
+  /**
+   * A match of the day has ended a turn, or has left the ranking. The first one of an account, game and day does
+   * not count as practice. Refused as `failed` if there is no such match.
+   */
+  | ({ readonly type: 'daily'; readonly account: number; readonly hasLeft: boolean } & Pick<
+      DailyMatch,
+      'match' | 'game' | 'day'
+    >)
+  /** Ignored without a `daily` change before, and if the match has a result. */
+  | ({ readonly type: 'daily-result'; readonly rank: number } & Pick<DailyMatch, 'match' | 'text'>);
 
 export type StoreFault =
   | 'taken'
@@ -235,6 +276,16 @@ export interface Store {
   /** The newest `most` finished matches of an account, newest first. */
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   tally(account: number): Promise<Tally>;
+  /** Matches of a day that an account has played, in the order of their ids. */
+  dailyMatches(account: number, day: number): Promise<readonly DailyMatch[]>;
+  /** The next `most` results that count, best first, after the result `after`. */
+  ranking(
+    query: RankingQuery,
+    most: number,
+    after?: Pick<RankedMatch, 'rank' | 'match'>,
+  ): Promise<readonly RankedMatch[]>;
+  /** Number of results that count: all, or those that are better than `rank`. */
+  rankedCount(query: RankingQuery, rank?: number): Promise<number>;
   level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
@@ -340,6 +391,9 @@ export const storeReads = (
   outline: reader('outline'),
   finishedMatches: reader('finishedMatches'),
   tally: reader('tally'),
+  dailyMatches: reader('dailyMatches'),
+  ranking: reader('ranking'),
+  rankedCount: reader('rankedCount'),
   level: reader('level'),
   match: reader('match'),
   matchWithCode: reader('matchWithCode'),

@@ -33,6 +33,9 @@ export function storeContract(open: () => Promise<Store>): void {
         checkpoints: [],
         chat: [],
         home: [],
+        daily: [],
+        ranking: [],
+        ranked: 0,
       },
       ...{
         fact: undefined,
@@ -325,6 +328,110 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
+  describe('matches of the day', () => {
+    const query = { game: 'risc', day: 20_000 };
+    const record = (match: string, accounts: readonly number[] = [1]): Change =>
+      withMatch({ ...oak, match, code: `oak-${match}`, phase: 'over', accounts });
+    const played = (match: string, account = 1, more: Partial<Extract<Change, { type: 'daily' }>> = {}): Change => ({
+      ...{ type: 'daily', match, account, game: 'risc', day: 20_000, hasLeft: false },
+      ...more,
+    });
+    const result = (match: string, rank: number, text = ''): Change => ({ type: 'daily-result', match, rank, text });
+    const standings = async (store: Store, account = 1) =>
+      (await store.dailyMatches(account, 20_000)).map(({ match, standing, rank }) => [match, standing, rank]);
+
+    test('count once per account, game and day: the first one that is stored', async () => {
+      const store = await fresh(
+        ...['m1', 'm2', 'm3', 'm4'].map((match) => record(match)),
+        played('m2'),
+        played('m1'),
+        played('m2'),
+        played('m3', 1, { game: 'robo-race' }),
+        played('m4', 1, { day: 20_001 }),
+        result('m1', 5),
+        result('m2', 7, 'won'),
+        result('m2', 1),
+      );
+      expect(await standings(store)).toEqual([
+        ['m1', 'practice', 5],
+        ['m2', 'counts', 7],
+        ['m3', 'counts', null],
+      ]);
+      expect(await store.ranking(query, 10)).toEqual([{ match: 'm2', account: 1, rank: 7, text: 'won' }]);
+    });
+
+    test('of an account that has taken help never count', async () => {
+      const store = await fresh(
+        ...[record('m1'), record('m2'), record('m3')],
+        ...[played('m1', 1, { hasLeft: true }), played('m2'), result('m1', 1), result('m2', 1)],
+        ...[played('m3', 2), played('m3', 2, { hasLeft: true }), result('m3', 1)],
+      );
+      expect(await standings(store)).toEqual([
+        ['m1', 'left', 1],
+        ['m2', 'practice', 1],
+      ]);
+      expect(await standings(store, 2)).toEqual([['m3', 'left', 1]]);
+      expect(await store.rankedCount(query)).toBe(0);
+    });
+
+    test('that are over and count stay where they are', async () => {
+      const store = await fresh(record('m1'), played('m1'), result('m1', 3), played('m1', 1, { hasLeft: true }));
+      expect(await store.rankedCount(query)).toBe(1);
+      expect(await standings(store)).toEqual([['m1', 'counts', 3]]);
+    });
+
+    test('have no result without an ended turn', async () => {
+      const store = await fresh(record('m1'), result('m1', 3));
+      expect(await standings(store)).toEqual([]);
+    });
+
+    test('are ranked by result, page by page, also among the people whom an account has played', async () => {
+      const numbers = [1, 2, 3, 4, 5, 6, 7];
+      const store = await fresh(
+        ...numbers.flatMap((n) => [record(`m${n}`, [n]), played(`m${n}`, n), result(`m${n}`, n % 3)]),
+        record('both', [1, 4, 6]),
+        record('other', [2, 7]),
+        withMatch({ ...oak, match: 'running', accounts: [1, 2] }),
+      );
+      const places = (list: readonly { readonly match: string; readonly rank: number }[]) =>
+        list.map(({ match, rank }) => `${match} ${rank}`);
+      const first = await store.ranking(query, 3);
+      expect(places(first)).toEqual(['m3 0', 'm6 0', 'm1 1']);
+      const second = await store.ranking(query, 3, first.at(-1));
+      expect(places(second)).toEqual(['m4 1', 'm7 1', 'm2 2']);
+      expect(places(await store.ranking(query, 3, second.at(-1)))).toEqual(['m5 2']);
+      expect([await store.rankedCount(query), await store.rankedCount(query, 1)]).toEqual([7, 2]);
+      const fellows = { ...query, playedWith: 1 };
+      expect(places(await store.ranking(fellows, 3))).toEqual(['m6 0', 'm1 1', 'm4 1']);
+      expect([await store.rankedCount(fellows), await store.rankedCount(fellows, 1)]).toEqual([3, 1]);
+      expect(await store.ranking({ ...query, day: 20_001 }, 3)).toEqual([]);
+    });
+
+    test('lose the account, but not their place, when it is deleted', async () => {
+      const store = await fresh(withAda, record('m1'), played('m1'), result('m1', 3, 'won'));
+      await store.write([{ type: 'delete-account', account: 1, checked: null }]);
+      expect(await store.ranking(query, 9)).toEqual([{ match: 'm1', account: null, rank: 3, text: 'won' }]);
+      expect(await standings(store)).toEqual([]);
+    });
+
+    test('change together with everything else that is written, or not at all', async () => {
+      const store = await fresh(withAda, record('m1'), record('m2'), played('m2'));
+      const before = await everything(store);
+      expect(await faultOf(store.write([played('m1'), result('m2', 4), result('m1', 3), withAda]))).toBe('taken');
+      expect(await everything(store)).toEqual(before);
+      await store.write([result('m2', 4)]);
+      expect((await store.ranking(query, 9)).map(({ match }) => match)).toEqual(['m2']);
+    });
+  });
+
+  test('a new fact is stored only if there is none', async () => {
+    const store = await fresh(
+      { type: 'new-fact', name: 'a', value: 'first' },
+      { type: 'new-fact', name: 'a', value: 'second' },
+    );
+    expect(await store.fact('a')).toBe('first');
+  });
+
   describe('a journal', () => {
     test('can be read from any entry', async () => {
       const store = await fresh(withMatch(), withEntry(1), withEntry(2, { seat: null, key: null }), withEntry(3));
@@ -610,6 +717,21 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   }),
   fc.record({ type: fc.constant('logout'), tokenHash: anyToken, account: anyAccount }),
   fc.record({
+    type: fc.constant('daily'),
+    match: fc.constant('m1'),
+    account: anyAccount,
+    game: fc.constantFrom('risc', 'robo-race'),
+    day: fc.constantFrom(20_000, 20_001),
+    hasLeft: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('daily-result'),
+    match: fc.constantFrom('m1', 'm2'),
+    rank: fc.integer({ min: 0, max: 3 }),
+    text: fc.constant('won'),
+  }),
+  fc.record({ type: fc.constant('new-fact'), name: fc.constant('a'), value: fc.constantFrom('b', 'c') }),
+  fc.record({
     type: fc.constant('match'),
     match: fc.record({
       match: fc.constantFrom('m1', 'm2'),
@@ -682,5 +804,8 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     keys: await store.keys('m1', 10),
     checkpoints: await store.checkpoints('m1'),
     chat: await store.chat('m1', 10),
+    daily: await store.dailyMatches(1, 20_000),
+    ranking: await store.ranking({ game: 'risc', day: 20_000 }, 10),
+    ranked: await store.rankedCount({ game: 'risc', day: 20_000 }),
   };
 }

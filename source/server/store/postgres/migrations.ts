@@ -128,6 +128,20 @@ const migrations: readonly string[] = [
   INSERT INTO home_file (account, name, text, time, version) SELECT account, 'account.json', text, 0, 1 FROM home;
   DROP TABLE home;
   `,
+  `
+  CREATE TABLE daily (
+    match TEXT COLLATE "C" PRIMARY KEY REFERENCES match,
+    account BIGINT,
+    game TEXT COLLATE "C" NOT NULL,
+    day BIGINT NOT NULL,
+    standing TEXT NOT NULL CHECK (standing IN ('counts', 'practice', 'left')),
+    rank BIGINT,
+    text TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX daily_first ON daily (account, day, game) WHERE standing <> 'practice';
+  CREATE INDEX daily_account ON daily (account, day);
+  CREATE INDEX daily_rank ON daily (game, day, rank, match) WHERE standing = 'counts' AND rank IS NOT NULL;
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

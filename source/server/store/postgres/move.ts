@@ -25,6 +25,7 @@ const tables = [
   ['entry', ['match', 'number']],
   ['checkpoint', ['match', 'number']],
   ['chat', ['match', 'number']],
+  ['daily', ['match']],
 ] as const;
 
 const atATime = 200;

@@ -24,6 +24,7 @@ import {
   StoreError,
   type StoreQuestion,
 } from '../store.ts';
+import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
@@ -84,6 +85,7 @@ export const questions: {
     const selected = yield* read('SELECT played, won FROM tally WHERE account = ?', account);
     return readRows(rows.tally, selected, 'a tally')[0] ?? { played: 0, won: 0 };
   },
+  ...dailyQuestions,
   *level(level) {
     const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
     return readRows(rows.level, selected, 'a level')[0]?.text;
@@ -263,6 +265,19 @@ function* make(change: Change): Steps<void> {
         keptText(change.name),
         keptText(change.value),
       );
+    case 'new-fact':
+      return yield* run(
+        'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        keptText(change.name),
+        keptText(change.value),
+      );
+    case 'daily':
+      yield* headToFollow(change.match);
+      // Locks the account, so that of two servers only one counts the first match.
+      yield* accountToChange(change.account);
+      return yield* addDaily(change);
+    case 'daily-result':
+      return yield* addDailyResult(change);
   }
 }
 
@@ -290,6 +305,7 @@ function* changeAccount(change: AccountChange): Steps<void> {
   if (state === 'deleted') {
     yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
     yield* run('DELETE FROM home_file WHERE account = ?', account);
+    yield* run('UPDATE daily SET account = NULL WHERE account = ?', account);
   }
 }
 

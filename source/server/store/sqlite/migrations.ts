@@ -195,6 +195,20 @@ export const migrations: readonly Migration[] = [
   INSERT INTO home_file (account, name, text, time, version) SELECT account, 'account.json', text, 0, 1 FROM home;
   DROP TABLE home;
   `,
+  `
+  CREATE TABLE daily (
+    match TEXT PRIMARY KEY,
+    account INTEGER,
+    game TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    standing TEXT NOT NULL CHECK (standing IN ('counts', 'practice', 'left')),
+    rank INTEGER,
+    text TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX daily_first ON daily (account, day, game) WHERE standing <> 'practice';
+  CREATE INDEX daily_account ON daily (account, day);
+  CREATE INDEX daily_rank ON daily (game, day, rank, match) WHERE standing = 'counts' AND rank IS NOT NULL;
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -1,0 +1,71 @@
+import type { Answer, Change, RankingQuery, Store } from '../store.ts';
+import { keptText, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
+
+type DailyQuestion = 'dailyMatches' | 'ranking' | 'rankedCount';
+
+export const dailyQuestions: {
+  readonly [Asked in DailyQuestion]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
+} = {
+  *dailyMatches(account, day) {
+    const selected = yield* read('SELECT * FROM daily WHERE account = ? AND day = ? ORDER BY match', ...[account, day]);
+    return readRows(rows.daily, selected, `the daily matches of account ${account}`);
+  },
+  *ranking(query, limit, after) {
+    const { where, values } = rankedWhere(query);
+    const selected = yield* read(
+      `SELECT match, account, rank, text FROM daily WHERE ${where}${after === undefined ? '' : ' AND (rank, match) > (?, ?)'}
+       ORDER BY rank, match LIMIT ?`,
+      ...values,
+      ...(after === undefined ? [] : [after.rank, keptText(after.match)]),
+      limit,
+    );
+    return readRows(rows.ranked, selected, 'a ranking');
+  },
+  *rankedCount(query, rank) {
+    const { where, values } = rankedWhere(query);
+    const selected = yield* read(
+      `SELECT count(*) AS number FROM daily WHERE ${where}${rank === undefined ? '' : ' AND rank < ?'}`,
+      ...values,
+      ...(rank === undefined ? [] : [rank]),
+    );
+    const [counted] = readRows(rows.number, selected, 'a ranking');
+    return counted === undefined ? 0 : counted.number;
+  },
+};
+
+function rankedWhere({ game, day, playedWith }: RankingQuery) {
+  const where = "game = ? AND day = ? AND standing = 'counts' AND rank IS NOT NULL";
+  const values: readonly Value[] = [keptText(game), day];
+  if (playedWith === undefined) return { where, values };
+  const fellows = `SELECT other.account FROM seated AS mine JOIN seated AS other ON other.match = mine.match
+    WHERE mine.account = ? AND mine.ended IS NOT NULL`;
+  return {
+    where: `${where} AND (account = ? OR account IN (${fellows}))`,
+    values: [...values, playedWith, playedWith],
+  };
+}
+
+/** The caller must have locked the match and the account. */
+export function* addDaily({ match, account, game, day, hasLeft }: Extract<Change, { type: 'daily' }>): Steps<void> {
+  if (hasLeft)
+    yield* run(
+      "UPDATE daily SET standing = 'left' WHERE match = ? AND standing = 'counts' AND rank IS NULL",
+      keptText(match),
+    );
+  const earlier = yield* read(
+    "SELECT 1 FROM daily WHERE account = ? AND day = ? AND game = ? AND standing <> 'practice'",
+    ...[account, day, keptText(game)],
+  );
+  const standing = earlier.length > 0 ? 'practice' : hasLeft ? 'left' : 'counts';
+  yield* run(
+    `INSERT INTO daily (match, account, game, day, standing, rank, text) VALUES (?, ?, ?, ?, ?, NULL, '')
+     ON CONFLICT (match) DO NOTHING`,
+    ...[keptText(match), account, keptText(game), day, standing],
+  );
+}
+
+export const addDailyResult = ({ match, rank, text }: Extract<Change, { type: 'daily-result' }>): Steps<void> =>
+  run(
+    'UPDATE daily SET rank = ?, text = ? WHERE match = ? AND rank IS NULL',
+    ...[rank, keptText(text), keptText(match)],
+  );

@@ -15,7 +15,7 @@ import type { Log } from '#server/metrics.ts';
 import type { ServerCore } from '#server/platform.ts';
 import type { RejectionLog } from '#server/rate-limiter.ts';
 import { readRequest } from '#server/socket/read-request.ts';
-import { StoreError } from '#server/store/store.ts';
+import { isStoreClosed, StoreError } from '#server/store/store.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
@@ -243,7 +243,8 @@ async function runSession(
     return success(status);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    log({ event: 'fault', name, error: `the files of an account could not be read or written: ${reason(error)}` });
+    if (!isStoreClosed(error))
+      log({ event: 'fault', name, error: `the files of an account could not be read or written: ${reason(error)}` });
     return failure(refusal('not-stored', notStored));
   } finally {
     thinker.close();
@@ -285,5 +286,7 @@ export async function leave(
 ): Promise<void> {
   connection.close();
   if (token !== undefined)
-    await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+    await core.door
+      .endLogin(token)
+      .catch((error: unknown) => isStoreClosed(error) || log({ event: 'fault', error: reason(error) }));
 }

@@ -19,7 +19,7 @@ import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { lockFolder, makePrivate } from './store/data-folder.ts';
 import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
-import { type Store, StoreError } from './store/store.ts';
+import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;
@@ -128,7 +128,8 @@ async function started(
       title,
       registration: options.registration,
       gateways: () => gateways,
-      trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
+      trouble: (error, match) =>
+        isStoreClosed(error) || log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
   const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectInProcess, enter, type GatewayServer } from '#gateways/gateway-server.ts';
+import { connectInProcess, enter, type GatewayServer, leave } from '#gateways/gateway-server.ts';
+import { storeClosed } from '#server/store/store.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { sshHouse } from '../support/ssh-house.ts';
 
@@ -61,4 +62,15 @@ test('a connection that a gateway opens while the server stops is not retried', 
   await refused;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(connect).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['logged', 'the store fails', new Error('the disk is full'), [{ event: 'fault', error: 'the disk is full' }]],
+  ['not logged', 'the server stops', storeClosed(), []],
+])("a failed deletion of a session's login is %s if %s", async (_, __, error, lines) => {
+  const endLogin = () => Promise.reject(error);
+  const { house, log } = await sshHouse({}, 'open', (core) => ({ ...core, door: { ...core.door, endLogin } }));
+  const { connection } = await enter(house, '192.0.2.7');
+  await leave(house, { connection, token: 'token' });
+  expect(log).toEqual(lines);
 });

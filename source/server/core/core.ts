@@ -29,7 +29,6 @@ import { type ServerState, serverState } from './state.ts';
 export interface CoreDoor {
   /** Returns a new login's token. Undefined if the account no longer accepts `key`, which the caller has verified. */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
-  /** Deletes a login. Once the core is closed, the login stays until newer logins of the account displace it. */
   endLogin(token: string): Promise<void>;
   /** Public keys that a user may use to log in to the account `name`. Empty for an unknown or banned account. */
   keys(name: string): Promise<readonly string[]>;
@@ -39,7 +38,7 @@ export interface CoreDoor {
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-function createDoor(context: LoginContext, isClosed: () => boolean): CoreDoor {
+function createDoor(context: LoginContext): CoreDoor {
   const { store } = context;
   const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
@@ -52,10 +51,7 @@ function createDoor(context: LoginContext, isClosed: () => boolean): CoreDoor {
       return account === undefined ? [] : account.keys;
     },
     loginByKey: (name, key, address) => loginByKey(context, name, key, address),
-    endLogin: (token) =>
-      endLogin(context, token).catch((error: unknown) => {
-        if (!isClosed()) throw error;
-      }),
+    endLogin: (token) => endLogin(context, token),
     async openHome(name) {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);
@@ -160,7 +156,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect: (link) => connectClient(server, connections, link),
     administer: (words) => administer(server, words),
     state,
-    door: createDoor(server, () => connections.isClosed),
+    door: createDoor(server),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !connections.isClosed,

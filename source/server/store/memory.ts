@@ -22,6 +22,7 @@ import {
   type Store,
   StoreError,
   type StoreFault,
+  storeClosed,
   storeReads,
 } from './store.ts';
 
@@ -85,7 +86,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
 
   /** Queues `act` after earlier requests. Fails if the store is closed. */
   const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
-    if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
+    if (isClosed) return Promise.reject(storeClosed());
     const done = last.then(act);
     last = done.catch(() => {});
     return done;

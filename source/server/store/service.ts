@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { questions } from './sql/tables.ts';
 import { type DatabaseOwner, ownDatabase } from './sqlite/database-owner.ts';
 import { bestDriver, type Driver, storeError } from './sqlite/drivers.ts';
-import { type Answer, type Group, type Store, StoreError, type StoreQuestion } from './store.ts';
+import { type Answer, type Group, type Store, StoreError, type StoreQuestion, storeClosed } from './store.ts';
 import type { Fault, Keeping } from './write-batching.ts';
 
 export type Request =
@@ -33,7 +33,7 @@ export function toldError(error: unknown): Fault {
 export function serviceHere(driver: () => Promise<Driver>): Service {
   let keeper: DatabaseOwner | undefined;
   const openDatabase = (): DatabaseOwner => {
-    if (keeper === undefined) throw new StoreError('failed', 'the store is closed');
+    if (keeper === undefined) throw storeClosed();
     return keeper;
   };
   return {
@@ -99,15 +99,15 @@ export function serviceElsewhere(
   let isClosing = false;
   let over: StoreError | undefined;
 
-  const end = (why: string) => {
+  const end = (why: StoreError) => {
     if (over !== undefined) return;
-    over = new StoreError('failed', why);
+    over = why;
     for (const { failed } of askers.values()) failed(over);
     askers.clear();
     if (!isClosing) ended(over);
   };
   const failed = (error: Error) => {
-    end(`the storage thread has failed: ${error.message}`);
+    end(new StoreError('failed', `the storage thread has failed: ${error.message}`));
     void worker.terminate();
   };
   worker.on('message', (reply: Said<never>) => {
@@ -118,7 +118,7 @@ export function serviceElsewhere(
   });
   worker.on('messageerror', failed);
   worker.on('error', failed);
-  worker.on('exit', () => end(isClosing ? 'the store is closed' : 'the storage thread has ended'));
+  worker.on('exit', () => end(isClosing ? storeClosed() : new StoreError('failed', 'the storage thread has ended')));
 
   const post = <Answer>(request: Request): Promise<Answer> =>
     new Promise((done, refuse) => {

@@ -216,6 +216,8 @@ export type StoreFault =
   | 'away'
   /** A later version of the program wrote the database. */
   | 'newer'
+  /** This server has closed the store, because it stops. */
+  | 'closed'
   | 'failed';
 
 /** Error of a failed write or read. A failed write has stored nothing. */
@@ -227,6 +229,11 @@ export class StoreError extends Error {
     this.fault = fault;
   }
 }
+
+/** Error of a request that came after the store was closed. A stopping server does not log it. */
+export const storeClosed = (): StoreError => new StoreError('closed', 'the store is closed');
+
+export const isStoreClosed = (error: unknown): boolean => error instanceof StoreError && error.fault === 'closed';
 
 /** Notice of a change that another server has made to the same data. */
 export type ChangeNotice =

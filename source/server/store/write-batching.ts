@@ -7,6 +7,7 @@ import {
   StoreError,
   type StoreFault,
   type StoreQuestion,
+  storeClosed,
   storeReads,
 } from './store.ts';
 
@@ -60,7 +61,7 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
   return {
     write: (changes) =>
       new Promise((done, refused) => {
-        if (isClosed) return refused(new StoreError('failed', 'the store is closed'));
+        if (isClosed) return refused(storeClosed());
         line.push({ changes, done, refused });
         if (isWriting) return;
         isWriting = true;
@@ -74,7 +75,7 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
     ),
     check: () => keeping.check(),
     async backup(file) {
-      if (isClosed) throw new StoreError('failed', 'the store is closed');
+      if (isClosed) throw storeClosed();
       await backup(file);
     },
     async close() {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '#server/store/memory.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
 const [key, other] = [
@@ -50,17 +49,6 @@ test('a public key logs in as long as the account has the key and is not banned'
   await server.core.administer(['ban', 'mia']);
   expect(await server.core.door.keys('mia')).toEqual([]);
   expect(await server.core.door.loginByKey('mia', key, '192.0.2.9')).toBeUndefined();
-});
-
-test('the end of a session that comes after the server has closed its store is no fault', async () => {
-  const store = memoryStore();
-  const server = await serverInProcess('a', { store });
-  await withKey(server);
-  const { door, close } = server.core;
-  const token = String(await door.loginByKey('mia', key, '192.0.2.9'));
-  await close();
-  await store.close();
-  await expect(door.endLogin(token)).resolves.toBeUndefined();
 });
 
 test('a password reset by the host removes the public keys, but a password change by the player keeps them', async () => {

@@ -49,6 +49,7 @@ test.each<[StoreFault, string]>([
   ['read-only', "The server's disk cannot be written: your change was not saved. Try again later."],
   ['in-use', "Another program has the server's data open: your change was not saved. Try again later."],
   ['damaged', "The server's data is damaged. Its log says how."],
+  ['closed', 'The server is restarting: your change was not saved. Try again in a moment.'],
   ['newer', "The server's data is from a newer version of turncade: your change was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
 ])(

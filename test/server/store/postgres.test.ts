@@ -231,7 +231,7 @@ describe('a lost connection', () => {
     isAway = true;
     const asked = faultOf(store.account(1));
     await store.close();
-    expect(await asked).toBe('failed');
+    expect(await asked).toBe('closed');
   });
 
   test('is not reported for a database of a later version, which is refused as newer', async () => {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row, Steps } from '../sql/rows.ts';
-import { StoreError, type StoreFault } from '../store.ts';
+import { StoreError, type StoreFault, storeClosed } from '../store.ts';
 import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
 
@@ -234,7 +234,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
   const connected = async (since: number, patience: number): Promise<Connection> => {
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
-      if (isClosed) throw new StoreError('failed', 'the store is closed');
+      if (isClosed) throw storeClosed();
       // This caller has waited its whole `patience` while others tried to connect, so it makes no attempt.
       if (away !== undefined && away.at > since && performance.now() > since + patience) throw away.why;
       try {

@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { changeNoticesOf, checkpointHash, nextHash } from '../hash-chain.ts';
 import { keptText, type Row, readRows, rows, type Steps } from '../sql/rows.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
-import { type Checkpoint, type Group, type JournalEntry, type Outcomes, type Store, StoreError } from '../store.ts';
+import {
+  type Checkpoint,
+  type Group,
+  type JournalEntry,
+  type Outcomes,
+  type Store,
+  StoreError,
+  storeClosed,
+} from '../store.ts';
 import { createBatchingStore, type Keeping } from '../write-batching.ts';
 import {
   type Connection,
@@ -167,7 +175,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
 
   /** Runs `steps` in one transaction, so that all statements read the same version of the data. */
   const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
-    if (isClosed) throw new StoreError('failed', 'the store is closed');
+    if (isClosed) throw storeClosed();
     return tried(() =>
       reader.use(async (connection) => {
         const transaction = connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -12,8 +12,8 @@ import { levelFiles } from './level-files.mjs';
 const declarations = resolve('node_modules', '.cache', 'turncade', 'declarations');
 
 /**
- * Bundles the library. It cannot share the program's bundle, whose chunks import `require` from Node, because browsers
- * load the library, too.
+ * Builds the library and its types. Browsers load the library, too, so it cannot share the program's bundle, whose
+ * chunks import from Node.
  *
  * @param {string} folder output folder
  */
@@ -35,7 +35,7 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/** Imports the types of messages to programs from `examples`, which is part of the package, instead of copying them. */
+/** Imports the types for programs from `examples`, which is part of the package, instead of copying them. */
 const besideBundle = {
   name: 'beside-bundle',
   resolveId(id) {

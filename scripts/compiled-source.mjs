@@ -11,7 +11,7 @@ const root = process.cwd();
 const source = join(root, 'source');
 const target = join(root, '.vitest', 'source');
 
-/** Matches imports and exports with `from`, imports for side effects, and dynamic imports. */
+/** Matches static and dynamic imports and exports with `from`, if the path begins with `.` or `#`. */
 const imports = /(\bfrom\s*|\bimport\s*\(?\s*)'((?:\.{1,2}\/|#)[^'\n]+\.(?:tsx?|md))'/g;
 
 const compiledPath = (path) => join(target, relative(source, path)).replace(/\.tsx?$|(?<=\.md)$/, '.js');
@@ -66,7 +66,7 @@ function compileAll() {
 
 /** True if this process has compiled the source. Vitest calls `configureVitest` once per project. */
 let isCompiled = false;
-/** False if Vitest has to follow imports: to run tests again after changes, or only the tests of changed files. */
+/** False if Vitest has to follow imports: to run tests again after changes, or only the tests of some files. */
 let isUsed = false;
 
 /** Vite plugin that lets tests import the compiled source. */

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const large = 15_000;
 
 /**
- * Merges all small chunks into one. There are over a hundred of them, and opening each takes a tenth of a millisecond
- * or more. Without the merge, the first frame appears 14 % later.
+ * Merges small chunks into one, except those that import other chunks. There are over a hundred small chunks, and
+ * opening each takes a tenth of a millisecond or more. Without the merge, the first frame appears 14 % later.
  *
  * @param {import('esbuild').Metafile} metafile metafile of the bundle
  */

@@ -25,7 +25,7 @@ const match = ['play', 'space-defender', '--seed', 'k7f2', '--speed', 'skip'];
 const board = ['play 10 30 1 1 1 1 1', 'setup_next 5'];
 
 /**
- * Code that makes the program kill itself right after a certain write, before it does anything else.
+ * Environment that makes the program kill itself right after a certain write, before it does anything else.
  *
  * @param isLast JavaScript condition on the written `text` and on the `number` of the write. The program kills itself
  * after the first write that meets it
@@ -54,7 +54,7 @@ const environment = (home, more) => ({
   ...more,
 });
 
-/** Number of turns in the save of a home folder. */
+/** Number of turns in the longest save of a home folder. */
 function turnsSaved(home) {
   let names = [];
   try {

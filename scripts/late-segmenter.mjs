@@ -1,7 +1,7 @@
 const { Segmenter } = globalThis.Intl;
 
 /**
- * Replaces `Intl.Segmenter` in all bundled packages. Creates a segmenter only on first use: six packages create one
+ * Replaces `Intl.Segmenter` in the whole bundle. Creates a segmenter only on first use: six packages create one
  * when they are loaded, but most sessions never use it.
  */
 export class LateSegmenter {

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 /** Path, as a string literal, of a module in `source/app/ink` that replaces a package's own. */
 const ours = (name) => JSON.stringify(join(import.meta.dirname, '..', 'source', 'app', 'ink', name));
 
-/** A module with the same exports as `text`, whose functions do nothing. */
+/** Module that replaces each function and constant that `text` exports by a function that does nothing. */
 const idle = (text) =>
   [...text.matchAll(/^export (?:function|const) (\w+)/gm)]
     .map(([, name]) => `export const ${name} = () => undefined;`)
@@ -66,8 +66,8 @@ const changes = [
   {
     file: 'string-width/index.js',
     replace: [
-      // Treats box-drawing characters as one column wide, like all `narrowSigns` of our width.ts. Without: first frame
-      // 31 % later.
+      // Treats `narrowSigns` of our width.ts, such as box-drawing characters, as one column wide. Without: the first
+      // frame appears 31 % later.
       ['/^[\\u0020-\\u007E]*$/', '/^[\\u0020-\\u007E\\u2190-\\u2193\\u2500-\\u259F▲▶▼◀●○♜✚♆✱]*$/'],
       // Compiles the emoji pattern on first use. Without: the first frame appears 8 % later and takes a tenth more CPU
       // time.

@@ -32,7 +32,7 @@ function licenceOf(folder) {
   return { title: `${name} ${version} (${license})`, text };
 }
 
-/** Splits a licence into the copyright notice and the terms, which many packages share. */
+/** Splits a licence like MIT into its copyright notice and the terms, which many packages share. */
 function partsOf(text) {
   const at = text.search(/^Permission is hereby granted/m);
   return at < 0 ? { notice: '', terms: text } : { notice: text.slice(0, at).trim(), terms: text.slice(at) };

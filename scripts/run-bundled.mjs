@@ -4,14 +4,14 @@ import { build } from 'esbuild';
 import { levelFiles } from './level-files.mjs';
 
 /**
- * Bundles a TypeScript file in the same way as the program, and runs it with this process's arguments.
+ * Bundles a TypeScript file, and runs it with this process's arguments.
  *
  * @param {string} file relative to the `test` folder
  */
 export const runBundled = (file) => bundled(join('test', file));
 
 /**
- * Bundles a TypeScript file in the same way as the program, and returns its exports.
+ * Bundles a TypeScript file, and returns its exports.
  *
  * @param {string} file relative to the project's root
  */

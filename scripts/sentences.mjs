@@ -17,7 +17,7 @@ const code =
 /** Largest number of words without punctuation. A text with more is a list that the program reads, such as names. */
 const maxWordsInRow = 30;
 
-/** True for text of at least three words that consists mostly of letters. */
+/** True for text of at least three words, mostly letters, that is neither code nor a list. */
 const isProse = (text) =>
   text.split(' ').filter((word) => /[A-Za-z]{2}/.test(word)).length >= 3 &&
   (text.match(/[A-Za-z ]/g) ?? []).length > text.length * 0.7 &&
@@ -34,7 +34,7 @@ export const sentencesOf = (text) =>
 
 /**
  * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
- * first word there would not have fitted above. A table cell must have nothing but other continued cells on its left.
+ * first word there would not have fitted above. In a table, a cell of the first column never continues.
  *
  * @param {readonly string[]} rows
  * @param {number} slack columns that a row may leave free at its end before a word that would have fitted
@@ -198,7 +198,7 @@ const textsOfScreen = (file) => {
     : textsOfRows(rows.filter((row) => row.endsWith('|')));
 };
 
-/** Texts of a level file (`about: …`), of a list of levels, or of a campaign, without goals in their short form. */
+/** Strings in the parsed list of levels, or in a campaign, except goals in their short form. */
 const stringsIn = (value) =>
   typeof value === 'string'
     ? [value]
@@ -244,7 +244,7 @@ const inWords = (row) => row.padEnd(81);
 /** Files whose texts only programmers read: the protocol's schema, and the library's types. */
 const forProgrammers = /^source\/(?:net\/wire|library)\//;
 
-/** Everything that a player can read: pairs of a file and its texts. */
+/** Everything that a player can read: pairs of a file or command and its texts. */
 async function allTexts() {
   const sourceFiles = filesIn('source', /(?<!\.d)\.tsx?$/).filter((file) => !forProgrammers.test(file));
   return [

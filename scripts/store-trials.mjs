@@ -18,7 +18,7 @@ const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist
 const random = seedrandom.alea(seed);
 const below = (limit) => Math.floor(random() * limit);
 
-/** Maximum milliseconds to wait for a step. */
+/** Timeout of a writer in milliseconds. */
 const patience = 300_000;
 
 const work = mkdtempSync(join(tmpdir(), 'turncade-store-'));

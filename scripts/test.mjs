@@ -15,7 +15,7 @@ const checks = [
   ['knip', '--cache'],
 ];
 
-/** Runs the program of a development dependency. If `isBuffered`, its output is printed when it ends. */
+/** Runs the program of a development dependency. If `isBuffered`, collects its output instead of printing it. */
 function run([name, ...args], isBuffered) {
   const child = spawn(join(bin, name), args, {
     stdio: ['ignore', ...(isBuffered ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],

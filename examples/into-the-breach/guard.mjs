@@ -15,7 +15,7 @@
 /** @typedef {import('./into-the-breach.d.ts').Unit} Unit */
 /** @typedef {import('./into-the-breach.d.ts').Answer} Answer */
 
-/** Offsets of the tiles that each kind of unit attacks, as rows down and columns to the right. */
+/** Offsets of the tiles that each kind of unit attacks or heals, as rows down and columns to the right. */
 const reach = {
   TankMech: beside(5, [
     [0, -1],
@@ -114,7 +114,8 @@ function stepsToHit(board, { row, column }) {
  *
  * @param {string[]} board
  * @param {Unit[]} entities
- * @param {Map<string, number>[]} steps for each enemy, the number of steps to a tile from which a tank can hit it
+ * @param {Map<string, number>[]} steps for each enemy, numbers of steps to a tile from which a tank can hit it. Empty
+ * for mechs
  */
 function valueAfterAttacks(board, entities, steps) {
   const tiles = board.map((row) => [...row]);

@@ -21,7 +21,7 @@ const right: Offset = [0, 1];
 const up: Offset = [-1, 0];
 const down: Offset = [1, 0];
 
-/** Offsets of the tiles that each kind of unit attacks, as rows down and columns to the right. */
+/** Offsets of the tiles that each kind of unit attacks or heals, as rows down and columns to the right. */
 const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
   TankMech: beside(5, [left, right]),
   HealMech: beside(1, [left, right, up, down]),
@@ -91,7 +91,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
 /**
  * Value of a position after all units have attacked in the order of the list.
  *
- * @param steps for each enemy, the number of steps to a tile from which a tank can hit it
+ * @param steps for each enemy, the number of steps to a tile from which a tank can hit it. Empty for mechs
  */
 function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], steps: readonly Steps[]): number {
   const tiles = board.map((row) => [...row]);

@@ -1,4 +1,4 @@
-// A program for RISC. It attacks where it is much stronger, and moves all other units to the border.
+// A program for RISC. It attacks where it is much stronger, and moves units inside its realm towards the border.
 //
 // Let two programs play without a screen, or play against it:
 //   turncade run risc --bot 1=./warlord.mjs --bot 2=novice
@@ -38,13 +38,13 @@ export function takeTurn(view) {
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
-  // Researches first, because a new level takes effect only in the next turn. The remaining technology upgrades as many
-  // units as possible.
+  // Researches up to level 4, and first, because a new level takes effect only in the next turn. The remaining
+  // technology upgrades units at the border.
   if (level < 4 && tech >= nextLevel[level]) {
     commands.push('research');
     tech -= nextLevel[level];
   }
-  /** Units without an order, by territory. */
+  /** Units that can still move or attack, by territory. */
   const free = new Map(mine.map(({ id, units }) => [id, [...units]]));
   const best = needs.findLastIndex((needed) => needed <= level);
   for (const land of mine) {
@@ -112,7 +112,7 @@ function leavingOne(units) {
 }
 
 /**
- * Number of steps from each territory to the border.
+ * Number of steps from each own territory to the border.
  *
  * @param {Territory[]} mine
  * @param {(land: Territory) => boolean} isInside

@@ -1,4 +1,4 @@
-// A program for RISC. It attacks where it is much stronger, and moves all other units to the border.
+// A program for RISC. It attacks where it is much stronger, and moves units inside its realm towards the border.
 //
 // Let two programs play without a screen, or play against it:
 //   turncade run risc --bot 1=./warlord.ts --bot 2=novice
@@ -43,15 +43,15 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   const own = seats[viewer - 1];
   if (phase !== 'orders' || own === undefined) return [];
   const mine = territories.filter(({ owner }) => owner === viewer);
-  /** Own units without an order, by territory. */
+  /** Own units that can still move or attack, by territory. */
   const free = new Map(mine.map(({ id, units }) => [id, units]));
   const sizes = new Map(territories.map(({ id, size }) => [id, size]));
   const isInside = ({ links }: Territory): boolean => links.every((id) => free.has(id));
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Researches first, because a new level takes effect only in the next turn. The remaining technology upgrades as many
-  // units as possible.
+  // Researches up to level 4, and first, because a new level takes effect only in the next turn. The remaining
+  // technology upgrades units at the border.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');
@@ -122,7 +122,7 @@ function leavingOne(units: Units): Units {
   return units.map((count, kind) => (kind === weakest ? count - 1 : count));
 }
 
-/** Number of steps from each territory to the border. */
+/** Number of steps from each own territory to the border. */
 function stepsToBorder(mine: readonly Territory[], isInside: (land: Territory) => boolean): Map<string, number> {
   const steps = new Map(mine.filter((land) => !isInside(land)).map(({ id }) => [id, 0]));
   const links = new Map(mine.map((land) => [land.id, land.links]));

@@ -74,6 +74,6 @@ function worthOf({ enemies, projectiles }: View, rows: number, { row, column }: 
     if (apart < 4) value -= 60 - 15 * apart;
     if (enemy.column > column) value += enemy.row === row ? 12 : Math.max(0, 4 - Math.abs(enemy.row - row));
   }
-  // The middle of the left edge sees most of the board and is far from new enemies.
+  // Cells near the middle of the left edge see most of the board and are far from new enemies.
   return value - 0.5 * Math.abs(row - (rows + 1) / 2) - 1.5 * Math.abs(column - 3);
 }

@@ -64,7 +64,7 @@
  */
 export function takeTurn(view) {
   const seen = new Map(view.planets.flatMap((planet) => (planet.visible ? [[planet.id, planet]] : [])));
-  /** People on each planet after all shuttles to it have landed. @type {Map<number, number>} */
+  /** People on each visible planet and on their way to it. @type {Map<number, number>} */
   const expected = new Map();
   for (const [id, { mine, theirs, incoming }] of seen)
     expected.set(id, mine + theirs + incoming.reduce((sum, { people }) => sum + people, 0));
@@ -90,7 +90,7 @@ export function takeTurn(view) {
     // One person is enough to take an empty planet.
     for (const { id } of near) if (free > 1 && expected.get(id) === 0) send(id, 1);
 
-    // A planet grows best while it is half full, so people beyond half of its size go to planets with more room.
+    // A full planet does not grow, so people beyond half of its size go to planets with more room.
     const kept = Math.ceil(source.size / 2);
     for (const { id, length } of near) {
       const target = seen.get(id);

@@ -22,7 +22,7 @@ export class Settler {
   takeTurn(view: View): Transfer[] {
     const seen = new Map<number, SeenPlanet>();
     for (const planet of view.planets) if (planet.visible) seen.set(planet.id, planet);
-    /** People on each planet after all shuttles to it have landed. */
+    /** People on each visible planet and on their way to it. */
     const expected = new Map<number, number>();
     for (const [id, { mine, theirs, incoming }] of seen)
       expected.set(id, mine + theirs + incoming.reduce((sum, { people }) => sum + people, 0));
@@ -47,7 +47,7 @@ export class Settler {
       // One person is enough to take an empty planet.
       for (const { id } of near) if (free > 1 && expected.get(id) === 0) send(id, 1);
 
-      // A planet grows best while it is half full, so people beyond half of its size go to planets with more room.
+      // A full planet does not grow, so people beyond half of its size go to planets with more room.
       const kept = Math.ceil(source.size / 2);
       for (const { id, length } of near) {
         const target = seen.get(id);

@@ -5,7 +5,7 @@ import { createMatch } from 'turncade';
 /** Target for the number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a whole list, about `most` numbers of a range, or 1 and the maximum of each kind. */
+/** Sample of an argument's values: a whole list, `most` (at least 2) numbers of a range, or 1 and the most by kind. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -82,7 +82,7 @@ export function environment(game, options = {}) {
         info: played.ok ? { events: played.events } : { error: played.error },
       };
     },
-    /** Current rewards of all agents: 1 for winners, -1 for losers, 0 for all others. */
+    /** Current rewards of all agents: 1 for winners and -1 for the others, or 0 for all while there is no winner. */
     rewards() {
       return Object.fromEntries(this.possibleAgents.map((agent) => [agent, result(agent)]));
     },

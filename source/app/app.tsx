@@ -292,7 +292,7 @@ function targetInFloat(
   return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
 }
 
-/** @param line zero-based row below the top of the sections. Row 0 is the title rule of the first section */
+/** @param line zero-based row in the stack of sections. Row 0 is the title rule of the first section */
 function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {

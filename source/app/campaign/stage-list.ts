@@ -11,7 +11,7 @@ import type { OpenCampaign } from './stages.ts';
 const titleWidth = 18;
 const starsWidth = 5;
 
-/** One row for each stage: its stars and what it is about. The rows can be clicked if `chosen` is passed. */
+/** One row for each stage: number, title, stars and, if it fits, the brief. Clickable if `chosen` is passed. */
 export function stageList(open: OpenCampaign, width: number, chosen?: Stage): readonly Line[] {
   return open.sheets.map(({ number, stage }) => {
     const isChosen = stage === chosen;

@@ -68,7 +68,7 @@ function candidates({ text, commands, help }: TypedCommand) {
     .sort((a, b) => Number(b.advice.isLegal) - Number(a.advice.isLegal));
 }
 
-/** Short usage such as `move(R,c,r2,c2)`. Capitals stand for arguments typed as letters, 2 for the destination. */
+/** Short usage such as `move(R,c)`. A capital is an argument typed as a letter. A 2 marks the destination. */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
     const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];

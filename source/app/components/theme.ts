@@ -96,7 +96,7 @@ function foreground(role: Role, { depth, base, contrast }: Colors): string {
     case 'none':
       return look.plain;
     case '16':
-      // Dark colours are not bold: many terminals would show bright ones, unreadable on white or of another seat.
+      // Dark colours are never bold. Many terminals brighten bold text, which is then unreadable, or like another seat.
       return [bold && !/^3[0-7]$/.test(look.basic) ? '1' : '', look.basic].filter((code) => code !== '').join(';');
     default: {
       const color = contrast ? strongest(look, base) : look.color;

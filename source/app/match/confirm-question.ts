@@ -7,7 +7,7 @@ export const byClick = 'click';
 
 /** Asks the player to confirm an action, usually with `y` or with the key of the action again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
-  /** Calls `act` after a yes. Pressing `key` again only asks again, because it could be a slip. */
+  /** Calls `act` after a yes, or at once if the settings forbid questions. `key` pressed again only asks again. */
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
@@ -22,7 +22,7 @@ export interface ConfirmQuestion<T extends ScreenTypes> {
   answers(): ConfirmAnswers<T> | undefined;
   clicked(): Action<T> | undefined;
   forget(): void;
-  /** Drops the question unless `key` confirms it or is Enter. True if Esc dropped it: Esc then does nothing else. */
+  /** Drops the question unless `key` is its own key, Enter or y. True if Esc dropped it: Esc then does nothing else. */
   withdraw(key: string): boolean;
 }
 
@@ -37,7 +37,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question. `key` confirms it, and so does Enter if Enter would ask the same question. */
+  /** The open question. Without `act`, `key` confirms it, and so does Enter if Enter would ask the same question. */
   let pending: PendingQuestion<T> | undefined;
 
   let wasYes = false;

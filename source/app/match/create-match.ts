@@ -299,7 +299,7 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /** Repeats the player's earlier choices, except in puzzles and matches with bots. Returns the choices in effect. */
+    /** Repeats the player's earlier choices in a level without bots that is not a puzzle. Returns those in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,

@@ -78,7 +78,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/** Next active person in seat order, or the first after a change that all watched. Undefined if `sitting` stays. */
+/** Next active person in seat order, or the first after a change that all watched. Undefined if nothing is passed. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;

@@ -23,7 +23,7 @@ export interface LessonOptions {
 
 const pupil = 1;
 
-/** Lesson of the tutorial or of the player's first match. Undefined for any other match. */
+/** Lesson of the tutorial or of the player's first match. Undefined for other matches and games without lessons. */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
   { isFirst, isSpoken = false, onComplete }: LessonOptions,

@@ -61,7 +61,7 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'began' }
   | { readonly type: 'loaded'; readonly title: string | undefined }
-  /** A question was asked. Pressing `key` answers yes. */
+  /** A question was asked. `key` is that of the action, or the game's own key for yes. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** An action that the controller leaves to the screen. */
   | {

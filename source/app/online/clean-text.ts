@@ -1,6 +1,6 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 
-/** Matches combining marks after four others, and marks without a letter before them. */
+/** Matches combining marks after four others, at the start of the text, or after a blank. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**

@@ -44,7 +44,7 @@ export interface HostedGame {
   textOf(level: string): string | undefined;
 }
 
-/** Results of a player's finished matches on a server, oldest first. A server stores neither hints nor replays. */
+/** Results of a player's finished matches on a server, oldest first. They have neither hints nor a file as replay. */
 export const onlineResults = (finished: readonly MatchCard[]): readonly MatchResult[] =>
   finished
     .flatMap(({ game, level, seat, outcome, turn, changed, holders, match }): MatchResult[] => {

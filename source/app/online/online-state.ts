@@ -21,7 +21,7 @@ export interface OnlineState {
   /** Time when the lobby arrived, in milliseconds since 1970. Times left in the lobby count from it. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches that have begun, because their position has arrived. */
+  /** Matches known to have begun, because their position has arrived. */
   readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   readonly announcements: readonly Announcement[];

@@ -19,7 +19,7 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** For each server, the matches that wait for the player. Queried without opening the server's pages. */
+/** News of each server, such as the matches that wait for the player. Queried without opening the server's pages. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
   /** Queries the server. Does nothing if the last query of this server began less than a minute ago. */

@@ -39,9 +39,9 @@ export interface OutsideServer {
 }
 
 /**
- * Runs a remote session: the program, with the files of the account and online play on the server that accepted it. It
- * ends when the player leaves, through its `exitEvents`, or when the server closes the connection for good. Resolves to
- * the exit status.
+ * Runs the program with the files of an account, and with online play on the server that the player has joined.
+ * The session ends when the player leaves, through its `exitEvents`, or when the server closes the connection for good.
+ * Resolves to the exit status.
  */
 export async function runRemoteSession({
   version,

@@ -31,7 +31,7 @@ interface UsageFacts
   readonly tries?: number | undefined;
 }
 
-/** Stars of a match. Undefined for several persons, continued copies, the debug view, and defeats without stars. */
+/** Stars if exactly one person plays. Undefined for continued copies, the debug view, and defeats without stars. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,

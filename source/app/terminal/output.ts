@@ -139,7 +139,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /** Zero-based. Undefined after the last column, because terminals differ in whether the cursor stays there. */
+  /** Zero-based. Undefined if unknown: at first, and after the last column, where terminals differ. */
   readonly column: number | undefined;
   readonly style: Style;
 }

@@ -178,7 +178,8 @@ export interface ProgramOutput {
 
 /**
  * Adds the output of programs to a painting: in the panel, or in place of the lowest section below the board if that
- * has more room. A tall panel keeps its upper sections. Programs after the first are shown only if there is room.
+ * has more room. A tall panel keeps the sections that fit above. Programs after the first are shown only if there is
+ * room.
  */
 export function withOutput(
   painting: Frame,

@@ -292,7 +292,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** The first row shows text of the side content, or the players that the match waits for, if any. */
+  /** Rows of the side content or, in the first row, the players that the match waits for, if any. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)

@@ -257,7 +257,7 @@ function filePrompt<T extends ScreenTypes>(
   });
 }
 
-/** Name of the file that a possible command writes. */
+/** Name of the file that a legal command would write. */
 function writtenBy<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>, line: ReadLine<T>): string | undefined {
   const { game, state } = driver.match;
   const { file, check } = game.rules[line.command.name] ?? {};
@@ -362,7 +362,7 @@ export function questionLayer<T extends ScreenTypes>(
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Entries of the match menu. Each presses the board's key row with the same word. */
+/** Entries of the match menu after Resume. Each presses the board's key row with the same word. */
 const menuLabels = [
   ['restart', 'Restart'],
   ['settings', 'Settings'],

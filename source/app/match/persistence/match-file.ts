@@ -59,7 +59,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Maximum delay in milliseconds before a match between bots is written, so that not every turn costs a write. */
+/** Maximum delay in milliseconds before a match that only bots still play is written: a write per turn is too slow. */
 const patience = 1000;
 
 /** Warns once before a player leaves a match that could not be saved. After `reset`, it warns again. */
@@ -203,7 +203,7 @@ export interface AutosaveCallbacks {
   onDelete(what: 'file' | 'folder'): void;
 }
 
-/** Saves every change of a match before the player sees it, because the screen calls `settle` before it renders. */
+/** Saves changes of a match before the player sees them, because the screen calls `settle` first. Some may wait. */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
   path: string | undefined,

@@ -43,7 +43,7 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /** True if this machine has logged in to the server before, so that the dialog starts with the login. */
+  /** True if the player seems to have an account on the server, so that the dialog starts with the login. */
   readonly isKnown: boolean;
   /** A known or requested name. If it is only suggested, the player confirms it. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;

@@ -70,7 +70,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** Name at the start of the login: `requestedName`, or else `usual` unless it is the last name used here. */
+/** Name at the start of the login: `requestedName`, or else `usual` unless it was used last on this server. */
 export function whoMayBe(
   requestedName: string | undefined,
   known: KnownServer | undefined,

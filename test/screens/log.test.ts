@@ -113,7 +113,7 @@ const theirShots: readonly Row[] = [
       '2 An enemy shot is stopped by your shot at E7.',
       '2 An enemy shot flies from C9 to C3.',
       '2 An enemy shot beats your shot at C8 (20 left).',
-      '2 An enemy shot cancels out with your shot at A7.',
+      '2 An enemy shot meets your shot at A7: both are gone.',
     ],
   },
   {

@@ -30,7 +30,7 @@ export const commands = {
   },
   fire: { args: {}, help: 'fire the weapon' },
   special: { args: {}, help: 'use the power', synonyms: ['power'] },
-  pass: { args: {}, help: 'wait, with double regeneration', synonyms: ['wait'] },
+  pass: { args: {}, help: 'wait, and recharge twice as much', synonyms: ['wait'] },
   abort: { args: {}, help: 'leave setup or the game' },
   toggle_debug_mode: { args: {}, help: 'show everything without fog, on or off', switchesDebug: true, afterEnd: true },
   toggle_rng_out: { args: {}, help: 'print the random numbers of each turn, on or off' },

@@ -105,7 +105,7 @@ function lessonChoice(view: View): BotChoice<Command> | undefined {
 const lessonReasons = {
   fire: 'A Grunt is in your row.',
   row: "Shots fly straight, so get into the Grunt's row.",
-  back: 'You are too far ahead to fire in time.',
+  back: 'You are too far forward to fire in time.',
   wait: 'Waiting recharges twice as much.',
   evade: 'Any other action would cost health.',
 } as const satisfies Record<LessonStep['why'], string>;

@@ -52,7 +52,7 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
     'cheap shots that hit the first thing in their row',
     'three shots at once cover three rows',
     'it sees far, flies cheaply, and one hit destroys anything',
-    'a shot costs health, and 10 health come back every turn',
+    'firing costs health, but you regain 10 health every turn',
     'plenty of energy, and mines for what comes down your row',
   ],
   armour: [
@@ -67,7 +67,7 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
     'health, energy and armour, for a ship that stays where it is',
   ],
   power: [
-    'a way home when the board is blocked',
+    'it takes you back to the left edge, even when the way is blocked',
     'turns energy into health, even above your maximum',
     'turns health into energy when you run low',
     'clears all shots when there are too many',

@@ -217,14 +217,14 @@ function effectsOf(run: ShipRun, name: string): string[] {
   const isNew = (slot: EquipmentSlot) => parts[slot] !== undefined && before[slot] !== now[slot];
   const ownedSlots = equipmentSlots.filter((slot) => parts[slot] !== undefined && !isNew(slot));
   return compact(
-    ...ownedSlots.map((slot) => `you have ${slot} ${optionName(slot, now[slot])} already`),
+    ...ownedSlots.map((slot) => `you already have ${slot} ${optionName(slot, now[slot])}`),
     isNew('weapon') && `${shotText(weaponOf(before))} becomes ${shotText(weaponOf(now))}`,
     ...(['armour', 'engine'] as const).map(
       (slot) => isNew(slot) && `${slot} ${optionName(slot, before[slot])} becomes ${optionName(slot, now[slot])}`,
     ),
     isNew('power') && `${powerOf(before).name} becomes ${powerOf(now).text}`,
     changes.length > 0 && changes.join(', '),
-    changes.length === 0 && repair === 'now' && 'your ship is whole: nothing to repair',
+    changes.length === 0 && repair === 'now' && 'your ship is undamaged: nothing to repair',
     ...orders.filter(({ name: other }) => other === order).map(({ about }) => `in the next mission, ${about}`),
     repair === 'next' && 'after the next mission, the yard repairs all damage, not just half',
   );

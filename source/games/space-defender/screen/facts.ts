@@ -105,8 +105,8 @@ export function scoreLines({ kills, focus }: SectorView, width: number): Line[] 
 }
 
 const plainPowers: Readonly<Record<string, string>> = {
-  Repair: 'Gain 50 health, even above your total. Above your total, health does not regenerate.',
-  Overcharge: 'Gain twice as much energy, even above your total. Above your total, energy does not regenerate.',
+  Repair: 'Gain 50 health, even above your maximum. Above it, health does not regenerate.',
+  Overcharge: 'Gain twice as much energy, even above your maximum. Above it, energy does not regenerate.',
 };
 
 export const powerText = ({ name, text }: Power): string => text.replace(/(?<=\): ).*/, plainPowers[name] ?? '$&');

@@ -98,7 +98,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
     const other = side === 'enemy' ? 'an enemy shot' : 'your shot';
     const did =
       survivor === null
-        ? `cancels out with ${other} ${at(event)}`
+        ? `meets ${other} ${at(event)}: both are gone`
         : survivor === id
           ? `beats ${other} ${at(event)} (${damage} left)`
           : `is stopped by ${other} ${at(event)}`;

@@ -92,7 +92,7 @@ function savedBy({ view, outlook }: Hint, command: Command): string | undefined 
   if (first === undefined || chosen.isEnd || (!staying.isEnd && staying.more <= chosen.more)) return undefined;
   if (staying.isEnd) return `if you stay, ${first.cause}, and you are destroyed.`;
   const still = outlook.unavoidableLoss + chosen.more;
-  return `if you stay, ${first.cause}: you lose ${staying.more + outlook.unavoidableLoss}${still > 0 ? `, here ${still}` : ''}.`;
+  return `if you stay, ${first.cause}: you lose ${staying.more + outlook.unavoidableLoss}${still > 0 ? ` instead of ${still}` : ''}.`;
 }
 
 function firingReason(hint: Hint): string | undefined {
@@ -212,7 +212,7 @@ const flightReasons = {
   fire: comesIn,
   row: comesIn,
   wait: comesIn,
-  back: () => 'You are too far ahead: the Grunt would ram you before you can fire. Fly back.',
+  back: () => 'You are too far forward: the next Grunt would ram you before you could fire. Fly back.',
   evade: () => 'Staying here would cost you health: get out of the way, then come back.',
 } as const satisfies Record<LessonStep['why'], (cell: Cell) => string>;
 

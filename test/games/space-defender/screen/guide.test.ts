@@ -150,12 +150,12 @@ test.each([
   expect(says()).toContain('Tutorial complete');
 });
 
-test('a player who flies too far ahead is led back, and need not wait for a Grunt that cannot come', () => {
+test('a player who flies too far forward is led back, and need not wait for a Grunt that cannot come', () => {
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
   const messages = follow(150);
   expect(messages.join('\n')).toContain(
-    'You are too far ahead: the Grunt would ram you before you can fire. Fly back.',
+    'You are too far forward: the next Grunt would ram you before you could fire. Fly back.',
   );
   expect(says()).toContain('Tutorial complete');
   expect(session.snapshot().view.turn).toBeLessThanOrEqual(20);

@@ -61,7 +61,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
     ],
     [
       'Your shot flies from A1 to A6, merges with another at A3 (140 damage) and beats an enemy shot at A4 (90 left).',
-      'Your shot cancels out with an enemy shot at B2.',
+      'Your shot meets an enemy shot at B2: both are gone.',
       'Your shot is stopped by an enemy shot at D2.',
     ],
   ],

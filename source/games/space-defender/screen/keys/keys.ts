@@ -141,7 +141,7 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
   if (warnings.length < 2) return [];
   const { warning = 0 } = scene.local;
   return [
-    binding('look', 'n', scene.columns >= roomForAll ? 'next danger' : undefined, 'read the next danger', () =>
+    binding('look', 'n', scene.columns >= roomForAll ? 'next danger' : undefined, 'show the next danger', () =>
       setLocal(scene, { warning: (warning + 1) % warnings.length }),
     ),
   ];
@@ -208,7 +208,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
   return [
-    binding('look', 'z', scene.columns >= roomForLong ? 'cells' : undefined, `cells of the board: ${cells}`, () =>
+    binding('look', 'z', scene.columns >= roomForLong ? 'cells' : undefined, `zoom: ${cells} cells`, () =>
       setLocal(scene, { cells }),
     ),
   ];
@@ -273,7 +273,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
       kind: 'replay',
       keys: ['j'],
       footer: ['j', 'worst turn'],
-      help: `watch turn ${worst.turn}, which cost you most`,
+      help: `watch turn ${worst.turn}, which cost you the most`,
       // A replay starts after the given turn, so the previous turn is passed.
       act: () => ({ type: 'replay', from: worst.turn - 1 }),
     },

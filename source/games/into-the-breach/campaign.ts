@@ -96,9 +96,9 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
-  const back = mayLose > 0 && grid < maxGrid ? ', and each one under wins 1 grid back' : '';
+  const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 grid back' : '';
   return compact(
-    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one over`} costs 1 grid${back}. ` +
+    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one more`} costs 1 grid${back}. ` +
       `Losing or starting over costs ${lossPrice} grid.`,
     grid - lossPrice > 0
       ? undefined

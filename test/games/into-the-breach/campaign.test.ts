@@ -126,13 +126,13 @@ describe('a briefing states what the level can cost', () => {
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each one over costs 1 grid, and each one under wins 1 grid back. Losing or starting over costs 2 grid.',
+        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, and each one fewer wins 1 grid back. Losing or starting over costs 2 grid.',
       ],
     ],
     [
       'open-shore',
       shale,
-      ['Grid 8 of 8. You may lose 1 building; each one over costs 1 grid. Losing or starting over costs 2 grid.'],
+      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid. Losing or starting over costs 2 grid.'],
     ],
     [
       'bait',

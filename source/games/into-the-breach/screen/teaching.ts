@@ -64,7 +64,7 @@ export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command
       ? [fallen.length === 1 ? `building ${fallen[0]} falls` : `${fallen.length} buildings fall`]
       : []),
     ...(isParLost
-      ? [`${turnOfWin === undefined ? 'you do not win' : `you win only in turn ${turnOfWin}`} (par is ${par})`]
+      ? [`${turnOfWin === undefined ? 'you do not win in time' : `you win only in turn ${turnOfWin}`} (par is ${par})`]
       : []),
   ];
   return reasons.length === 0

@@ -85,7 +85,7 @@ const otherSigns: readonly (readonly Sign[])[] = [
     ['!', 'danger', 'will be hit'],
   ],
   [
-    ['*', 'strong', 'in the table: can move'],
+    ['*', 'strong', 'in the list: can move'],
     ['*', 'hazard', 'star you can earn'],
     ['-', 'dim', 'star you lost'],
   ],

@@ -48,7 +48,7 @@ export function keysBelow(scene: BreachScene): Binding[] {
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
   return [
-    binding('look', 'z', undefined, cells === undefined ? 'size of the tiles' : `${cells} tiles`, () =>
+    binding('look', 'z', undefined, cells === undefined ? 'zoom' : `zoom: ${cells} tiles`, () =>
       cells === undefined
         ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for only one tile size.') }
         : setLocal(scene, { cells }),

@@ -144,7 +144,7 @@ function placing(
   if (isFirst && !taught.has(aim) && scene.view.round === 1)
     return guidance('Each round you choose five cards. Stand on G at the end of a step to win.', aim);
   if (isFirst && !taught.has(round) && scene.view.round > 1)
-    return guidance('New round, seven new cards. You start from where you stand.', round);
+    return guidance('New round, seven new cards. You continue from where you stand.', round);
   if (!isFirst && !taught.has(path)) return guidance('The line on the board shows where your cards take you.', path);
   return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }

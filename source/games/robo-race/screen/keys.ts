@@ -126,7 +126,7 @@ function zoomKeys(scene: RaceScene): Binding[] {
       'look',
       'z',
       cells !== undefined && scene.columns >= roomForAll ? 'squares' : undefined,
-      cells === undefined ? 'size of the squares' : `${cells} squares`,
+      cells === undefined ? 'zoom' : `zoom: ${cells} squares`,
       () =>
         cells === undefined
           ? cannot('one-size', 'This terminal has room for only one size of squares.')
@@ -187,7 +187,7 @@ function backKey(scene: RaceScene): Binding[] {
   ];
   if (hint !== undefined && isOpen && focus === 'hand')
     return back('ignore the hint', { hint: undefined, square: undefined }, 'ignore');
-  if (square !== undefined) return back('back from the board', toHand);
+  if (square !== undefined) return back('leave the board', toHand);
   if (isOpen && (card !== undefined || slot !== undefined))
     return back('deselect the card', { card: undefined, slot: undefined });
   return below === 'preview' && showsPath(scene) && scene.events.length > 0

@@ -339,7 +339,7 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'not-in-hand': (scene, { card, seat, hand }) =>
     `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
   'card-in-use/slot': (_, { card, slot }) => `Card ${card} is already in slot ${slot}.`,
-  'card-in-use/program': (_, { card }) => `You have too few of card ${card}.`,
+  'card-in-use/program': (_, { card }) => `You do not have that many copies of card ${card}.`,
   'slot-empty': (_, { slot }) => `Slot ${slot} is empty.`,
   'incomplete-program'(_, { empty }) {
     if (empty.length === 5) return 'Play five cards first.';

@@ -288,12 +288,7 @@ describe('looking around:', () => {
 
   test('after the commit, the player can only inspect squares and change their size', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
-    expect(keys).toEqual([
-      'look at another square',
-      'first or last square of the row',
-      'look at the goal',
-      'size of the squares',
-    ]);
+    expect(keys).toEqual(['look at another square', 'first or last square of the row', 'look at the goal', 'zoom']);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });

@@ -17,7 +17,7 @@ function refusalText(line: string, match: Match<RoboRace> = race(), changes: Cha
 test.each([
   ['1: place(1,5)', 'Card 5 is not in your hand: 31 41 42 47 52 65 71.'],
   ['1: place(5,71)', 'Card 71 is already in slot 1.'],
-  ['1: program(31,31,41,42,47)', 'You have too few of card 31.'],
+  ['1: program(31,31,41,42,47)', 'You do not have that many copies of card 31.'],
   ['1: take_back(5)', 'Slot 5 is empty.'],
   ['1: commit', '1 more card is needed: slot 5 is empty.'],
   ['1: exchange', 'There are no redraws in this race.'],

@@ -367,7 +367,7 @@ describe('the answer in text mode', () => {
     const scene = sceneOf(match, []);
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
     expect(answer(scene, 'preview 49 50').slice(1)).toEqual([
-      'Step 1, 49 Move 1: you fall over the border at (0,12).',
+      'Step 1, 49 Move 1: you fall over the edge at (0,12).',
       'If nobody bumps you, you are destroyed in step 1.',
     ]);
     const near = raceWith([[6, 10, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });

@@ -305,7 +305,7 @@ function nextLines({ view }: RaceScene, { ending }: RoundOver): Line[] {
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
   return [
     [span(' Enter  ', 'accent'), span(to)],
-    watchLine('watch with open cards'),
+    watchLine('watch with the cards face up'),
     [span(' left   ', 'accent'), span('step back, right forward')],
   ];
 }

@@ -285,10 +285,10 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** Square and facing after an action, and a fall such as `over the border at (8,12)` or `into the pit at (8,9)`. */
+/** Square and facing after an action, and a fall such as `over the edge at (8,12)` or `into the pit at (8,9)`. */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
-  const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
+  const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the edge'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 

@@ -90,7 +90,7 @@ export const commands = {
   cancel: { args: { n: orderNumber }, help: 'cancel an order, or all', ...drafts },
   commit: {
     args: {},
-    help: 'be ready: your placement or your orders are final',
+    help: 'end your placement or turn for good',
     phases: both,
     synonyms: ['end', 'ready'],
   },

@@ -165,7 +165,7 @@ const skills: Readonly<Record<string, StrategyBot>> = {
     ...createStrategyBot({ about: 'for your first match: counts units, not odds', strategy: novice }),
     rating: 1100,
   },
-  easy: { ...createStrategyBot({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
+  easy: { ...createStrategyBot({ about: 'attacks from one land at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
   hard: {
     ...createStrategyBot({ about: 'weighs its plans against yours', strategy: hard, slow: true }),

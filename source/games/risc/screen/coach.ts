@@ -145,7 +145,7 @@ function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
     .map((each) => ({ each, gained: landsOf(after, each).length - landsOf(before, each).length }))
     .toSorted((one, other) => other.gained - one.gained);
   if (rival !== undefined && rival.gained > 0)
-    return `${turn.nameOf(rival.each)} won ${pluralize(rival.gained, 'land')} while you won none.`;
+    return `${turn.nameOf(rival.each)} took ${pluralize(rival.gained, 'land')} while you took none.`;
   if (ownDraft.tech >= 50) return `You left ${ownDraft.tech} tech unspent.`;
   return 'You held your lands, but your rival grew faster.';
 }

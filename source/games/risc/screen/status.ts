@@ -296,7 +296,7 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Results with and without the hint: `On average you gain 1.7 lands and risk 1. Without it you gain 0 and risk 2.` */
+/** Results with and without the hint: `On average, you gain 1.7 lands and risk 1; without the hint, 0 and 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -311,8 +311,8 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   if (wonThen === '0' && riskThen === 0) return [];
   const [won, risk] = expectation(plain);
   return [
-    `On average you gain ${lands(wonThen)} and risk ${riskThen}. Without it you gain ${won} and risk ${risk}.`,
-    `On average you gain ${lands(wonThen)} and risk ${riskThen}.`,
+    `On average, you gain ${lands(wonThen)} and risk ${riskThen}; without the hint, ${won} and ${risk}.`,
+    `On average, you gain ${lands(wonThen)} and risk ${riskThen}.`,
   ];
 }
 

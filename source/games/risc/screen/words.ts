@@ -453,4 +453,4 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 const endOf = (commands: readonly Command[]): string =>
-  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do, end the turn';
+  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do: end the turn';

@@ -63,7 +63,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.pick,
     says: [
-      'Arrows: choose a target, ( ). The bar is your exact chance to win.',
+      'Arrows: choose a target, ( ). The bar is your exact chance of winning.',
       `a: all units, h: half, or type a number. ${keys.pick}: order it. Esc: back.`,
     ],
     spoken:

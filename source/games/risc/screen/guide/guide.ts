@@ -244,7 +244,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
       key: 'Enter',
       says: [
         `${odds} ${countOf(composed.sent) === 0 ? 'alone' : 'so far'}. All your attacks on ${called} fight as one army.`,
-        `Enter: order it. With the next attack: ${percentText(advice.win)}.`,
+        `Enter: order it. The next attack raises it to ${percentText(advice.win)}.`,
       ],
     };
   if (win >= goodChance)
@@ -318,7 +318,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
         key: 'Enter',
         says: [
           joins
-            ? `${name(scene, advice.from)} can join the attack on ${name(scene, advice.to)}: one army.`
+            ? `${name(scene, advice.from)} can join the attack on ${name(scene, advice.to)}, as one army.`
             : `Attack! ${name(scene, advice.from)} has units to send.`,
           `${goTo(advice.from, 'Enter: send its units')}.`,
         ],

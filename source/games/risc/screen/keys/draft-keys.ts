@@ -178,7 +178,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
       ...(layoutOf(scene).isWide && { footer: ['1-9', 'number'] as const }),
-      help: `type a number${isStrongest ? ', the strongest first' : ''}; + and -: one more or less; Backspace deletes a digit`,
+      help: `type a number${isStrongest ? ', strongest units first' : ''}; + and -: one more or less; Backspace deletes a digit`,
       act,
     },
   ];
@@ -251,7 +251,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
       keys: ['enter'],
       label: 'Enter',
       ...footerOfEnter(scene),
-      help: 'send units from your land; attack a rival land from your strongest neighbour',
+      help: 'send units from your land, or attack a rival land from your strongest land beside it',
       act: () => beginMarch(scene),
     },
     ...orderKeys(scene),

@@ -305,7 +305,7 @@ function wonText(
   const world = worldAfter(view, [...view.orders, ...together, order], units);
   const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
   const [ownCount, theirCount] = player === 1 ? [p1, p2] : [p2, p1];
-  return `${ownCount} to ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'it is yours'}`;
+  return `${ownCount} to ${theirCount} in turn ${turn}, ${isAll ? 'and you win: it is the last planet' : 'and it is yours'}`;
 }
 
 function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {
@@ -317,8 +317,8 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
   if (next === undefined) return undefined;
   const turn = turnOfLanding(view, next.turnsLeft);
   return from === 0
-    ? `or ${rival}'s ${next.people} take it in turn ${turn}`
-    : `full before ${rival}'s ${next.people} land in turn ${turn}`;
+    ? `or ${rival}'s ${next.people} ${next.people === 1 ? 'takes' : 'take'} it in turn ${turn}`
+    : `full before ${rival}'s ${next.people} ${next.people === 1 ? 'lands' : 'land'} in turn ${turn}`;
 }
 
 /** Text about a source that is overcrowded or will soon be full. Undefined for any other source. */
@@ -326,7 +326,7 @@ function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);
   const excess = itemAt(view.p1, from) + itemAt(view.p2, from) - size;
-  if (excess > 0) return `${excess} too many at home: ${lossOf(excess)} die each turn`;
+  if (excess > 0) return `${excess} too many at home: crowding kills ${lossOf(excess)} each turn`;
   const world = worldOf(view);
   for (let turns = 1; turns <= soon; turns++) {
     grow(world, null);

@@ -31,7 +31,7 @@ const atOneScreen = { onlyWhereSaid: true, atOneScreen: true } as const;
 export const options = {
   turns,
   planning: {
-    ...choice(['turn by turn', 'same turn'], 'same turn: both plan in secret, then both turns play'),
+    ...choice(['turn by turn', 'same turn'], 'same turn: both plan in secret, then both turns play out'),
     ...atOneScreen,
     standardOfPersons: 'same turn',
   },

@@ -46,14 +46,14 @@ describe('the reason of a hint for an order', () => {
   test.each([
     [{}, 1, 'it is empty, and every settled planet grows'],
     [{}, 9, 'it is empty, has room for 90 and grows 6 %'],
-    [{ target: { p1: 3, p2: 14 } }, 20, '23 to 18 in turn 20, it is yours'],
+    [{ target: { p1: 3, p2: 14 } }, 20, '23 to 18 in turn 20, and it is yours'],
     [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "or P2's 11 take it in turn 20"],
     [
       { target: { size: 20, p1: 9 }, shuttles: [{ ...rivals, turnsLeft: 3 }] },
       9,
       "full before P2's 11 land in turn 21",
     ],
-    [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: 2 die each turn'],
+    [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: crowding kills 2 each turn'],
     [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
     [{ target: { size: 20, p1: 15 } }, 9, 'this makes room at home, but planet 1 will have 5 too many in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
@@ -69,7 +69,7 @@ describe('the second player of a jointly planned round', () => {
   test('gets forecasts for one turn later in the reasons', () => {
     const view = planned({ target: { p1: 3, p2: 14 } });
     const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
-    expect(reason).toBe('23 to 20 in turn 21, it is yours');
+    expect(reason).toBe('23 to 20 in turn 21, and it is yours');
   });
 
   test('must send enough people for the majority when the orders land one turn later', () => {
@@ -105,10 +105,10 @@ describe('the last planet of the rival', () => {
 
   test('is attacked from as many neighbours as necessary, and the hint says that it is the last planet', () => {
     expect(told(between(40))).toBe(
-      'Hint: send 29 from 0 and 12 from 2 to 1: 41 to 40 in turn 21, the last planet: you win.',
+      'Hint: send 29 from 0 and 12 from 2 to 1: 41 to 40 in turn 21, and you win: it is the last planet.',
     );
     expect(told(between(20))).toBe(
-      'Hint: send 21 from 0 to 1 (2 turns): 21 to 20 in turn 20, the last planet: you win.',
+      'Hint: send 21 from 0 to 1 (2 turns): 21 to 20 in turn 20, and you win: it is the last planet.',
     );
   });
 

@@ -229,7 +229,7 @@ export function certainLossTexts(
   concede: string,
 ): readonly string[] {
   const rival = shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me));
-  const why = `${rival} keeps ${groupDigits(theirs)} people, you can reach ${groupDigits(maxOwn)} at most.`;
+  const why = `${rival} keeps ${groupDigits(theirs)} people; you can reach ${groupDigits(maxOwn)} at most.`;
   return [
     `You can't win any more: ${why} ${concede}`,
     `It is decided: ${why} ${concede}`,

@@ -82,10 +82,10 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
     [
       [`${unseen}7`, 'fog', 'not seen'],
       ['P2 40 t23', 'fog', 'seen there in turn 23'],
-      [`${unseen}7~40`, 'fog', 'in short'],
+      [`${unseen}7~40`, 'fog', 'short sign'],
     ],
     [
-      ['[7:40]', 'seat1', 'your planet 7 in short'],
+      ['[7:40]', 'seat1', 'your planet 7, short'],
       [typed ? '#7:40#' : '║7:40║', 'seat2', 'of player 2'],
       [typed ? ':7:-:' : '┊7:-┊', 'dim', 'empty'],
     ],

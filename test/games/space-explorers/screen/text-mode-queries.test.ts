@@ -79,7 +79,7 @@ describe('the answer in text mode', () => {
         'Turn 33: yours: you 60, P2 1.',
       ],
     ],
-    ['forecast 6', ['You do not see planet 6.']],
+    ['forecast 6', ["You can't see planet 6."]],
     [
       'forecast 3 4 17',
       [

@@ -86,7 +86,7 @@ describe('the report in text mode', () => {
     ],
     [
       'send 4 6 1',
-      ['Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.', 'You do not see planet 6.'],
+      ['Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.', "You can't see planet 6."],
     ],
     [
       'cancel 1',

@@ -163,7 +163,7 @@ function backKey(scene: ExplorersScene): Binding[] {
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
   if (!isLog && looking !== true) return [];
   return [
-    binding('look', 'escape', undefined, isLog ? 'back from the log' : 'back from the planet', () =>
+    binding('look', 'escape', undefined, isLog ? 'close the log' : 'deselect the planet', () =>
       setLocal(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
     ),
   ];

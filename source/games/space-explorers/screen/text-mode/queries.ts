@@ -103,7 +103,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
   ];
 }
 
-const unseenSentence = (id: number): string => `You do not see planet ${id}.`;
+const unseenSentence = (id: number): string => `You can't see planet ${id}.`;
 
 /** Forecast of a transfer that is not queued, or the reason why it is illegal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {

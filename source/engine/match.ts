@@ -199,7 +199,7 @@ export function startMatch<T extends GameTypes>(
     const since = log.slice(index);
     return whyNotUndoable(game, stateAfter(index), line, since) === undefined
       ? { index, lines: [line, ...since] }
-      : `${line.command.name} cannot be redone: something else was played since.`;
+      : `${line.command.name} cannot be redone: something else has been played since.`;
   };
 
   return {

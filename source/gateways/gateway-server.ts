@@ -254,7 +254,7 @@ async function runSession(
 }
 
 const notStored =
-  'The server cannot read or store your matches at the moment. What you did last is not saved. Try again later.';
+  'The server cannot read or store your matches at the moment. Your last action was not saved. Try again later.';
 
 /** Wraps the shared thinker for one session, so that its callbacks run in the session's scope. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {

@@ -174,7 +174,7 @@ test('players continue when the log has no reader any more', async () => {
   const tom = await registered(`127.0.0.1:${oak.facts.port}`, 'tom');
   expect(await mia.ask(2, { type: 'account' })).toMatchObject({ ok: { name: 'mia' } });
   tom.child.stdin.end();
-  expect(oak.errors()).toMatch(/^turncade: cannot write the log: .+; the server runs on without it\n$/);
+  expect(oak.errors()).toMatch(/^turncade: cannot write the log: .+; the server keeps running without it\n$/);
   oak.child.kill('SIGTERM');
   expect(await oak.ended()).toBe(0);
 });

@@ -274,7 +274,7 @@ describe('redo is refused', () => {
     expect(match.nextRedo(1)).toBeUndefined();
     expect(match.redo(1)).toEqual({
       ok: false,
-      error: { code: 'nothing-to-redo', message: 'commit cannot be redone: something else was played since.' },
+      error: { code: 'nothing-to-redo', message: 'commit cannot be redone: something else has been played since.' },
     });
     expect(JSON.stringify(match.state)).toBe(before);
   });

@@ -80,20 +80,20 @@ describe.each(ways)('%s, a strategy', (way) => {
     ['./parts/up/secret.mjs', 'it is outside the folder of the strategy'],
     ['./parts/up/mine/good.json', '"good":true'],
     ['./inside.json', '"good":true'],
-    ['./.config/turncade/servers.json', 'a strategy imports no hidden files'],
-    ['./parts/../.config/turncade/servers.json', 'a strategy imports no hidden files'],
-    ['./.secret.mjs', 'a strategy imports no hidden files'],
-    ['./seen/turncade/servers.json', 'a strategy imports no hidden files'],
+    ['./.config/turncade/servers.json', 'a strategy cannot import hidden files'],
+    ['./parts/../.config/turncade/servers.json', 'a strategy cannot import hidden files'],
+    ['./.secret.mjs', 'a strategy cannot import hidden files'],
+    ['./seen/turncade/servers.json', 'a strategy cannot import hidden files'],
     ['./home/servers.json', 'it belongs to turncade'],
     ['./other/servers.json', 'it belongs to turncade'],
     ['./text.json', 'it is a link to a file of another kind'],
     ['./folder.json', 'it is not a file'],
     ['./gone.json', 'there is no such file'],
-    ['/etc/hosts', 'a strategy imports only files of its own'],
-    ['node:fs', 'a strategy imports only files of its own'],
-    ['fs', 'a strategy imports only files of its own'],
-    ['data:text/javascript,export default 1', 'a strategy imports only files of its own'],
-    ['.\\\\..\\\\secret.json', 'a strategy imports only files of its own'],
+    ['/etc/hosts', 'a strategy can import only files of its own'],
+    ['node:fs', 'a strategy can import only files of its own'],
+    ['fs', 'a strategy can import only files of its own'],
+    ['data:text/javascript,export default 1', 'a strategy can import only files of its own'],
+    ['.\\\\..\\\\secret.json', 'a strategy can import only files of its own'],
     ['./%2e%2e/secret.json', 'there is no such file'],
     ['./good.json?x=.json', 'there is no such file'],
   ] as const;
@@ -106,7 +106,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     ];
     const turns = await attacked(way, attacks, scene());
     for (const [i, [name, message]] of imports.entries()) expect(turns[i], name).toContain(message);
-    expect(turns.slice(-2).join()).toMatch(/(?:a strategy imports only.*){2}/);
+    expect(turns.slice(-2).join()).toMatch(/(?:a strategy can import only.*){2}/);
   });
 
   test('reads nothing outside its folder, even after it modifies built-in functions', async () => {

@@ -200,7 +200,7 @@ export const campaignList = (around: PageContext, { campaigns, glyphs, open, bac
   listPage<OpenCampaign>(around, {
     title: 'campaigns',
     facts: (items) =>
-      `medals in ${items.filter((item) => campaignTotals(item).medal !== undefined).length} of ${items.length}`,
+      `${items.filter((item) => campaignTotals(item).medal !== undefined).length} of ${items.length} medals`,
     table: 'campaigns',
     items: () => campaigns,
     columns: [

@@ -191,7 +191,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         numbers,
       ),
       ...(choice === undefined ? [] : [word('card NUMBER', "choose a card; you can't undo it", take)]),
-      ...(open.run === undefined ? [] : [word('restart', 'begin the run again; you keep your stars', restart)]),
+      ...(open.run === undefined ? [] : [word('restart', 'start the run over; you keep your stars', restart)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );

@@ -45,7 +45,7 @@ export function lockedText(
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
-  return `Win ${listOf(names)} first, or lose there: ${lossesCount(lossesToOpen(campaign))} as a win.`;
+  return `Win ${listOf(names)} first; ${lossesCount(lossesToOpen(campaign))} as a win.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -59,7 +59,7 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
   run?.price(stage).join(' ');
 
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
-  `Begin the run again with ${sheets[0]?.stage.title}? You keep your stars, but you can't go back to this run.`;
+  `Start the run over with ${sheets[0]?.stage.title}? You keep your stars, but you can't go back to this run.`;
 
 const lossesCount = (losses: number): string => (losses === 1 ? 'one loss counts' : `${losses} losses count`);
 

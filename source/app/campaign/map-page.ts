@@ -93,7 +93,7 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       ...(hasRun
         ? [
-            keyRow<ActionResult>('ctrl+r', 'new run', 'begin the run again; you keep your stars', () =>
+            keyRow<ActionResult>('ctrl+r', 'new run', 'start the run over; you keep your stars', () =>
               yesOrNo('new run', newRunText(open), options.beginAgain),
             ),
           ]

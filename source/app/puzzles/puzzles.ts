@@ -60,7 +60,7 @@ export function newPuzzle<T extends GameTypes>(game: Game<T>, { puzzle, seed }: 
     return failure(refusal('bad-puzzles', `puzzle ${puzzle.id} of ${game.id} is damaged`));
   const { task, ...setup } = match.value;
   const { wins, lines } = puzzle;
-  const odds = `${groupDigits(wins)} of ${groupDigits(lines)} ${game.puzzles.lines} ${wins === 1 ? 'does' : 'do'}.`;
+  const odds = `${groupDigits(wins)} of ${groupDigits(lines)} ${game.puzzles.lines} ${wins === 1 ? 'works' : 'work'}.`;
   return success({ ...setup, seed, notice: `${sentence(task)} ${odds}` });
 }
 

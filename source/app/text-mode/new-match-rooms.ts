@@ -231,7 +231,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
         const seated = form.seated();
         return typeof seated === 'string' ? reply(seated) : start(seated);
       }),
-      word('name <seat> <name>', 'name a player at this screen; without a name: remove the name', setName),
+      word('name SEAT NAME', 'name a player at this screen; without a name: remove the name', setName),
       word('seats', 'who plays, and the options', () => reply(...nowLines())),
       ...rowsOf('options').map(({ label, about, spoken, values }) =>
         word(`${label} ${spoken?.can ?? values.join('|')}`, about, (rest) => set(`${label} ${rest}`)),

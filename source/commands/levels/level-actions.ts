@@ -66,7 +66,7 @@ function checkPuzzlesFile<T extends GameTypes>(game: Game<T>, file: string): str
   if (!text.ok) throw levelFault(text.error, 1);
   const checked = checkedPuzzles(game, text.value);
   if (!checked.ok) throw levelFault(refusal(checked.error.code, fileFaultText(file, checked.error)), 1);
-  return `${file}: ok\n${checked.value.list.length} puzzles, all proved to be possible`;
+  return `${file}: ok\n${checked.value.list.length} puzzles, all proven to be solvable`;
 }
 
 /** Text of a level for export, in the game's canonical form, if any, else without tabs and invisible characters. */

@@ -24,7 +24,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (bot === undefined && format === 'text' && !isNew)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
-    throw new UsageError('you know no server yet: give an address, as in "turncade join oak.example.org"');
+    throw new UsageError('you have not used a server yet: give an address, as in "turncade join oak.example.org"');
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');

@@ -152,7 +152,7 @@ function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
     if (process.stdout.isTTY) return end();
-    if (!isTold) complain(`turncade: cannot write the log: ${reason(error)}; the server runs on without it`);
+    if (!isTold) complain(`turncade: cannot write the log: ${reason(error)}; the server keeps running without it`);
     isTold = true;
   });
 }

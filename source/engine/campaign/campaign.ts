@@ -197,7 +197,7 @@ export interface JudgedStage {
 
 /**
  * @example
- * starLabels(auction().game, auctionCampaign.stages[0]) // => ['win', 'win by turn 3', 'ask for no hint']
+ * starLabels(auction().game, auctionCampaign.stages[0]) // => ['win', 'win by turn 3', 'use no hints']
  */
 export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'campaign'>, { stars }: Stage): string[] =>
   stars.map((text) => {

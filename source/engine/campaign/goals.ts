@@ -67,7 +67,7 @@ const commonKinds = <T extends GameTypes>(turnName: 'turn' | 'round'): readonly 
   },
   {
     form: 'no hint',
-    label: () => 'ask for no hint',
+    label: () => 'use no hints',
     measure: ({ hints }) => atMost(hints, 0),
     reached: (hints) => (hints === 1 ? '1 hint' : `${hints} hints`),
   },

@@ -250,7 +250,7 @@ export const panKey = <T extends ScreenTypes>(map: MapViewport, to: (seen: MapPa
   keys: ['.', ';'],
   label: '. ;',
   footer: ['.', 'pan'],
-  help: 'next part of the map; ; goes back',
+  help: 'next or previous part of the map',
   act: (key) => to((key === '.' ? nextPart : partBefore)(map)),
 });
 

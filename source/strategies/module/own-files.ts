@@ -55,7 +55,7 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
     const refused = (why: string) => new Error(`cannot import ./${oneLine(name)}: ${why}`);
     if (!isBelow(real, folder)) throw refused(isOutside);
     const isHidden = [name, relative(folder, real)].some((way) => /(?:^|[\\/])\./.test(way));
-    if (real !== file && isHidden) throw refused('a strategy imports no hidden files');
+    if (real !== file && isHidden) throw refused('a strategy cannot import hidden files');
     if (real !== file && closedBelow.some((closedFolder) => isBelow(real, closedFolder)))
       throw refused('it belongs to turncade');
     if (extname(real).toLowerCase() !== extname(name)) throw refused('it is a link to a file of another kind');
@@ -78,7 +78,7 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
     nameOf(specifier, from) {
       if (!/^\.\.?\/[^\\\0]*\.(?:m?js|ts|json)$/.test(specifier))
         throw new Error(
-          `cannot import ${oneLine(specifier)}: a strategy imports only files of its own, such as ./other.mjs`,
+          `cannot import ${oneLine(specifier)}: a strategy can import only files of its own, such as ./other.mjs`,
         );
       const name = posix.join(posix.dirname(from), specifier);
       if (name.startsWith('../')) throw new Error(`cannot import ${oneLine(specifier)}: ${isOutside}`);

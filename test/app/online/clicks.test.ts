@@ -213,7 +213,7 @@ test('a player who is logged out on another machine sees the login page with the
   await other.request({ type: 'logout', everywhere: true });
   await mia.settle();
   expect(mia.screen()).toContain('─ log in ─');
-  expect(mia.screen()).toContain('! Your login was ended on another machine.');
+  expect(mia.screen()).toContain('! You were logged out from another machine.');
   expect(mia.screen()).toMatch(/name +mia/);
   mia.end();
 });

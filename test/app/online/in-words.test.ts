@@ -130,7 +130,7 @@ test.each([
     expect(said).toMatch(told);
     expect(said).not.toContain(own);
     expect(said.match(/Waiting for/g)).toHaveLength(1);
-    expect(said).toContain('You watch. Waiting for mia');
+    expect(said).toContain('You are watching. Waiting for mia');
     await ada.type('help');
     expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch|undo|\d+ commands)/m);
   },

@@ -569,7 +569,7 @@ describe('the waiting room', () => {
   test('tells an invited player that a seat is reserved, and does not call them a spectator', async () => {
     const { screen } = await room({ seat: null, isInvited: true });
     expect(screen()).toContain('You are invited. Enter: take your seat.');
-    expect(screen()).not.toContain('You watch');
+    expect(screen()).not.toContain('You are watching');
   });
 
   test('leads with N to the next match', async () => {

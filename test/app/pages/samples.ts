@@ -932,7 +932,7 @@ export const pageSamples: readonly PageSample[] = [
         playRush: () => note('playRush'),
         glyphs: unicode,
         preview: () => ({
-          value: () => ({ task: 'Win this turn. 4 of 60 orders do.', draw: () => [line('board')] }),
+          value: () => ({ task: 'Win this turn. 4 of 60 orders work.', draw: () => [line('board')] }),
           ask() {},
         }),
         open: () => note('open'),

@@ -115,7 +115,7 @@ test('statistics in text mode show ratings, opponents and the matches of a level
   const heard = player.heard().replaceAll('\n', ' ');
   expect(heard).toContain('RISC: 3 matches, 3 won, 0 lost.');
   expect(heard).toMatch(/Rating about 1\d{3}: 3 matches, a rough guess\./);
-  expect(heard).toMatch(/Your chance to win: .* % against Normal, .* against Hard[,.]/);
+  expect(heard).toMatch(/Your chance of winning: .* % against Normal, .* against Hard[,.]/);
   expect(heard).toContain('Rated: you alone against our bots');
   expect(heard).toContain('against Normal: 3 matches, 3 won');
   await player.type('statistics twin rivers', 'statistics gone');

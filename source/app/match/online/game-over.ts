@@ -215,7 +215,7 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     return [
       row('bound', bound),
       row('server', server),
-      line(' You played alone: the number of the server is the dice.', 'dim'),
+      line(" You played alone: the dice come from the server's number.", 'dim'),
     ];
   return [
     row('bound', bound),

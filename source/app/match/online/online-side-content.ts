@@ -139,12 +139,12 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   };
 }
 
-/** Text for a spectator or an eliminated player who sees everything, such as `You watch. Waiting for mia and jonas.` */
+/** Text for a spectator or an eliminated player who sees everything, such as `You are watching. Waiting for mia.` */
 function watchingText(facts: OnlineFacts): string | undefined {
   if (facts.isLate) return `You see everything, one ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;
   const names = listOf(facts.waitsFor.map((each) => nameAt(facts, each)));
-  return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;
+  return names === '' ? 'You are watching.' : `You are watching. Waiting for ${names}.`;
 }
 
 function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {

@@ -84,7 +84,7 @@ function changePassword(connection: Server, name: string): AccountAct {
         },
       },
       {
-        what: 'new password again',
+        what: 'repeat new password',
         says: 'Type the new password again.',
         asks: 'New password again (hidden):',
         isSecret: true,

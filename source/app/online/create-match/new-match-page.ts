@@ -89,7 +89,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
   const rivalKey = (): readonly PageKey[] => {
     const row = chosen();
     if (row?.nextRival === undefined) return [];
-    return [keyRow('r', 'other rival', 'give this bot another face, or none', () => row.nextRival?.())];
+    return [keyRow('r', 'other rival', 'change the character of this bot', () => row.nextRival?.())];
   };
   const isNew = room === undefined;
   const hasLevels = isNew && game.levels.length > 0;
@@ -131,7 +131,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
       ? 'c: change the match. Everyone must be ready again.'
       : seats.every(({ is }) => is === 'bot')
         ? 'Only bots play. c: start at once.'
-        : `c: ${isAlone(seats) ? 'start' : 'create'} the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch.'}`;
+        : `c: ${isAlone(seats) ? 'start' : 'create'} the match.${seats.some(({ is }) => is === 'me') ? '' : ' You will only watch.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
   /** Groups that have rows. The last group has only the rows that fit the screen. */

@@ -147,7 +147,7 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
     const at = chosen(room);
     const isOpen = card.holders[at]?.is === 'open';
     if (!isOpen && !card.isInvited && freeSeats(card) === 0)
-      return `${card.title} is full. You watch. The match appears here when it begins.`;
+      return `${card.title} is full. You are watching. The match appears here when it begins.`;
     return ask(isOpen ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
   const ready = (room: Room): ActionResult => {
@@ -276,9 +276,7 @@ function roomKeys(
         ),
       makes &&
         row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
-      makes &&
-        seats.canChangeRival(room) &&
-        row('r', 'other rival', 'give this bot another face, or none', seats.rival),
+      makes && seats.canChangeRival(room) && row('r', 'other rival', 'change the character of this bot', seats.rival),
       (makes || isOwn) &&
         row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', seats.remove),
       makes && row('o', 'options', 'change the match; everyone must be ready again', change),
@@ -388,7 +386,7 @@ function stateText(room: Room): string {
   const mine = ownHolder(room);
   if (mine === undefined) {
     if (card.isInvited) return 'You are invited. Enter: take your seat.';
-    return `You watch. ${free > 0 ? 'Enter: take a free seat.' : 'The match appears here when it begins.'}`;
+    return `You are watching. ${free > 0 ? 'Enter: take a free seat.' : 'The match appears here when it begins.'}`;
   }
   const more = free > 0 && isMaker(room) ? ' +: put a bot on a seat.' : '';
   if (!mine.isReady) return `Enter: ready.${more}`;

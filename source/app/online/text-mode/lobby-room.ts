@@ -321,7 +321,7 @@ function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
 const aboutSeats = (seats: readonly Holder[]): readonly string[] => {
   const played = seats.filter(({ is }) => is !== 'none');
   if (played.every(({ is }) => is === 'bot')) return ['Only bots play.'];
-  return played.some(({ is }) => is === 'me') ? [] : ['You only watch this match.'];
+  return played.some(({ is }) => is === 'me') ? [] : ['You are only watching this match.'];
 };
 
 const spokenLimit = ({ limit }: Terms): string => (limit === 0 ? 'none' : timeLeftInWords(limit));

@@ -111,7 +111,7 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
         ),
         actions.exportFolder !== undefined &&
           spare(
-            keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () =>
+            keyRow('ctrl+x', 'export', 'write it as text, as a picture or as a recording', () =>
               exportDialog(item, file.label, actions),
             ),
           ),

@@ -45,7 +45,7 @@ export function strengthInWords({ rating, chances }: Strength): readonly string[
   const expected = chances.map((chance) => `${chanceText(chance)} against ${displayName(chance.bot)}`);
   return [
     `Rating ${ratingText(rating)}: ${ratingWorth(rating)}.`,
-    `Your chance to win: ${expected.join(', ')}.`,
+    `Your chance of winning: ${expected.join(', ')}.`,
     ratedRule,
   ];
 }

@@ -298,7 +298,7 @@ function factSections(row: StatisticsEntry, width: number, now: Date): readonly 
       const { about, chance } = row;
       const intro = [
         ...(about === undefined ? [] : [...paragraph(about, width), []]),
-        ...(chance === undefined ? [] : [...paragraph(`Your chance to win: ${chanceText(chance)}`, width), []]),
+        ...(chance === undefined ? [] : [...paragraph(`Your chance of winning: ${chanceText(chance)}`, width), []]),
       ];
       return [{ title: name, lines: [...intro, ...facts] }];
     }
@@ -327,7 +327,7 @@ function strengthLines({ rating, chances }: Strength, width: number): Line[] {
   return [
     [span(` ${ratingText(rating)}`, 'strong')],
     ...paragraph(ratingWorth(rating), width),
-    line(' chance to win'),
+    line(' chance of winning'),
     ...chances.map(
       (chance): Line => [span(`   ${displayName(chance.bot).padEnd(widest)}  `, 'dim'), span(chanceText(chance))],
     ),
@@ -436,7 +436,7 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
   return wrapSentences([
     `${name}: ${rowText(row, now)}`,
     ...(kind === 'opponent' && about !== undefined ? [sentence(`it ${about}`)] : []),
-    ...(chance === undefined ? [] : [`Your chance to win: ${chanceText(chance)}.`]),
+    ...(chance === undefined ? [] : [`Your chance of winning: ${chanceText(chance)}.`]),
     ...(strength === undefined ? [] : strengthInWords(strength)),
     ...(daily === undefined ? [] : [dailyInWords(daily)]),
     ...(puzzles === undefined ? [] : [sentence(`puzzles: ${puzzles}`)]),

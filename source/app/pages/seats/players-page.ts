@@ -143,7 +143,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       ...list.moving(),
       ...list.changing(),
       ...compact(
-        row?.nextRival && keyRow('r', 'other rival', 'give this bot another face, or none', () => row.nextRival?.()),
+        row?.nextRival && keyRow('r', 'other rival', 'change the character of this bot', () => row.nextRival?.()),
       ),
       ...(row === undefined ? [] : enterKey(row)),
       escapeKey('back', 'back', options.back),

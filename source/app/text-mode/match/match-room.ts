@@ -185,7 +185,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
             : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
         (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
       ),
-    word('rules PAGE or WORD', 'the rule book: all pages, one page, or the pages with a word', (rest) =>
+    word('rules PAGE or WORD', 'the rule book, one page of it, or the pages with a word', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>
@@ -198,7 +198,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),
     puzzleOf(match().setup.level) !== undefined &&
-      word('solution', 'after a wrong answer: the solution; the puzzle then does not count as solved', () =>
+      word('solution', 'the solution, after a wrong answer; the puzzle then does not count as solved', () =>
         play.solution(),
       ),
     word('next', 'the next level, once the match is over; this match is saved', () => {
@@ -211,18 +211,18 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     play.store.rivals.size > 0 &&
       word('rivals', 'who plays against you, and how', () => reply(...rivalWords(play.store))),
     options.playEasier &&
-      word('easier', 'after a loss: play this level again with weaker rivals', () =>
+      word('easier', 'play this level again with weaker rivals, after a loss', () =>
         play.scene().easier === undefined || options.playEasier === undefined
           ? reply('There is no easier rematch now. You get one after a loss.')
           : parting('easier', options.playEasier),
       ),
     options.review &&
-      word('review', 'after a loss: the turns that decided it, and what the coach would have done', () =>
+      word('review', 'the turns that decided a loss, and what the coach would have done', () =>
         play.scene().canReview === true && options.review !== undefined
           ? parting('review', options.review)
           : reply('There is nothing to review. You get a review after a loss.'),
       ),
-    word('result', 'after the match: the result in one line, to share', () =>
+    word('result', 'the result in one line, to share, once the match is over', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. You get the result after the match.'),
     ),
     word('leave', 'leave the match; it is saved, and you can continue it', () =>

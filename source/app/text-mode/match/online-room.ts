@@ -79,7 +79,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   const otherSeats = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = otherSeats.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
-    const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
+    const stands = seat === undefined ? 'You are watching. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
   // Excludes eliminated players, who are neither waited for nor committed in games whose turns are committed.
@@ -258,7 +258,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   /** Runs `act` for a player in a running match. Refuses spectators, and everyone after the end. */
   const whilePlayed = (act: () => Answer): Answer => {
     if (isOver()) return reply('The match is over.');
-    return facts().seat === undefined ? reply('You only watch this match.') : act();
+    return facts().seat === undefined ? reply('You are only watching this match.') : act();
   };
   const offer = (what: string): Answer =>
     what === 'draw' || what === 'end'
@@ -296,7 +296,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('take', 'take your seat back from the bot', () =>
       resultOf(online.ask({ type: 'take' }), 'The seat is yours.'),
     ),
-    word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
+    word('watch', 'let the bot play on', () => reply('You are watching; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats; rematch no: cancel that', (rest) =>
       rest === 'no'
         ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
@@ -319,8 +319,8 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       return reply(...(store === undefined ? [] : stands(store)));
     }),
     ...(facts().seat === undefined ? [] : playersWords()),
-    word('replay', 'after the end: the whole match again', () => options.replay()),
-    word('dice', 'after the end: the proof of the dice', () => options.dice()),
+    word('replay', 'the whole match again, once it is over', () => options.replay()),
+    word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
     word('next', 'go to the next match that is waiting for you, or to the rematch', goNext),
     word('mute or mute off', 'mute the chat of this match, or hear it again', (rest) => {

@@ -209,7 +209,7 @@ export async function endLogin({ store, world, people, keyOfLogin }: LoginContex
 export async function logOut(context: LoginContext, online: LoggedIn, everywhere: boolean): Promise<void> {
   const { account, tokenHash } = online;
   const ending: Change = everywhere ? { type: 'logout-all', account } : { type: 'logout', tokenHash, account };
-  const text = 'Your login was ended on another machine.';
+  const text = 'You were logged out from another machine.';
   await endLogins(context, account, ending, { why: 'logged-out', text }, { asking: online });
 }
 

@@ -430,10 +430,10 @@ test('a spectator has no seat and no keys that play', async () => {
 test('a spectator reads that they watch, and which players have to act', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
   expect(status()).toMatch(
-    /^You watch\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/,
+    /^You are watching\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/,
   );
   await jonas('spread', 'commit');
-  expect(status()).toContain('You watch. Waiting for mia.');
+  expect(status()).toContain('You are watching. Waiting for mia.');
 });
 
 test('an order that the server has not confirmed is dim', async () => {

@@ -190,7 +190,7 @@ describe('the page of statistics', () => {
     for (const part of ['about 1610', '12 matches, reliable', 'Novice  over 95 %', 'Hard    under 5 %'])
       expect(text).toContain(part);
     press('down');
-    expect(pageText(page)).toContain('Your chance to win: 60 %');
+    expect(pageText(page)).toContain('Your chance of winning: 60 %');
     press('end');
     expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet. Play a bot');
   });

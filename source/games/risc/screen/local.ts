@@ -26,6 +26,8 @@ export type Composing =
       readonly field?: number;
       /** True if the player chose the target first. After the order, the cursor then stays at the target. */
       readonly isAimed?: true;
+      /** Target that the screen suggests. Undefined after the player has aimed with an arrow key. */
+      readonly suggested?: number | undefined;
     }
   | {
       readonly type: 'upgrade';

@@ -27,6 +27,8 @@ export interface Local {
   /** Planet under the cursor. If a draft has a source, this planet is the target. */
   readonly cursor: number;
   readonly source?: number | undefined;
+  /** Target that the screen suggests. Undefined after the player has chosen a target by key. */
+  readonly suggested?: number | undefined;
   readonly portion: Portion;
   /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;

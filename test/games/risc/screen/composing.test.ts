@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '#games/risc/combat.ts';
 import { actSection } from '#games/risc/screen/panel/action-section.ts';
-import { designedStanding } from '../positions.ts';
+import { designedStanding, numberOn } from '../positions.ts';
 import { units } from '../support.ts';
 import {
   at,
@@ -11,6 +11,7 @@ import {
   keyboard,
   playsIn,
   pressed,
+  sceneWith,
   sectionsIn,
   standingMatch,
   textsOf,
@@ -50,9 +51,20 @@ describe('a march', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
+  test('is aimed by the first arrow from its source, not from the suggested target', () => {
+    const level = 'three-crowns';
+    const scene = sceneWith(standingMatch({ level }), { local: { cursor: numberOn(level, 'coronet') } });
+    const aimed = (...keys: string[]) => pressed(scene, 'enter', ...keys).local.cursor;
+    expect(aimed()).toBe(numberOn(level, 'diadem'));
+    expect(aimed('down')).toBe(numberOn(level, 'tiara'));
+    expect(aimed('left')).toBe(numberOn(level, 'amber'));
+    expect(aimed('left', 'right')).not.toBe(aimed('right'));
+  });
+
   test('is cancelled by Esc in two steps: first the number of the selected type, then the march', () => {
     const scene = composing('tab', 'escape');
-    expect(scene.local.composing).toEqual({ type: 'march', source: at('brook') });
+    expect(scene.local.composing).toMatchObject({ type: 'march', source: at('brook') });
+    expect(scene.local.composing).not.toHaveProperty('field');
     expect(pressed(scene, 'escape').local).toMatchObject({ cursor: at('brook') });
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });

@@ -71,6 +71,11 @@ describe('a transfer draft', () => {
     expect(targets).toEqual([5, 5, 2, 1, 2, 4, 5, 4]);
   });
 
+  test('is aimed by the first arrow from its source, not from the suggested target', () => {
+    const scene = sceneOf(designedMatch({ orders: [] }), { local: { cursor: 3 } });
+    expect(['up', 'left'].map((key) => pressed(scene, 'enter', key).local.cursor)).toEqual([1, 2]);
+  });
+
   test('is dropped by Esc, and the cursor returns to the source', () => {
     const { press } = keyboard();
     expect(press('right', 'enter', 'right', 'escape').local).toMatchObject({ cursor: 3 });

@@ -162,7 +162,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
   const target = likeliestTarget(scene, source);
   if (target === undefined) return refuse('no-path', `There is nowhere to go from ${landName(view.map, source)}.`);
   return setLocal(scene, {
-    composing: { type: 'march', source },
+    composing: { type: 'march', source, suggested: target },
     cursor: target,
     focus: 'map',
     typing: undefined,

@@ -1,5 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
-import { type Direction, type NodePositions, nodeInDirection } from '#screen/keys/cursor.ts';
+import { type Direction, type NodePositions, nearestIn, nodeInDirection } from '#screen/keys/cursor.ts';
 import { hintKeys as keysOfHint, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import type { Command, Order } from '../../commands.ts';
@@ -137,8 +137,18 @@ const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene)
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
-export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
+/** The target that an arrow key leads to: seen from the source while the target is only suggested. */
+function targetInDirection(scene: RiscScene, { source, target }: ComposedMarch, key: Direction): number {
   const { targets } = situationOf(scene);
+  const { composing } = scene.local;
+  const otherTargets = targets.filter((each) => each !== target);
+  const isSuggested = composing?.type === 'march' && composing.suggested === target;
+  const fromSource = isSuggested ? nearestIn(drawnPlaces(scene), source, key, otherTargets) : undefined;
+  const at = Math.max(0, targets.indexOf(target));
+  return fromSource ?? targets[nodeInDirection(targetPlaces(scene), at, key)] ?? target;
+}
+
+export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
   const { local } = scene;
   const isNarrow = !layoutOf(scene).isWide;
   return [
@@ -147,11 +157,15 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       arrows,
       ['arrows', 'target'],
       'another target: a land to attack, or one of yours',
-      (key) => {
-        const at = targets.indexOf(local.cursor);
-        const next = isArrow(key) ? targets[nodeInDirection(targetPlaces(scene), Math.max(0, at), key)] : undefined;
-        return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
-      },
+      (key) =>
+        isArrow(key)
+          ? setLocal(scene, {
+              cursor: targetInDirection(scene, composed, key),
+              composing: { ...local.composing, type: 'march', source: composed.source, suggested: undefined },
+              typing: undefined,
+              seen: undefined,
+            })
+          : setLocal(scene, {}),
       'arrows',
     ),
     binding(

@@ -45,6 +45,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   return setLocal(scene, {
     source: cursor,
     cursor: target,
+    suggested: target,
     portion: isSeen ? 'half' : 'one',
     typing: undefined,
     seen: undefined,

@@ -201,9 +201,9 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 function targetKeys(scene: ExplorersScene): Binding[] {
   const targets = targetsOf(scene);
   const places = drawnPlaces(scene);
-  const { cursor, source = cursor } = scene.local;
+  const { cursor, source = cursor, suggested } = scene.local;
   const to = (target: number | undefined) =>
-    setLocal(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
+    setLocal(scene, { cursor: target ?? cursor, suggested: undefined, typing: undefined, seen: undefined });
   const place = targets.indexOf(cursor);
   return [
     binding(
@@ -214,7 +214,12 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       (key) => {
         if (!isArrow(key)) return to(cursor);
         const otherTargets = targets.filter((target) => target !== cursor);
-        return to(nearestIn(places, cursor, key, otherTargets) ?? nearestIn(places, source, key, targets));
+        const ahead = nearestIn(places, cursor, key, otherTargets);
+        return to(
+          suggested === cursor
+            ? (nearestIn(places, source, key, otherTargets) ?? ahead)
+            : (ahead ?? nearestIn(places, source, key, targets)),
+        );
       },
       'arrows',
     ),

@@ -90,7 +90,13 @@ describe("a viewer's memory", () => {
     playTurns(match, turns);
     const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
       (memory, view, ended) =>
-        plainExplorers.state.remember?.(memory, view, ended) ?? { totals: [], sightings: [], sent: [], landed: [] },
+        plainExplorers.state.remember?.(memory, view, ended) ?? {
+          totals: [],
+          sightings: [],
+          sent: [],
+          landed: [],
+          maxUnseen: [],
+        },
     );
     return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };

@@ -171,24 +171,29 @@ export interface CertainLoss {
   readonly maxOwn: number;
 }
 
-/** Habitability assumed for all planets if none is visible. */
-const usualHabitability = 10;
+/** Habitability assumed for all planets if none is known. */
+export const usualHabitability = 10;
 
 /** Upper bound of people gained by rounding up, per settled planet and turn. */
 const rounding = 2;
 
+/** Upper bound of the number of people whom a player gains in a unit of time on `settled` planets. */
+export const maxGain = (people: number, habitability: number, settled: number): number =>
+  Math.ceil((people * habitability) / 100) + Math.min(people, rounding * settled);
+
 /**
  * Proves that a player can no longer win: even if the other player only ends turns, that player will have more people
- * at the end than this player can have. Unseen planets count like the best visible planet. Only overcrowding can reduce
+ * at the end than this player can have. Unseen planets count like the best known planet. Only overcrowding can reduce
  * the other player's people, so some remain and prevent a majority on all planets.
  *
- * @param unseen the player's own people out of sight
+ * @param unseen upper bound of the player's own people out of sight
+ * @param habitability best habitability that the player remembers. Without memory, the best visible one counts.
  * @returns undefined if the player can still win, and in a puzzle
  */
-export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {
+export function certainLossOf(view: View, player: PlayerNumber, unseen = 0, habitability = 0): CertainLoss | undefined {
   if (view.outcome !== null || view.goal !== undefined) return undefined;
   const [mine, theirPeople] = [peopleOf(view, player), peopleOf(view, otherOf(player))];
-  let [theirs, ownTotal, best] = [0, unseen, 0];
+  let [theirs, ownTotal, best] = [0, unseen, habitability];
   for (const [planet, isSeen] of view.visible.entries()) {
     if (!isSeen) continue;
     const here = mine[planet] ?? unreachable(planet);
@@ -205,7 +210,7 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
   let maxOwn = ownTotal;
   for (let unit = 1; unit <= view.limit - view.turn + 1 && maxOwn < theirs; unit++) {
     const settled = reached.filter((units) => units < unit).length;
-    maxOwn += Math.ceil((maxOwn * growth) / 100) + Math.min(maxOwn, rounding * settled);
+    maxOwn += maxGain(maxOwn, growth, settled);
   }
   return theirs > maxOwn ? { theirs, maxOwn } : undefined;
 }

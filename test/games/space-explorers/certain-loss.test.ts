@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
-import { startMatch } from '#engine/match.ts';
+import { enter, startMatch } from '#engine/match.ts';
 import { certainLossOf } from '#games/space-explorers/evaluation.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { certainLossFor } from '#games/space-explorers/screen/auto-advance.ts';
+import type { Memory } from '#games/space-explorers/screen/local.ts';
+import { remember } from '#games/space-explorers/screen/situation.ts';
 import { botsOf } from '#match-session/players.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import { createMatchSession } from '#match-session/session.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { letBotsPlay, seatedBots } from '../../support/bots-at-table.ts';
+import { sceneOf } from './heard.ts';
 import { type Expedition, expeditionFrom, type Planet, setupOf } from './support.ts';
 
 const against = (match: Expedition, player: 1 | 2) => certainLossOf(spaceExplorers.view(match.state, player), player);
@@ -74,6 +78,74 @@ describe('a match is reported as certainly lost', () => {
         expect(match.state.outcome?.winners).not.toContain(loser);
       }
     expect(found).toBeGreaterThan(1);
+  });
+});
+
+describe("the memory of a player's people on planets out of sight", () => {
+  /** Memory of player 1 at the start of each turn while both players send the given people. */
+  function memoryAfter(match: Expedition, lines: readonly string[]): Memory | undefined {
+    const seen = () => spaceExplorers.view(match.state, 1);
+    let memory = remember(undefined, seen());
+    for (const line of lines) {
+      const { turn } = match.state;
+      const ended = seen();
+      expect(enter(match, line)).toMatchObject({ read: true, step: { ok: true } });
+      if (match.state.turn !== turn) memory = remember(memory, seen(), ended);
+    }
+    return memory;
+  }
+
+  /** Player 1 owns only planet 0, so it does not see planet 2. */
+  const outnumbered = () =>
+    expeditionFrom({
+      turn: 1,
+      mover: 1,
+      limit: 40,
+      planets: [
+        { id: 0, size: 100, habitability: 0, p1: 10, home: 1, x: 0, y: 0 },
+        { id: 1, size: 200, habitability: 0, p1: 60, p2: 90, home: 2, x: 5, y: 0 },
+        { id: 2, size: 300, habitability: 10, p2: 60, x: 10, y: 0 },
+      ],
+      edges: [
+        [0, 1, 2],
+        [1, 2, 1],
+      ],
+    });
+
+  test('adds up all landings on a planet', () => {
+    const memory = memoryAfter(outnumbered(), ['send(1,2,40)', 'end_turn', 'end_turn', 'send(1,2,5)', 'end_turn']);
+    expect(memory?.landed[2]).toEqual({ people: 45, turn: 3 });
+  });
+
+  test('never counts fewer people than there are, with their growth and without those who left', () => {
+    for (const [name, seed] of [
+      ['corridor', 'a'],
+      ['kite', 'b'],
+      ['diamond', 'c'],
+    ] as const) {
+      const level = bundledLevel(spaceExplorers, name);
+      const match = startMatch(spaceExplorers, { ...setupOf({ seed }), ...(level && { level }) });
+      const bots = botsOf(spaceExplorers, { 1: 'easy', 2: 'normal' });
+      let memory = remember(undefined, spaceExplorers.view(match.state, 1));
+      while (match.state.outcome === null) {
+        const { turn } = match.state;
+        letBotsPlay(match, bots, { canPlay: () => match.state.turn === turn });
+        const view = spaceExplorers.view(match.state, 1);
+        memory = remember(memory, view, spaceExplorers.view(match.stateAfter(match.log.length - 1), 1));
+        for (const planet of view.map.ids.keys())
+          if (view.visible[planet] !== true)
+            expect(memory.maxUnseen[planet]).toBeGreaterThanOrEqual(match.state.p1[planet] ?? 0);
+      }
+    }
+  });
+
+  test('prevents the report of a certain loss while these people may still win', () => {
+    const match = outnumbered();
+    const lines = ['send(1,2,50)', ...Array.from({ length: 36 }, () => 'end_turn')];
+    const memory = memoryAfter(match, lines);
+    expect(match.state.p1[2]).toBeGreaterThan(90);
+    expect(against(match, 1)).toBeDefined();
+    expect(certainLossFor(sceneOf(match, memory && { memory }))).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ import {
   type StandingOrder,
   standingOrdersOf,
 } from './local.ts';
-import { isOpen, memoizeByScene, situationOf } from './situation.ts';
+import { bestHabitability, isOpen, memoizeByScene, noMemory, situationOf, unseenShuttles } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
 /** The most important event or decision between two views that ends waiting. Undefined if there is none. */
@@ -187,23 +187,18 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, me } = situationOf(scene);
-  return certainLossOf(view, me, sumOf(unseenPeople(scene)));
+  const { memory } = scene;
+  return certainLossOf(view, me, maxUnseenPeople(scene), memory && bestHabitability(memory, view));
 });
 
-/** Number of people in each shuttle and landing that the player has sent to planets out of sight. */
-function unseenPeople({ view, memory }: ExplorersScene): readonly number[] {
-  if (memory === undefined) return [];
-  const isUnseen = (planet: number): boolean => view.visible[planet] !== true;
-  return [
-    ...memory.sent.filter(({ to }) => isUnseen(to)).map(({ people }) => people),
-    ...memory.landed.flatMap((each, planet) => (each !== undefined && isUnseen(planet) ? [each.people] : [])),
-  ];
-}
+/** Upper bound of the player's people on unseen planets and in flight to them. */
+const maxUnseenPeople = ({ view, memory = noMemory }: ExplorersScene): number =>
+  sumOf(memory.maxUnseen) + sumOf(unseenShuttles(memory, view).map(({ people }) => people));
 
 /** True if the player at the screen can only wait for the last turn, because no planet can change hands any more. */
 export const isSettledFor: (scene: ExplorersScene) => boolean = memoizeByScene((scene) => {
   const { view, me } = situationOf(scene);
-  return isOpen(scene) && view.goal === undefined && unseenPeople(scene).length === 0 && isSettled(view, me);
+  return isOpen(scene) && view.goal === undefined && maxUnseenPeople(scene) === 0 && isSettled(view, me);
 });
 
 /** Text such as `No planet can change hands any more. After turn 79 you win, 301 people to 240. f: finish the match.` */

@@ -97,9 +97,10 @@ export interface Sighting {
   readonly home: Owner;
 }
 
-/** The viewer's people who have landed on a planet out of sight. */
+/** The viewer's people who have landed on a planet since the viewer last saw it. */
 export interface Landed {
   readonly people: number;
+  /** Turn of the last landing. */
   readonly turn: number;
 }
 
@@ -123,6 +124,8 @@ export interface Memory {
   readonly sent: readonly Shuttle[];
   /** Own people who have landed out of sight, by planet. Undefined if none have. */
   readonly landed: readonly (Landed | undefined)[];
+  /** Upper bound of own people on each unseen planet, with their growth. 0 for a visible planet. */
+  readonly maxUnseen: readonly number[];
 }
 
 export interface SpaceExplorersScreen extends SpaceExplorers {

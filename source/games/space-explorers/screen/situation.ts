@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Refusal, refusal } from '#engine/result.ts';
 import { memoizeBySceneParts } from '#screen/memoize.ts';
-import { unitsOf } from '../evaluation.ts';
+import { maxGain, unitsOf, usualHabitability } from '../evaluation.ts';
 import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween, lengthOf } from '../map.ts';
 import { playerOf, refusalOfTransfer } from '../rules.ts';
@@ -179,14 +179,18 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
   return other < 0 ? [orders] : [orders.slice(0, other), ...byTarget(orders.slice(other))];
 }
 
-export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
+export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [], maxUnseen: [] };
 
 /** Remembers totals, planets, and own people out of sight. `ended` is the view at the end of the previous turn. */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
-  const before = memory ?? noMemory;
-  const sent = [...before.sent, ...(ended === undefined ? [] : launchedIn(ended))];
+  const before = memory ?? { ...noMemory, maxUnseen: map.ids.map(() => 0) };
+  const launched = ended === undefined ? [] : launchedIn(ended);
+  const sent = [...before.sent, ...launched];
+  const landing = map.ids.map((_, planet) =>
+    sumOf(sent.flatMap(({ to, lands, people }) => (to === planet && lands <= clock ? [people] : []))),
+  );
   return {
     totals: [...before.totals, totals],
     sightings: map.ids.map((_, planet): Sighting | undefined =>
@@ -204,11 +208,33 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
     sent: sent.filter(({ lands }) => lands > clock),
     landed: map.ids.map((_, planet): Landed | undefined => {
       if (visible[planet] === true) return undefined;
-      const now = sent.filter(({ to, lands }) => to === planet && lands <= clock);
-      if (now.length === 0) return before.landed[planet];
-      return { people: sumOf(now.map(({ people }) => people)), turn: turn - 1 };
+      const now = itemAt(landing, planet);
+      const landed = before.landed[planet];
+      return now === 0 ? landed : { people: landed === undefined ? now : landed.people + now, turn: turn - 1 };
+    }),
+    maxUnseen: map.ids.map((_, planet) => {
+      if (visible[planet] === true) return 0;
+      const left = sumOf(launched.flatMap(({ from, people }) => (from === planet ? [people] : [])));
+      const stayed = Math.max(0, maxOwnBefore(before, ended, planet) - left);
+      const sighting = before.sightings[planet];
+      const gain = maxGain(stayed, sighting?.habitability ?? bestHabitability(before, view), 1);
+      const room = Math.max(0, (sighting?.size ?? Number.POSITIVE_INFINITY) - stayed);
+      return stayed + Math.min(gain, room) + itemAt(landing, planet);
     }),
   };
+}
+
+/** Upper bound of the viewer's people on a planet at the end of the previous turn. */
+const maxOwnBefore = ({ maxUnseen }: Memory, ended: View | undefined, planet: number): number =>
+  ended?.visible[planet] === true
+    ? itemAt(ended.viewer === 2 ? ended.p2 : ended.p1, planet)
+    : itemAt(maxUnseen, planet);
+
+/** The best habitability that the viewer knows. Without any, the usual habitability. */
+export function bestHabitability({ sightings }: Memory, { visible, habitabilities }: View): number {
+  const seen = habitabilities.filter((_, planet) => visible[planet] === true);
+  const known = [...seen, ...sightings.flatMap((sighting) => sighting?.habitability ?? [])];
+  return known.length === 0 ? usualHabitability : Math.max(...known);
 }
 
 /** Shuttles that the queue will launch at the end of the turn. */

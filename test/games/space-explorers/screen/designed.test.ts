@@ -25,6 +25,7 @@ const memory: Memory = {
   sightings: [],
   sent: [],
   landed: [],
+  maxUnseen: [],
   totals: Array.from({ length: 31 }, (_, i) => ({
     turn: i + 1,
     totals: [

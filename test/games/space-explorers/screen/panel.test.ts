@@ -114,7 +114,7 @@ describe('the section about a planet', () => {
     expect(scene()['planet 6']).toEqual([' Never seen', '', '', '', '', '', '']);
     const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5, home: 0 as const };
     const sightings = designedPosition.planets.map(({ id }) => (id === 6 ? sighting : undefined));
-    expect(scene({ totals: [], sightings, sent: [], landed: [] })['planet 6']).toEqual([
+    expect(scene({ totals: [], sightings, sent: [], landed: [], maxUnseen: [] })['planet 6']).toEqual([
       ' Last seen in turn 23:',
       ' you 0   P2 1,040',
       ' capacity 100',

@@ -133,7 +133,7 @@ describe('the answer in text mode', () => {
   test('lists own shuttles out of sight for the player who sent them', () => {
     const match = kite();
     const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
-    const memory = { totals: [], sightings: [], landed: [], sent };
+    const memory = { totals: [], sightings: [], landed: [], maxUnseen: [], sent };
     expect(answer(sceneOf(match, { memory }), 'shuttles')).toEqual([
       '2 shuttles in flight that you know of:',
       "11 of P2's from 5 to 3, landing in turn 31.",

@@ -67,7 +67,13 @@ test('the section about the last turn shows transfers in the debug view of a sma
 });
 
 test('a change of perspective leaves the charts unchanged, and the charts are labelled as counting all people', () => {
-  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
+  const memory = {
+    totals: [{ turn: 44, totals: [one, one] as const }],
+    sightings: [],
+    sent: [],
+    landed: [],
+    maxUnseen: [],
+  };
   const all = sceneOf(watchedMatch(), { ...watched, memory });
   const second = pressed(all, 'v', 'v');
   expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);

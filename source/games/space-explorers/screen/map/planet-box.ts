@@ -337,7 +337,14 @@ function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: 
   const free = [...rows.filter((row) => row > sign), ...rows.filter((row) => row < sign)];
   const lines = [
     ...(sighting === undefined ? [] : [lastTexts(look)]),
-    ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
+    ...(landed === undefined
+      ? []
+      : [
+          [
+            `${shortNumber(landed.people)} landed by t${landed.turn}`,
+            `${shortNumber(landed.people)} landed t${landed.turn}`,
+          ],
+        ]),
   ];
   for (const [i, texts] of lines.entries()) {
     const row = free[i];

@@ -201,7 +201,7 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
             .join('   '),
           ...capacityTexts(sighting, width - 2),
         ]),
-    ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed t${landed.turn}, no news since`]),
+    ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed by t${landed.turn}, no news since`]),
   ];
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }

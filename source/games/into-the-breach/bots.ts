@@ -10,8 +10,10 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
+export const noMoveSavesAll = 'no move saves every building';
+
 /** Explains a plan: whether it wins or loses, and what its first turn saves, destroys, heals and costs. */
-export function reasonFor(view: View, { turns, fate }: Continuation): string {
+export function reasonFor(view: View, { turns, fate, buildingsLost, isLossCertain }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
   if (fate === lost) return 'No move prevents defeat.';
@@ -33,8 +35,14 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
     countText(buildings(events, 'building-destroyed'), 'building'),
     countText(destroyed(events, isMechKind), 'mech'),
   ].filter((part) => part !== undefined);
-  const costs = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
+  const lostLater = buildingsLost - buildings(events, 'building-destroyed').length;
+  const now = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
+  const certain = isLossCertain ? ` (${noMoveSavesAll})` : '';
+  const later = lostLater > 0 ? `; later costs ${lostLater === 1 ? 'a building' : `${lostLater} buildings`}` : '';
   const idleText = first.length > 1 ? 'prepares the next turns' : 'no move is better than ending the turn';
+  const [gain = idleText] = gains;
+  const fits = (costs: string) => gain.length + costs.length < maxSentenceLength;
+  const costs = [`${now}${certain}${later}`, `${now}${certain}`].find(fits) ?? now;
   const text = gains.length === 0 ? idleText : partsThatFit(gains, maxSentenceLength - costs.length);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
@@ -129,6 +137,6 @@ export const bots: Readonly<Record<string, BreachBot>> = {
   hard: playing({
     about: 'plans several turns ahead',
     slow: true,
-    limits: { turns: 4, beam: 150, first: 1_500, later: 1_500, budget: 60_000 },
+    limits: { turns: 4, beam: 150, first: 1_500, later: 1_500, budget: 60_000, carefulBudget: 30_000 },
   }),
 };

@@ -208,6 +208,20 @@ describe('the status line about a hint', () => {
     expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
   });
 
+  test('says so in the first step if no move saves every building, or if a later turn costs one', () => {
+    expect(shownHint('Wins in 2 turns; costs building (2,5) (no move saves every building).')[0]).toBe(
+      'Hint: TankMech (1,1) first. It costs a star. No move saves every building.',
+    );
+    const next = { ...mech, args: { row: 4, column: 1, to_row: 4, to_column: 1 } };
+    const local = {
+      hint: firstOfHint<Command>([next], 'Wins in 3 turns; later costs a building.'),
+      cursor: [4, 1],
+    } as const;
+    expect(hint(breachScene(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], { local }))[0]).toBe(
+      'Hint: move the TankMech at (4,1) first. It later costs a building.',
+    );
+  });
+
   test.each([
     ['Wins in 4 turns.', 4, ' It costs 2 stars: building (2,5) falls and you win only in turn 5 (par is 4).'],
     ['Wins in 3 turns.', 4, ' It costs a star: building (2,5) falls.'],

@@ -2,10 +2,11 @@ import { compact } from '#engine/lookup.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { type Compared, comparedLines, firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
-import { listOf } from '#screen/sentences.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
 import { indented, type Line, line, wrappedLines } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
+import { noMoveSavesAll } from '../bots.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../phases.ts';
 import { lost, won } from '../search/battle.ts';
@@ -72,6 +73,16 @@ export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command
     : `It costs ${reasons.length === 1 ? 'a star' : '2 stars'}: ${listOf(reasons)}.`;
 }
 
+/** Sentences about the price of a hint, longest first: stars, otherwise units and buildings. Empty if it costs nothing. */
+function priceTexts(scene: BreachScene, hint: ShownHint<Command>): readonly string[] {
+  const star = starCostOf(scene, hint);
+  const costs = /; ((?:later )?costs .*)\.$/.exec(hint.why)?.[1];
+  if (star === undefined) return costs === undefined ? [] : [`It ${costs}.`];
+  const short = `${star.slice(0, star.indexOf(':'))}.`;
+  if (costs?.includes(noMoveSavesAll) !== true) return [star, short];
+  return [`${star} ${sentence(noMoveSavesAll)}`, `${short} ${sentence(noMoveSavesAll)}`, star, short];
+}
+
 /** Turn of the win that the bot's reason promises, such as turn 4 for `Wins in 3 turns` in turn 2. */
 function turnOfWinIn(why: string, turn: number): number | undefined {
   const [, turns] = /^wins in (\d+) turns/i.exec(why) ?? [];
@@ -80,11 +91,14 @@ function turnOfWinIn(why: string, turn: number): number | undefined {
 
 export function hintTexts(scene: BreachScene, hint: ShownHint<Command>): readonly [string, string] {
   const [first, keys] = shownPart(scene, hint);
-  const cost = starCostOf(scene, hint);
+  const brief = hint.step === 'where' ? first.replace(/move the (.*) at /, '$1 ') : first;
   const width = scene.columns - 2;
   const ofHint = scene.hints === 1 ? '  Your first hint costs a star.' : '';
   return [
-    firstThatFits([...(cost === undefined ? [] : [`${first} ${cost}`]), first], width),
+    firstThatFits(
+      [...priceTexts(scene, hint).flatMap((price) => [`${first} ${price}`, `${brief} ${price}`]), first],
+      width,
+    ),
     firstThatFits([`${keys}${ofHint}`, keys], width),
   ];
 }
@@ -103,10 +117,13 @@ function shownPart(scene: BreachScene, { commands, why, step }: ShownHint<Comman
   }
 }
 
-export const hintSentence = (scene: BreachScene, commands: readonly Command[], why: string): string =>
-  compact(`Hint: ${planText(scene.view, commands)}.`, why, starCostOf(scene, { commands, why, step: 'turn' }))
+export function hintSentence(scene: BreachScene, commands: readonly Command[], why: string): string {
+  const [price] = priceTexts(scene, { commands, why, step: 'turn' });
+  const plan = planText(scene.view, commands);
+  return compact(price === undefined ? `Hint: ${plan}.` : `Hint: ${price} ${sentence(plan)}`, why)
     .join(' ')
     .trim();
+}
 
 /** Moves of a hint before `end_turn`. For a hint without moves, only `end_turn`. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {

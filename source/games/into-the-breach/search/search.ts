@@ -1,4 +1,4 @@
-import { unreachable } from '#engine/lookup.ts';
+import { compact, unreachable } from '#engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import type { Progress } from '#engine/vocabulary.ts';
 import type { Coord } from '../board.ts';
@@ -150,6 +150,8 @@ export interface Limits {
   readonly later: number;
   /** Maximum number of simulations of `end_turn`. */
   readonly budget: number;
+  /** Additional simulations, made first, of lines that lose no building. None if undefined. */
+  readonly carefulBudget?: number;
 }
 
 export interface SearchNode {
@@ -165,6 +167,8 @@ export interface SearchOptions {
   readonly progress?: Progress | undefined;
   /** Random numbers that choose placements if there are too many. Defaults to a generator with a fixed seed. */
   readonly random?: Stream;
+  /** The search drops states with fewer standing buildings. */
+  readonly minBuildings?: number;
 }
 
 export interface SearchResult {
@@ -173,7 +177,7 @@ export interface SearchResult {
   readonly simulated: number;
 }
 
-interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<SearchOptions, 'progress'> {
+interface SearchState extends Required<Omit<SearchOptions, 'progress'>>, Pick<SearchOptions, 'progress'> {
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
@@ -191,12 +195,13 @@ export function search(
   start: BattleState,
   movers: readonly number[],
   { turns, beam, first, later, ...limits }: Limits,
-  { progress, random = openStreams(seeded('search')).stream('placements') }: SearchOptions = {},
+  { progress, random = openStreams(seeded('search')).stream('placements'), minBuildings = 0 }: SearchOptions = {},
 ): SearchResult {
   const budget = affordable(battle, limits.budget);
   const root: SearchNode = { state: start, fate: ongoing, value: 0, placement: undefined, before: undefined };
   const scratch = new Int32Array(start.length);
-  const run: SearchState = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
+  const seen = new Set<number>();
+  const run: SearchState = { battle, budget, beam, progress, random, minBuildings, seen, scratch, simulated: 0 };
   let frontier = tryFrom(run, [root], () => movers, first, budget);
   for (let turn = 2; turn <= turns && frontier[0]?.fate === ongoing; turn++) {
     const share = (budget - run.simulated) / (turns - turn + 1);
@@ -239,12 +244,13 @@ function tryFrom(
 }
 
 function tryPlacement(run: SearchState, before: SearchNode, placement: Placement, best: SearchNode[]): void {
-  const { battle, beam, budget, seen, scratch, progress } = run;
+  const { battle, beam, budget, minBuildings, seen, scratch, progress } = run;
   scratch.set(before.state);
   applyPlacement(scratch, placement);
   const fate = endTurn(battle, scratch);
   const value = evaluate(battle, scratch) + bonuses[fate];
   if (++run.simulated % reportEvery === 0) progress?.(run.simulated, budget);
+  if (standingIn(battle, scratch) < minBuildings) return;
   if (best.length >= beam && value <= (best.at(-1)?.value ?? 0)) return;
   const key = keyOf(scratch);
   if (seen.has(key)) return;
@@ -291,12 +297,9 @@ function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
   let value = 0;
-  let standing = 0;
-  for (let b = 0; b < buildings.length; b++) {
-    const health = state[3 * units + b] ?? unreachable(3 * units + b);
-    if (health > 0) standing++;
-    value += weights.buildingHealth * health;
-  }
+  for (let b = 0; b < buildings.length; b++)
+    value += weights.buildingHealth * (state[3 * units + b] ?? unreachable(3 * units + b));
+  const standing = standingIn(battle, state);
   if (standing > 0) value -= weights.buildings / standing;
   for (let m = 0; m < mechs.length; m++) {
     const mech = mechs[m] ?? unreachable(m);
@@ -312,6 +315,12 @@ function evaluate(battle: Battle, state: BattleState): number {
     if (health > 0) value -= weights.enemy + weights.enemyHealth * (health < enoughHealth ? health : enoughHealth);
   }
   return value;
+}
+
+function standingIn({ units, buildings }: Battle, state: BattleState): number {
+  let standing = 0;
+  for (let b = 0; b < buildings.length; b++) if ((state[3 * units + b] ?? unreachable(3 * units + b)) > 0) standing++;
+  return standing;
 }
 
 /** Manhattan distance to the nearest enemy. 0 if there are no enemies. */
@@ -334,6 +343,10 @@ export interface Continuation {
   readonly turns: readonly (readonly Command[])[];
   readonly fate: TurnOutcome;
   readonly simulated: number;
+  /** Number of buildings that the continuation loses. */
+  readonly buildingsLost: number;
+  /** True if the search tried all placements of this turn, and each loses a building. */
+  readonly isLossCertain: boolean;
 }
 
 /** Best continuation that a search finds. Mechs that have already moved in this turn stay where they are. */
@@ -344,8 +357,39 @@ export function continuationOf(
 ): Continuation {
   const battle = battleOf(view);
   const movers = [...view.entities.keys()].filter((i) => isActive(view.entities[i]));
-  const { best, simulated } = search(battle, battleStateOf(battle, view), movers, limits, options);
-  return { turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)), fate: best.fate, simulated };
+  const start = battleStateOf(battle, view);
+  const careful = carefulSearch(battle, start, movers, limits);
+  const usual = careful?.best.fate === won ? undefined : search(battle, start, movers, limits, options);
+  const best = usual === undefined ? (careful?.best ?? unreachable(0)) : betterOf(usual.best, careful?.best);
+  return {
+    turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)),
+    fate: best.fate,
+    simulated: compact(careful, usual).reduce((sum, { simulated }) => sum + simulated, 0),
+    buildingsLost: standingIn(battle, start) - standingIn(battle, best.state),
+    isLossCertain: careful?.isLossCertain === true,
+  };
+}
+
+function carefulSearch(
+  battle: Battle,
+  start: BattleState,
+  movers: readonly number[],
+  { carefulBudget: budget, ...limits }: Limits,
+): (SearchResult & Pick<Continuation, 'isLossCertain'>) | undefined {
+  if (budget === undefined) return undefined;
+  const result = search(battle, start, movers, { ...limits, budget }, { minBuildings: standingIn(battle, start) });
+  const maxPlacements = Math.min(limits.first, affordable(battle, budget));
+  const isComplete = allPlacements(battle, start, movers, maxPlacements) !== undefined;
+  return { ...result, isLossCertain: isComplete && result.best.before === undefined };
+}
+
+/** Value that the search gives up to lose no building when it finds no win. Less than the value of a mech. */
+const maxPriceOfBuildings = 40;
+
+function betterOf(usual: SearchNode, careful: SearchNode | undefined): SearchNode {
+  if (careful === undefined) return usual;
+  const isEqual = careful.fate === usual.fate && pathTo(careful).length === pathTo(usual).length;
+  return isEqual && careful.value >= usual.value - maxPriceOfBuildings ? careful : usual;
 }
 
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>

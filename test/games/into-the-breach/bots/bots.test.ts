@@ -4,6 +4,7 @@ import { askBot } from '#engine/bot-input.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { formatCommand, parseScript } from '#engine/script.ts';
 import { step } from '#engine/step.ts';
+import { buildingsOf } from '#games/into-the-breach/board.ts';
 import { bots, reasonFor } from '#games/into-the-breach/bots.ts';
 import { commands } from '#games/into-the-breach/commands.ts';
 import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
@@ -27,6 +28,8 @@ function planOf(name: string, view: View, seed = 'chance'): string[] {
     ? []
     : [choice.command, ...(choice.next ?? [])].map((one) => formatCommand(commands, one));
 }
+
+const standingIn = ({ board }: View) => buildingsOf(board).filter(({ health }) => health > 0).length;
 
 /** Positions with both mechs and enemies. */
 const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
@@ -56,6 +59,13 @@ describe.each(names)('the bot %s', (name) => {
     letBotsPlay(match, new Map([[1, botNamed(name)]]));
     expect(wordOf(match)).toBe('won');
     expect(match.state.turn).toBeLessThanOrEqual(name === 'hard' ? 3 : 7);
+  });
+
+  test.runIf(name === 'hard')('wins classic without losing a building', () => {
+    const match = matchOf();
+    const before = standingIn(match.state);
+    letBotsPlay(match, new Map([[1, botNamed(name)]]));
+    expect(standingIn(match.state)).toBe(before);
   });
 
   test('does not move mechs that have already moved', () => {
@@ -148,6 +158,8 @@ type Turn = Continuation['turns'][number];
 
 const idle: Turn = [endTurn];
 
+const unfinished = { fate: ongoing, simulated: 1, buildingsLost: 0, isLossCertain: false } as const;
+
 /** The reason that a bot states for playing `turn` on `board`, if it expects the continuation `later`. */
 type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Continuation>];
 
@@ -178,7 +190,19 @@ const cases: readonly Case[] = [
     'No move is better than ending the turn; costs building (0,1) and the HealMech.',
     '_19_/____//T,0,0,9,0,1/H,1,3,1,0,0/S,1,2,9,0,1',
     idle,
-    {},
+    { buildingsLost: 1 },
+  ],
+  [
+    'No move is better than ending the turn; costs building (0,1) (no move saves every building).',
+    '_19_/____//T,0,0,9,0,1/S,1,3,9,0,0',
+    idle,
+    { buildingsLost: 1, isLossCertain: true },
+  ],
+  [
+    'Wins in 3 turns; later costs a building.',
+    '___/__9/___//T,0,0,9,1,0/S,2,2,9,0,0',
+    idle,
+    { turns: [idle, idle, idle], fate: won, buildingsLost: 1 },
   ],
   ['Heals building (0,0).', '1__/___/___//H,0,1,9,1,2/S,2,2,9,0,0', idle, {}],
   [
@@ -190,13 +214,13 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('the reason for a plan states its gains and costs: %s', (sentence, text, turn, later) => {
-  const plan: Continuation = { turns: [turn], fate: ongoing, simulated: 1, ...later };
+  const plan: Continuation = { ...unfinished, turns: [turn], ...later };
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 
 test('a reason that would exceed 100 characters omits gains, but not costs', () => {
   const text = '1111111111/__________//H,1,1,9,0,2/T,1,5,9,0,9/S,1,4,3,0,1/S,1,3,3,0,1/F,1,8,1,0,1';
-  const why = reasonFor(matchOf(board(text)).state, { turns: [idle, idle, idle], fate: won, simulated: 1 });
+  const why = reasonFor(matchOf(board(text)).state, { ...unfinished, turns: [idle, idle, idle], fate: won });
   expect(why.length).toBeLessThanOrEqual(100);
   expect(why).toMatch(/^Wins in 3 turns; .*; costs [^;]*\.$/);
 });

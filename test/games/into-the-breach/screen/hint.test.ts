@@ -73,6 +73,14 @@ test('the sentence of a hint names each unit and its move in words, then the rea
   );
 });
 
+test('the sentence of a hint states its price before the moves', () => {
+  const endTurn = [{ name: 'end_turn', args: {} }] as const;
+  const why = 'Prepares the next turns; costs building (6,1) (no move saves every building).';
+  expect(hintSentence(sceneAfter(), endTurn, why)).toBe(
+    `Hint: It costs building (6,1) (no move saves every building). End the turn. ${why}`,
+  );
+});
+
 test('hints on the screen come from the last bot of the list, which is the strongest', () => {
   expect(intoTheBreach.hintBot).toBe(Object.keys(intoTheBreach.bots ?? {}).at(-1));
 });

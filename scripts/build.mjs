@@ -69,7 +69,7 @@ const { metafile } = await build({
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {
-    // Defines `require`, which bundled CommonJS packages call. esbuild keeps the shebang in the first line.
+    // Defines `require`, which bundled CommonJS packages call.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
   plugins: [levelLists, leanerPackages(), licences(page)],

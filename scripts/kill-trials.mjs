@@ -102,7 +102,7 @@ function onScreen(home, turns, kill, more = {}) {
     return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
   };
   setTimeout(() => program.kill('SIGKILL'), patience).unref();
-  // False until typed commands have started the match. After that, each key plays a turn.
+  // False until the commands that start the match are typed. After that, each key plays a turn.
   let isBegun = false;
   let pressed = 0;
   program.onData((data) =>

@@ -132,7 +132,7 @@ export type Command = string | { name: string; args?: Record<string, TypedValue>
 /** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns, and again after an answer that sets `more`. */
+/** Called once for each page of the setup and for each turn, and again after an answer that sets `more`. */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
 /** Exports of a module: a function `takeTurn`, or an object or class with that method. */

@@ -19,7 +19,7 @@ export interface CampaignMatch {
   readonly judged: JudgedStage;
 }
 
-/** Judges a match by its stage. The debug view forfeits all stars, because it reveals the rivals' secrets. */
+/** Judges a match of a campaign by its stage. The debug view forfeits all stars, because it reveals secrets. */
 export function judgeMatch<T extends GameTypes>(
   match: Match<T>,
   { campaign: key, bots, hints, debugUsed }: Pick<MatchFacts, 'campaign' | 'bots' | 'hints' | 'debugUsed'>,

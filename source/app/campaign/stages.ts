@@ -152,7 +152,7 @@ function limitSentences<T extends GameTypes>({ campaign }: Game<T>, { options }:
     : [`After turn ${turns}, ${campaign.atLimit}.`];
 }
 
-/** Sentences of the game on the start of a stage. Handicaps from the run count only in the stage that the run is at. */
+/** The game's sentences about the start of a stage. Handicaps from the run count only in the run's current stage. */
 function startSentences<T extends GameTypes>(game: Game<T>, stage: Stage, run: Run | undefined): readonly string[] {
   const level = findLevel(game, stage.level, '');
   if (game.campaign?.terms === undefined || !level.ok) return [];

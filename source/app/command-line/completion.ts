@@ -28,7 +28,7 @@ export interface TypedCommand {
 
 const maxWidth = 58;
 
-/** Box of the first commands that match the typed text, recommended commands first. Undefined if none matches. */
+/** Box of the first commands that match the typed text, legal commands first. Undefined if none matches. */
 export function completionBox(typed: TypedCommand): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;

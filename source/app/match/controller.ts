@@ -59,7 +59,7 @@ export function createHintRequests<T extends ScreenTypes>(
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
   let moreRequests = 0;
-  /** State of the last hint of `hintBot`. The next request in this state asks the strongest bot. */
+  /** State of the last hint of `hintBot`. The next request in this state asks `second`, usually the strongest bot. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {

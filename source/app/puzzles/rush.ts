@@ -107,7 +107,6 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
       isAnswered = false;
       return puzzle;
     },
-    /** Stores the result. */
     end(): RushResult {
       const [only, ...furtherEntries] = entries;
       const isMixed = furtherEntries.length > 0 || only === undefined;

@@ -190,7 +190,7 @@ export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: S
 /** A viewer's memory after `length` commands if the viewer saw every turn begin. Empty in games without memory. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** Memory after the first `turns` turns, with data to check whether it is still valid. */
+/** Memory once the first `turns` turns have begun, with data to check whether it is still valid. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
@@ -203,7 +203,7 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
 /** Turns between stored memories. Memories of other turns are computed from the nearest stored one. */
 const checkpointInterval = 32;
 
-/** Applies `remember` to the views of a match's turns in order, each turn once while the match is running. */
+/** Applies `remember` to the views of a match's turns in order. Stores memories, so that a new turn takes one call. */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});

@@ -23,7 +23,7 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
-/** Queries for background, palette, character widths and kind of terminal. Every terminal replies to the last one. */
+/** The requested queries, then one for the kind of terminal, because every terminal replies to that one. */
 export const questionsText = ({ background, widths, palette }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',
@@ -71,7 +71,7 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/** Width of a character, from the cursor columns before and after it. Undefined at the right edge. */
+/** Width of a character, from the cursor columns before and after it. Undefined if unknown, as at the right edge. */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;

@@ -138,7 +138,7 @@ export interface OutboxOptions {
   write(text: string): void;
 }
 
-/** Collects output until all pending lines are answered, then saves once and sends the output in one piece. */
+/** Collects the output of an iteration of the event loop, then saves once and sends the output in one piece. */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;

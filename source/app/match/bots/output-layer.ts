@@ -165,7 +165,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Minimum number of rows of the body for output at the lower end of the panel. */
+/** Minimum rows of the body in which the panel keeps sections above the output. */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;
@@ -178,8 +178,7 @@ export interface ProgramOutput {
 
 /**
  * Adds the output of programs to a painting: in the panel, or in place of the lowest section below the board if that
- * has more room. A tall panel keeps the sections that fit above. Programs after the first are shown only if there is
- * room.
+ * has more room. A tall panel keeps sections above. Programs after the first are shown only if there is room.
  */
 export function withOutput(
   painting: Frame,

@@ -15,7 +15,7 @@ export interface EarlyKey {
   readonly isClear: boolean;
 }
 
-/** Presence, clock, chat and votes beside a board. Only online matches have them. */
+/** Content of an online match beside its board: presence, clock, chat and votes. A rush has only a clock as a tag. */
 export interface SideContent<T extends ScreenTypes> {
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;

@@ -97,7 +97,6 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
-/** True in a match with one seat. */
 export const isForOne = ({ holders }: Pick<OnlineFacts, 'holders'>): boolean => holders.length === 1;
 
 export const botsIn = ({ holders }: Pick<OnlineFacts, 'holders'>): Readonly<Record<Seat, string>> =>

@@ -198,7 +198,6 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly rows: readonly Entry[];
   readonly puzzles: string;
   readonly glyphs: Glyphs;
-  /** Rows about the medals of campaigns. */
   readonly medals?: readonly Line[] | undefined;
   open(row: Entry): ActionResult;
   back(): void;

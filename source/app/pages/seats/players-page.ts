@@ -205,7 +205,7 @@ const portraitRows = 4;
 
 const [pictureFrom, listColumns] = [120, 76];
 
-/** Width of the labels. The column of values is as wide as its longest value needs. */
+/** Width of the labels. The column of values is as wide as its longest value needs, at least `minValueWidth`. */
 const labelWidth = 10;
 const minValueWidth = 18;
 const aroundValue = 5;

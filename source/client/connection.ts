@@ -19,7 +19,7 @@ export type ConnectionState =
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
   /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** The connection is closed, and no attempt is scheduled. A server with the wrong identity received no request. */
+  /** The connection is closed, and no attempt is scheduled. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;

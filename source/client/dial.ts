@@ -10,7 +10,7 @@ import type { Connection, ConnectionState, EndReason } from './connection.ts';
 export type WireEnd =
   /** The connection was lost, or could not be opened. Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
-  /** The server must not be used, and another attempt is pointless. The wrong server gets no request. */
+  /** The server must not be used, and another attempt is pointless. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
 /** Callbacks for one connection attempt. They are called only after `dial` has returned, and not after `ended`. */

@@ -46,7 +46,7 @@ export function joinServer(folders: Folders, name: string, { client, isProgram =
   return connection;
 }
 
-/** Dials a server by name. Fails if the name is invalid, because a player may edit the file of known servers. */
+/** Dials a server by name. The name may be invalid, because a player may edit the file of known servers. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });

@@ -42,7 +42,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
   if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
-  // Without a command name, the line has the options and the operand of `play`.
+  // A line that begins with options and does not go on with a command name is one for `play`.
   const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   await beforeCommand();

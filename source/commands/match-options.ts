@@ -33,7 +33,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
   return { ...read, bots, options: optionsOf(game, args, Object.keys(bots).length === read.players) };
 }
 
-/** Like `matchOptions`, but for a screen, where a level may preselect options. Throws a UsageError. */
+/** Like `matchOptions`, but with the preselected options and defaults of the start screen. Throws a UsageError. */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = withStandards(game, args);
   const chosen = Object.keys(readOptions(game, args));

@@ -215,7 +215,7 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Adds custom games in a worker thread. No time limit is needed, because the main thread has already imported them. */
+/** Adds custom games in a worker thread, without a time limit of its own. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }

@@ -82,7 +82,7 @@ export interface ModuleScreen {
   };
 }
 
-/** A fault of a custom game. The message names the file, the member and the cause for the game's author. */
+/** A fault of a custom game. The message names the file and the cause for the game's author. */
 export class CustomGameError extends Error {}
 
 const neededOfGame = {

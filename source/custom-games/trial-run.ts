@@ -23,7 +23,7 @@ const urlText = (file: string): string => JSON.stringify(pathToFileURL(file).hre
 /**
  * Imports a module and plays a trial match on another thread first, because an endless loop would block this one.
  *
- * @throws CustomGameError (as a rejection) if the import or the trial match does not end
+ * @throws CustomGameError (as a rejection) if the import or the trial match does not end, or if it ends the thread
  */
 export async function assertTrialEnds(
   file: string,

@@ -44,11 +44,11 @@ export const minFrameTime = 16;
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, unless it is a flash that repeats
- * the moment of another keyframe.
+ * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, unless it is a flash at the moment
+ * of a keyframe that is none.
  *
  * Other turns are sped up if they would take too long. Their parts are the phases, each with one stop: its last
- * keyframe that is not a flash.
+ * keyframe, if possible not a flash.
  */
 export function framesOf<T extends ScreenTypes>(
   allKeyframes: readonly Keyframe<T>[],
@@ -348,7 +348,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part (1) or to the start of this part (-1). From the start, -1 goes to the part before. */
+    /** Goes to the next part (1, after the last to the end), or to the start of this part or the one before (-1). */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

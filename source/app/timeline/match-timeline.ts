@@ -31,7 +31,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Number of commands, such as a loadout choice, before the one that began the first turn. 0 if no commands follow. */
+/** Number of commands in turn 0, such as a loadout choice, without its last. 0 if it is also the last turn. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -88,7 +88,7 @@ function playedAt(turns: readonly TurnStart[], length: number, last: number): nu
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
 }
 
-/** Number to show after `played` turns. In a match that begins in turn 0, it equals the number of played turns. */
+/** Number of the last of `played` turns or, in a match that begins in turn 0, of the turn after it, if any. */
 function numberAfter(turns: readonly TurnStart[], played: number): number {
   const numbers = turns.map(({ turn }) => turn);
   const [first = 0] = numbers;
@@ -372,7 +372,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} plays out.` };
   };
-  /** Stores the result of browsing, for every position in games with a spectator view. Returns true after a change. */
+  /** Stores the result of browsing: in games with a spectator view for every position. Returns true after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };

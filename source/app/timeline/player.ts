@@ -101,7 +101,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Moves one stop forward or back. Returns `before` or `after` if the turn has no stop in that direction. */
+    /** Moves one stop forward or back, from the first to before the turn. Returns `before` or `after` if it cannot. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
@@ -114,19 +114,19 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       else player.step(by);
       return 'inside';
     },
-    /** Moves one part forward or back. Returns false if the turn has no part there. */
+    /** Moves one part forward or back. Returns false before the turn has begun, and for a step back from its start. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
       return true;
     },
-    /** Pauses at a stop: its one-based number, the last stop, or the start of the last part. */
+    /** Pauses at a stop: its one-based number, the last stop, or the start of the last part. 0 does nothing. */
     stopAt(place: number | 'last' | 'last part') {
       const frames = stoppedFrames();
       if (place !== 0) open(frames, typeof place === 'number' ? place : lastStop(frames, place));
     },
     next: () => player?.next(),
-    /** Goes to the summary of the turn and stays there. Ends a turn without a summary. */
+    /** Goes to the summary of the turn and plays on. Ends a turn without a summary. */
     toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {

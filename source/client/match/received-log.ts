@@ -95,7 +95,7 @@ const eyesText = (eyes: Viewer): string =>
     ? `player ${eyes}`
     : `viewers who see ${eyes === 'all' ? 'everything' : 'only public facts'}`;
 
-/** Makes `after` share equal parts with `before`, so that caches by object stay valid. True if both are equal. */
+/** Replaces parts of `after` by equal ones of `before`, for caches keyed by object. Returns true if both are equal. */
 function shareParts(before: unknown, after: unknown): boolean {
   if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
     return Object.is(before, after);
@@ -155,7 +155,7 @@ export function createReceivedLog<T extends GameTypes>(
     const turn = game.turnOf(after);
     const newest = newestTurn();
     if (turn === newest.turn) return;
-    // Otherwise two turns would start at the same index of the log, because the event between them is unknown.
+    // No command of the newest turn was received. Without this, two turns would start at the same index of the log.
     if (newest.length === log.length) turns.pop();
     const turnStart = { turn, length: log.length };
     turns.push(turnStart);

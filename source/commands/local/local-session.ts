@@ -21,7 +21,7 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds within which a stop signal takes effect. It has no effect if no shell could resume the program. */
+/** Milliseconds to wait for a stop signal. The system ignores the signal if no shell could resume the program. */
 const shortly = 20;
 
 /** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, whichever program sends them. */

@@ -289,7 +289,7 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code, if the output is a terminal. Any other output is a log, which must not contain the code. */
+/** The invitation code on a terminal. In a log, which must not contain it, the command that prints it. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 

@@ -36,7 +36,7 @@ export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readon
 };
 
 /**
- * Default sentence for an event. It contains the type and the values of the event.
+ * Default sentence for an event. It contains the event's type, and its values except objects.
  *
  * @example
  * eventSentence({ type: 'stones-taken', phase: 'turn', seat: 2 }, (seat) => `Player ${seat}`) // => 'Player 2: stones taken.'

@@ -119,7 +119,7 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly more?: Words;
 }
 
-/** Asks before a word reveals something, if `gate` requires it. Asks again once the state has changed. */
+/** Shows a secret. If `gate` is `asks`, only after the player has typed the same word twice in the same state. */
 function createRevealQuestion(match: () => { readonly state: object }) {
   let open: { readonly state: object; readonly word: string } | undefined;
   return (
@@ -261,7 +261,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/** Match in text mode. Commands take precedence over the game's questions, and questions over words of text mode. */
+/** Match in text mode. The first that has the name answers: command, question, word of text mode, query. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;

@@ -54,17 +54,17 @@ export interface MatchVoice<T extends ScreenTypes>
   readonly store: MatchStore<T, PlayServices<T>>;
   scene(): Scene<T>;
   describe(): readonly string[];
-  /** Reasons why the player may not mean the line. Empty if it can be played without a question. */
+  /** Warning and question before the line is played. Empty if it can be played without a question. */
   doubt(line: string): readonly string[];
   enterLine(line: string): Reply;
   hint(): Reply;
-  /** Forgets the newest hint, and returns a function that plays it. Undefined without a hint. */
+  /** Withdraws the offer to play the newest hint, and returns a function that plays it. Undefined without an offer. */
   takenHint(): (() => Reply) | undefined;
   isOver(): boolean;
   debugGate(): ReturnType<typeof debugGate>;
   /** Answer to the word `output` and the text after it. */
   output(requested: string): readonly string[];
-  /** Waiting messages, and the guidance of a tutorial unless it would repeat the last guidance. */
+  /** Waiting messages, and new guidance of the tutorial unless parts of the last turn are left to read. */
   guidance(): readonly string[];
   logged(): Logged<T>;
   /** True after a player's turn at a shared screen until the next player is there. */
@@ -198,7 +198,7 @@ function openSpokenMatch<T extends ScreenTypes>({
   };
 }
 
-/** Prints an event of the match, or holds it until it is known which player may read it. */
+/** Adds an event to the outbox. The result of a command is held until it is known which player may read it. */
 function takeNews<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   turns: TurnNarrator<T>,
@@ -207,7 +207,7 @@ function takeNews<T extends ScreenTypes>(
 ): void {
   const { store, outbox, describe } = spoken;
   const { hotseat } = store;
-  // The next player at the screen may not be allowed to read the result.
+  // The result stays held, because it may be secret from the next player at the screen.
   if (news.type === 'passed') {
     // If no cover was shown and nothing happened, only the description says who plans next.
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
@@ -280,7 +280,7 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Returns a function to call after each action. It returns the tutorial's new guidance and all waiting messages. */
+/** Returns a function to call after each action. It returns all waiting messages and new guidance of the tutorial. */
 export function createGuidance<T extends ScreenTypes>(
   { store, outbox }: SpokenMatch<T>,
   isFirst: boolean,

@@ -49,7 +49,7 @@ export interface WhileAway {
   readonly owned: HoldingsText | undefined;
 }
 
-/** Sentences about an online match: whom it waits for, time left, votes and the chat, or after the end the rematch. */
+/** Sentences about an online match: whom it waits for, time left, votes, chat. After the end: rematch and chat. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You are watching. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // Excludes eliminated players, who are neither waited for nor committed in games whose turns are committed.
+  // If turns are committed, only a player who has committed one is ready. Eliminated players cannot.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (isForOne(facts)) return [];
@@ -107,7 +107,7 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/** `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then the events and the holdings. */
+/** `Welcome back, mia. You were away for 3 turns.`, then events and holdings. Empty if the player was not away. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [
@@ -167,7 +167,7 @@ export function changesInWords(
   ].map(capitalize);
 }
 
-/** Names of players who have finished the turn before others. The match itself announces a new turn. */
+/** Names of players who have just finished the turn. Empty at a new turn, which the match announces. */
 function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   if (after.waitsFor.length === 0 || after.waitsFor.some((seat) => !before.waitsFor.includes(seat))) return [];
   return before.waitsFor
@@ -175,7 +175,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** Sentences about an end that no command caused, which the match does not announce by itself. */
+/** Sentences about a new end of the match, without those that the match itself announces. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];

@@ -20,7 +20,7 @@ export interface ThreadListener {
   ended(began: boolean, why: string): void;
 }
 
-/** Starts a thread. Requests sent before the thread is ready are queued. */
+/** Starts a thread. Requests are queued until the thread exists. */
 export function startThread(file: URL, { onMessage, ended }: ThreadListener): Thread {
   const unsent: Request<GameTypes>[] = [];
   let worker: Worker | undefined;

@@ -14,7 +14,7 @@ import { checkResultFile, writeResultFile } from './result-files.ts';
 import { forcedByOptions, onScreen } from './screen-options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `turncade replay FILE`: plays back a save, exports the playback, or prints the result of the match. */
+/** `turncade replay FILE`: plays back a save, exports the playback, or prints or verifies the result of the match. */
 export async function replay(args: Arguments, version: string): Promise<number> {
   const [path, ...extraWords] = args.words;
   const claimed = args.text('verify');

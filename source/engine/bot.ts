@@ -14,7 +14,7 @@ export interface BotTurn<View> {
 
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** Commands that the bot plans to play after this one. The bot is asked again after each of them. */
+  /** Commands that the bot plans to play after this one. The bot is asked again only if one of them is not possible. */
   readonly next?: readonly Command[];
   /** Reason for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;

@@ -43,7 +43,7 @@ export function typedCommands(commands: CommandTable, typed = ''): CommandTable 
 export const wordFor = (commands: CommandTable, name: string): string => getOwn(commands, name)?.synonyms?.[0] ?? name;
 
 /**
- * A command in the screen's words, such as `fly(A,2)`. `translateTyped` parses it.
+ * A command in the screen's words, such as `fly(A,2)`. `translateTyped` translates it back.
  *
  * @example
  * formatTyped({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, { name: 'pass', args: {} }) // => 'wait'

@@ -257,7 +257,8 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment that a match can be opened at: its end if the position can be read, else the start of the current turn.
+ * Newest moment that a match can be opened at: the end of a finished match if its position can be read, else the start
+ * of the current turn.
  *
  * @example
  * const match = auction();
@@ -397,7 +398,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of other rules from its checkpoint, with each seat's later commands until one is refused. */
+/** Continues a save from its checkpoint: plays each seat's commands up to a refusal, none after an unreadable one. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

@@ -275,7 +275,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** Gives a schema that accepts less than its event type a string type, so that the schema does not compile. */
+/** Replaces the type of a schema that accepts less than its event type by a string, so that it does not compile. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

@@ -107,7 +107,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Tiles in reach of the mech at `selected`. Empty if that mech has already moved. */
+/** Tiles in reach of the unit at `selected`. Empty unless it is a mech that can still move. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);

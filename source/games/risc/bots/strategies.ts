@@ -85,7 +85,7 @@ export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
 
 export const novice = noviceStrategy(plainStyle);
 
-/** Maximum number of units in each territory except the seat's first, its castle. The castle gets the rest. */
+/** Maximum number of units placed in each territory except the seat's first, its castle. The castle gets the rest. */
 const guard = 2;
 
 /** Opponent in the tutorial. It attacks only empty territories. */

@@ -62,7 +62,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** True if `event` is possible in the state `now`. Also updates `fights`. */
+/** False if `event` is found to be impossible in the state `now`. Does not check all types. Also updates `fights`. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   if (event.type === 'attacked') {

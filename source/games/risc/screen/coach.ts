@@ -157,7 +157,7 @@ interface Comparison {
   readonly fallen: Loss | undefined;
 }
 
-/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders do not differ in this way. */
+/** Text such as `attack Diadem with 5 and keep 2 in Tiara` or `do not attack Tiara yet`. Undefined if none applies. */
 function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Comparison): string | undefined {
   const keptCount = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
   const keeps =

@@ -263,7 +263,7 @@ function drawBeside(
 
 const maxPips = 5;
 
-/** Draws health up to `maxPips` as pips and its change as a number. Fewer than four rows have room for only one. */
+/** Draws health up to `maxPips` as pips, and its change as a number. Below four rows, a change replaces the pips. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const text = changeText(change, tail, size.width);

@@ -98,7 +98,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   return [...rows, ...walks];
 }
 
-/** Enemies chosen in `local.threats`: all enemies, or one. */
+/** Attacks of the enemies that `local.threats` selects: all of them, or one. */
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Strike[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 

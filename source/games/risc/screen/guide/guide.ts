@@ -167,7 +167,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests placing 7 of 12 units in the player's territory with the most links to enemies, and spreading the rest. */
+/** Suggests placing 7/12 of the units in the player's territory with the most links to enemies, then `spread`. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);

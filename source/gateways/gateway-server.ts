@@ -12,15 +12,18 @@ import { accountSessions, type Budgets, type SessionRefusal } from '#server/conn
 import type { AccountHome } from '#server/core/accounts/homes.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/metrics.ts';
-import type { ServerCore } from '#server/platform.ts';
+import type { ClientLink, ServerCore } from '#server/platform.ts';
 import type { RejectionLog } from '#server/rate-limiter.ts';
 import { readRequest } from '#server/socket/read-request.ts';
 import { isStoreClosed, StoreError } from '#server/store/store.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
+/** Address of a gateway's client, and the gateway. */
+export type Origin = Pick<ClientLink, 'address' | 'door'>;
+
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
-  readonly from: string;
+  readonly from: Origin;
 }
 
 /** Connects a gateway's player without a socket. Messages are passed as text and validated like those of a socket. */
@@ -31,7 +34,7 @@ export const connectInProcess = (
 ): Connection => connect({ ...options, clock, chance, dial: dialInside(core, from) });
 
 const dialInside =
-  (core: Pick<ServerCore, 'connect'>, from: string): Dial =>
+  (core: Pick<ServerCore, 'connect'>, from: Origin): Dial =>
   ({ opened, heard: onMessage, alive, ended }) => {
     let isOver = false;
     const heardOf = boundToScope((run: () => void) => {
@@ -42,7 +45,7 @@ const dialInside =
     const onLeft = () => outsideScopes(() => session.left());
     const session = outsideScopes(() =>
       core.connect({
-        address: from,
+        ...from,
         send: (message) => later(() => onMessage(JSON.stringify(message))),
         end(why, text) {
           later(() => onMessage(JSON.stringify({ type: 'bye', why, text })));
@@ -99,7 +102,7 @@ export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'add
  *
  * @returns the connection, and a function that returns the token of the latest login on it
  */
-export async function enter({ core, version }: GatewayServer, from: string, token?: string) {
+export async function enter({ core, version }: GatewayServer, from: Origin, token?: string) {
   let newest = token;
   const connection = connectInProcess(core, {
     client: `turncade ${version}`,

@@ -50,7 +50,7 @@ async function warmUp(world: Platform, thinker: LevelThinker): Promise<void> {
     log() {},
     logRejection() {},
   };
-  const { connection, token } = await enter(house, 'localhost');
+  const { connection, token } = await enter(house, { address: 'localhost' });
   await ask(connection, { type: 'register', ...guest });
   connection.close();
   for (const mode of ['screen', 'words'] as const) await runSession(house, world, mode, token());
@@ -82,7 +82,7 @@ async function runSession(
       if (next === undefined) terminal.end('SIGTERM');
       else terminal.typed(next);
     });
-  const { connection } = await enter(house, 'localhost', token);
+  const { connection } = await enter(house, { address: 'localhost' }, token);
   typeLater();
   await runRemoteUser(
     house,

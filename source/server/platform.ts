@@ -21,6 +21,8 @@ export interface Platform {
 /** A connection as the core sees it. Its messages are already parsed and validated. */
 export interface ClientLink {
   readonly address: string;
+  /** Gateway through which the client came. Undefined for a client of the protocol. */
+  readonly door?: 'ssh' | 'web' | undefined;
   send(message: Answer | Message): void;
   /** Sends the queued messages if possible, then closes the connection. */
   end(why: Extract<Message, { type: 'bye' }>['why'], text: string): void;

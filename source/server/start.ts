@@ -128,6 +128,7 @@ async function started(
       title,
       registration: options.registration,
       gateways: () => gateways,
+      log,
       trouble: (error, match) =>
         isStoreClosed(error) || log({ event: 'fault', match, error: troubleText(error, options) }),
     },

@@ -12,7 +12,7 @@ async function inside() {
   const come = (token?: string) =>
     connectInProcess(
       server.core,
-      { from: '192.0.2.7', client: 'turncade 1.0.0', token },
+      { from: { address: '192.0.2.7' }, client: 'turncade 1.0.0', token },
       { clock: server.world, chance: () => 0 },
     );
   return { server, come };
@@ -57,7 +57,7 @@ test('a connection that a gateway opens while the server stops is not retried', 
   const { house } = await sshHouse({}, 'open', (core) => ({ ...core, connect }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const refused = expect(enter(house, '192.0.2.7')).rejects.toThrow();
+  const refused = expect(enter(house, { address: '192.0.2.7' })).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(1);
   await refused;
   await vi.advanceTimersByTimeAsync(120_000);
@@ -70,7 +70,7 @@ test.each([
 ])("a failed deletion of a session's login is %s if %s", async (_, __, error, lines) => {
   const endLogin = () => Promise.reject(error);
   const { house, log } = await sshHouse({}, 'open', (core) => ({ ...core, door: { ...core.door, endLogin } }));
-  const { connection } = await enter(house, '192.0.2.7');
+  const { connection } = await enter(house, { address: '192.0.2.7' });
   await leave(house, { connection, token: 'token' });
   expect(log).toEqual(lines);
 });

@@ -57,7 +57,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   const account = await server.login(name);
   const connection = connectInProcess(
     server.core,
-    { from: '192.0.2.7', client: 'turncade 1.0.0', token: account.token },
+    { from: { address: '192.0.2.7' }, client: 'turncade 1.0.0', token: account.token },
     { clock: server.world, chance: () => 0 },
   );
   await server.world.pass(10);

@@ -131,7 +131,7 @@ async function enterAs<Answer>(
   log: (connection: Connection) => Promise<Answer>,
   tokenOfKey?: string,
 ): Promise<{ readonly answer: Answer; readonly user: RemoteUser }> {
-  const { connection, token: newest } = await enter(house, from, tokenOfKey);
+  const { connection, token: newest } = await enter(house, { address: from, door: 'ssh' }, tokenOfKey);
   signal.addEventListener('abort', connection.close);
   let user: RemoteUser | undefined;
   try {

@@ -239,7 +239,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
   const { socket, serving, server, budget } = session;
   const { house, address, token, origin } = serving;
   const { columns, rows, match, at, inWords = false } = start;
-  const { connection } = await enter(house, address, token);
+  const { connection } = await enter(house, { address, door: 'web' }, token);
   const { state } = connection;
   const name = state.is === 'open' ? state.name : null;
   if (name === null || socket.readyState !== socket.OPEN) {

@@ -93,7 +93,7 @@ export const answerLogout = (
   answer(house, request, response, async () => {
     const token = tokenOf(request);
     if (token !== undefined) {
-      const { connection } = await enter(house, address, token);
+      const { connection } = await enter(house, { address, door: 'web' }, token);
       const { state } = connection;
       if (state.is === 'open' && state.name !== null)
         await ask(connection, { type: 'logout', everywhere: false }).catch(() => {});
@@ -134,7 +134,7 @@ async function answer(
 async function loggedIn(house: GatewayServer, address: string, loginForm: z.infer<typeof wantedSchema>): Promise<Said> {
   const { name, password } = loginForm;
   if (loginForm.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
-  const { connection, token } = await enter(house, address);
+  const { connection, token } = await enter(house, { address, door: 'web' });
   try {
     if (loginForm.is === 'login') await ask(connection, { type: 'login', name: nameToTry(name), password });
     else {

@@ -52,9 +52,15 @@ const bad = (text: string) => failure(refusal('bad-command', text));
 export async function administer(desk: ServerContext, words: readonly string[]): Promise<Administered> {
   const read = readCommand(words);
   if (!read.ok) return wrong(read.error.message);
+  const { command, argument } = read.value;
+  const log = (isDone: boolean) =>
+    command === 'status' || desk.settings.log?.({ event: 'admin', command, argument: argument || undefined, isDone });
   try {
-    return { ok: true, text: await carryOut(desk, read.value.command, read.value.argument) };
+    const text = await carryOut(desk, command, argument);
+    log(true);
+    return { ok: true, text };
   } catch (error) {
+    log(false);
     if (error instanceof RefusedError || error instanceof Error) return wrong(error.message);
     throw error;
   }

@@ -29,6 +29,7 @@ export function connectClient(server: ServerContext, connections: Connections, l
   const { people, settings, matches } = server;
   const client: Online = {
     address: link.address,
+    door: link.door,
     account: undefined,
     tokenHash: undefined,
     followsLobby: false,

@@ -1,4 +1,5 @@
 import { type GameVisitor, games } from '#games/index.ts';
+import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';
@@ -15,6 +16,7 @@ export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
   gateways?(): Gateways;
+  log?: Log;
   /** Called with unexpected errors, and with the id of the match if the error concerns a match. */
   trouble?(error: unknown, match?: string): void;
 }

@@ -6,6 +6,7 @@ import { oneAtATimeFor } from './queue.ts';
 
 export interface Online {
   readonly address: string;
+  readonly door: ClientLink['door'];
   account: number | undefined;
   tokenHash: string | undefined;
   followsLobby: boolean;

@@ -127,7 +127,7 @@ export async function loginByKey(
   key: string,
   address: string,
 ): Promise<string | undefined> {
-  const { store, people, keyOfLogin } = context;
+  const { store, people, keyOfLogin, settings } = context;
   const namedAccount = await store.accountNamed(name);
   if (namedAccount === undefined) return undefined;
   return people.exclusive(namedAccount.account, async () => {
@@ -137,6 +137,7 @@ export async function loginByKey(
     const { token, login } = newLogin(context, account, address);
     await store.write([login]);
     keyOfLogin.set(login.login.tokenHash, key);
+    settings.log?.({ event: 'logged-in', door: 'ssh', address, name: account.name });
     return token;
   });
 }

@@ -13,8 +13,8 @@ import {
 import { type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
-import { refused } from '../refusals.ts';
-import type { AnonymousType, Handlers, LoggedInType } from '../server-context.ts';
+import { RefusedError, refused } from '../refusals.ts';
+import type { AnonymousType, Handlers, LoggedInType, ServerContext } from '../server-context.ts';
 
 export const loginHandlers = {
   async hello({ settings, games }, client, { protocol, program }) {
@@ -29,13 +29,13 @@ export const loginHandlers = {
   'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),
 
   async register(server, client, { name, password, code }) {
-    const login = await register(server, client, name, password, code);
+    const login = await logged(server, client, name, 'registered', register(server, client, name, password, code));
     onLogin(server, client);
     return login;
   },
 
   async login(server, client, { name, password }) {
-    const login = await logIn(server, client, name, password);
+    const login = await logged(server, client, name, 'logged-in', logIn(server, client, name, password));
     onLogin(server, client);
     return login;
   },
@@ -46,6 +46,27 @@ export const loginHandlers = {
     return login;
   },
 } as const satisfies Handlers<Online, AnonymousType>;
+
+/** Refusals that the log has, because they can be attempts to guess a password or an invitation code. */
+const guesses: ReadonlySet<string> = new Set(['wrong-login', 'wrong-code']);
+
+async function logged<Login>(
+  { settings }: ServerContext,
+  { address, door }: Online,
+  name: string,
+  event: 'registered' | 'logged-in',
+  attempt: Promise<Login>,
+): Promise<Login> {
+  try {
+    const login = await attempt;
+    settings.log?.({ event, door, address, name });
+    return login;
+  } catch (error) {
+    if (error instanceof RefusedError && guesses.has(error.code))
+      settings.log?.({ event: 'login-refused', door, address, name, why: error.code });
+    throw error;
+  }
+}
 
 export const accountHandlers = {
   logout: (server, client, { everywhere }) => logOut(server, client, everywhere),

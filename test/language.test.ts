@@ -286,8 +286,8 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(124_281);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_532);
+    expect(source.linesOfCode).toBeLessThanOrEqual(124_331);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_543);
     expect(source.files.length).toBeLessThanOrEqual(830);
     expect(tests.files.length).toBeLessThanOrEqual(1_090);
   });

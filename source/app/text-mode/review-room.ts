@@ -1,7 +1,7 @@
 import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { wrapSentences } from '#screen/sentences.ts';
-import { noLessonsText, percentOf, sampledTurns, spokenLessons } from '../match/review/match-review.ts';
+import { chanceTexts, noLessonsText, sampledTurns, spokenLessons } from '../match/review/match-review.ts';
 import type { ReviewView } from '../match/review/review-page.ts';
 import { type Reply, type Room, reply, roomOfWords, withHelp, word, wordsOf } from './room.ts';
 
@@ -13,10 +13,11 @@ export async function reviewRoom<T extends ScreenTypes>(
 ): Promise<Room> {
   const review = (await view.review({ signal: new AbortController().signal })) ?? { turns: [], lessons: [] };
   const turnName = turnNameOf(view.screen);
+  const isPuzzle = review.isPuzzle === true;
   const lessons = spokenLessons(review, turnName);
   const numbers = lessons.map(({ lesson }) => String(lesson.turn));
   const chances = sampledTurns(review, maxChances).map(
-    ({ turn, chance }) => `${turnName} ${turn} ${percentOf(chance)} percent`,
+    ({ turn, chance }) => `${turnName} ${turn} ${chanceTexts(review).cell(chance)}${isPuzzle ? '' : ' percent'}`,
   );
   const lessonAt = (typed: string) => {
     const chosen = typed === '' && lessons.length === 1 ? lessons[0] : lessons[numbers.indexOf(typed)];
@@ -35,8 +36,8 @@ export async function reviewRoom<T extends ScreenTypes>(
   const greeting = () => [
     ...wrapSentences([
       "The coach's review.",
-      `Your chance of winning: ${chances.join(', ')}.`,
-      ...(lessons.length === 0 ? [noLessonsText(turnName)] : []),
+      `${isPuzzle ? 'A solution still existed' : 'Your chance of winning'}: ${chances.join(', ')}.`,
+      ...(lessons.length === 0 ? [noLessonsText(review, turnName)] : []),
     ]),
     ...lessons.flatMap(({ title, sentences }) => wrapSentences([`${title}: ${sentences[0]}`, sentences[1]])),
     ...wrapSentences([

@@ -149,6 +149,8 @@ export interface TurnReview {
   /** Chances of winning with the player's and with the coach's commands. The rivals' commands are the same. */
   readonly ownChance: number;
   readonly coachedChance: number;
+  /** True if bad luck cannot explain the turn: the game has no dice, or the player gave no orders. */
+  readonly isLuckless?: boolean;
 }
 
 export interface GameScreenCoach<T extends ScreenTypes> {

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import {
   betterText,
   isTeachable,
   type MatchReview,
+  noLessonsText,
   reviewableSeat,
   reviewMatch,
+  spokenLessons,
 } from '#app/match/review/match-review.ts';
 import { reviewPage } from '#app/match/review/review-page.ts';
 import { reviewRoom } from '#app/text-mode/review-room.ts';
@@ -13,7 +16,8 @@ import { thinkHere } from '#bot-worker/thinker.ts';
 import { askBot } from '#engine/bot-input.ts';
 import type { Game } from '#engine/game.ts';
 import { unreachable } from '#engine/lookup.ts';
-import { type Match, startMatch } from '#engine/match.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import { readPuzzles, startPuzzle } from '#engine/puzzle/puzzle.ts';
 import { activeSeats } from '#engine/step.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { risc } from '#games/risc/index.ts';
@@ -27,10 +31,11 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
-/** Match of two bots, played to its end. */
+/** Match of two bots, played to its end. The bot `absent` plays like an absent player. */
 function playedBy<T extends ScreenTypes>(
   game: Game<T>,
   bots: readonly [string, string],
@@ -39,8 +44,9 @@ function playedBy<T extends ScreenTypes>(
   const match = startMatch(game, { seed: 'loss', players: 2, options });
   while (game.outcome?.(match.state) === undefined) {
     const [seat = unreachable(0)] = activeSeats(game, match.state);
-    const bot = game.bots?.[bots[seat - 1] ?? ''] ?? unreachable(seat);
-    const choice = askBot(match, bot, seat);
+    const bot = game.bots?.[bots[seat - 1] ?? ''];
+    const absent = game.forAbsent?.(match.state, seat);
+    const choice = bot === undefined ? absent && { command: absent, next: [] } : askBot(match, bot, seat);
     for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])])
       if (game.outcome?.(match.state) === undefined) match.play(seat, command);
   }
@@ -85,7 +91,7 @@ describe('the review of a lost match', () => {
 
   test('of Space Explorers names one or two turns, and the same ones if it is repeated', () =>
     assertReview(
-      playedBy<SpaceExplorersScreen>(spaceExplorers, ['noop', 'easy'], { turns: '30' }),
+      playedBy<SpaceExplorersScreen>(spaceExplorers, ['random', 'normal'], { turns: '30' }),
       spaceExplorersScreen,
     ));
 
@@ -95,6 +101,16 @@ describe('the review of a lost match', () => {
       riscScreen.coach?.chance(risc.view(match.stateAfter(length), 'all'), seat) ?? Number.NaN;
     for (const { length } of match.turns()) expect(chanceAt(length, 1) + chanceAt(length, 2)).toBeCloseTo(1);
     expect([chanceAt(match.log.length, 1), chanceAt(match.log.length, 2)]).toEqual([0, 1]);
+  });
+
+  test('in which the player did nothing says so instead of blaming a turn or bad luck', async () => {
+    const slept = playedBy<SpaceExplorersScreen>(spaceExplorers, ['absent', 'normal'], { turns: '30' });
+    const lost = playedBy<RiscScreen>(risc, ['absent', 'normal'], { turns: '40' });
+    const reviews = [await reviewOf(slept, spaceExplorersScreen, 1), await reviewOf(lost, riscScreen, 1)];
+    for (const review of reviews) {
+      expect(review).toMatchObject({ lessons: [], isIdle: true });
+      expect(noLessonsText(review, 'turn')).toMatch(/^You gave no orders in the whole match\./);
+    }
   });
 
   test('stops when it is aborted', async () => {
@@ -158,6 +174,71 @@ const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) 
   review: async () => lessons,
   playOn,
   watch,
+});
+
+describe('the review of a puzzle', () => {
+  const start = {
+    planets: [
+      [24, 17, 5, 0],
+      [14, 16, 2, 0],
+      [21, 6, 0, 7],
+    ],
+    ways: [
+      [0, 1, 1],
+      [0, 2, 4],
+      [1, 2, 1],
+    ],
+    by: 6,
+  };
+  /** A puzzle that `lines` fail to solve. The rest of its turns pass. */
+  function failed(...lines: readonly string[]) {
+    const puzzle = startPuzzle<SpaceExplorersScreen>(spaceExplorers, { id: '3-07', start }, () => undefined);
+    const match = puzzle.ok ? puzzle.value : unreachable(0);
+    for (const line of lines) enter(match, line);
+    while (match.state.outcome === null) enter(match, 'end_turn');
+    return match;
+  }
+
+  test('names the turn after which no solution existed, and the solution of that turn', async () => {
+    const early = await reviewOf(failed(), spaceExplorersScreen, 1);
+    expect(early.turns.map(({ chance }) => chance)).toEqual([1, 0, 0]);
+    const late = await reviewOf(failed('send(0,1,5)', 'end_turn', 'end_turn'), spaceExplorersScreen, 1);
+    expect(late.turns.map(({ turn, chance }) => [turn, chance])).toEqual([
+      [1, 1],
+      [3, 1],
+      [5, 0],
+    ]);
+    expect(spokenLessons(late, 'turn')).toMatchObject([
+      {
+        title: 'Turn 3',
+        sentences: [
+          'You sent nobody.',
+          'Better: send 10 to planet 2. After your move, the puzzle could no longer be solved.',
+        ],
+      },
+    ]);
+  });
+
+  test('is shown without percentages', async () => {
+    const review = await reviewOf(failed(), spaceExplorersScreen, 1);
+    const place = reviewPage<RiscScreen>(quietProgram().pageContext, {
+      ...viewOf(vi.fn(), vi.fn()),
+      review: async () => review,
+      back: vi.fn(),
+    });
+    place.onEnter?.();
+    await vi.waitFor(() => expect(screenText(place, small)).toMatch(/Solvable +yes/));
+    expect(screenText(place, small)).not.toMatch(/%|Percent/);
+  });
+
+  test('does not exist for a puzzle of one turn, whose result says what is missing', () => {
+    const file = unwrapped(readPuzzles(readFileSync('levels/risc/puzzles.json', 'utf8')));
+    const puzzle = startPuzzle<RiscScreen>(risc, file.list[0] ?? unreachable(0), () => undefined);
+    const match = puzzle.ok ? puzzle.value : unreachable(0);
+    enter(match, '1: commit');
+    expect(risc.outcome?.(match.state)).toBeDefined();
+    expect(reviewableSeat(match, riscScreen, { 2: 'recruit' })).toBeUndefined();
+  });
 });
 
 describe('the page of a review', () => {

@@ -1,6 +1,7 @@
 import { discreetBotInputAt } from '#engine/bot-input.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
+import { puzzleOf, solutionFrom } from '#engine/puzzle/puzzle.ts';
 import type { Progress, Seat } from '#engine/vocabulary.ts';
 import type { Thinker } from '#match-session/thinker.ts';
 import type { GameScreen, TurnReview } from '#screen/game/game-screen.ts';
@@ -24,6 +25,10 @@ export interface Lesson extends OwnTurn, TurnReview {}
 export interface MatchReview {
   readonly turns: readonly OwnTurn[];
   readonly lessons: readonly Lesson[];
+  /** True for a puzzle. A chance is then 1 while a solution exists, otherwise 0. */
+  readonly isPuzzle?: boolean;
+  /** True if the player never did more than an absent player. Such a review has no lessons. */
+  readonly isIdle?: boolean;
 }
 
 export interface ReviewRequest<T extends ScreenTypes> {
@@ -40,15 +45,20 @@ const minGain = 0.02;
 export const isTeachable = ({ better, ownChance, coachedChance }: Omit<TurnReview, 'happened'>): boolean =>
   better !== undefined && coachedChance >= ownChance + minGain;
 
-/** Seat of the only person, if this person has lost and the game has a coach and a hint bot. */
+/**
+ * Seat of the only person, if this person has lost and the game has a coach and a hint bot. Undefined in a puzzle of one
+ * turn, whose result already says what is missing.
+ */
 export function reviewableSeat<T extends ScreenTypes>(
-  { game, state, setup }: Pick<Match<T>, 'game' | 'state' | 'setup'>,
+  match: Pick<Match<T>, 'game' | 'state' | 'setup' | 'turns' | 'log'>,
   { coach }: Pick<GameScreen<T>, 'coach'>,
   bots: Readonly<Record<string, string>>,
 ): Seat | undefined {
+  const { game, state, setup } = match;
   const [seat, secondPerson] = personsOf(setup.players, namedBots(bots));
   const winners = winnersOf(game, state);
   const isLost = seat !== undefined && winners.length > 0 && !winners.includes(seat);
+  if (isLost && puzzleOf(setup.level) !== undefined && ownTurnStarts(match, seat).length < 2) return undefined;
   return coach !== undefined && game.hintBot !== undefined && isLost && secondPerson === undefined ? seat : undefined;
 }
 
@@ -68,6 +78,7 @@ export async function reviewMatch<T extends ScreenTypes>(
   const { hintBot } = match.game;
   if (coach === undefined || hintBot === undefined) return { turns: [], lessons: [] };
   const starts = ownTurnStarts(match, seat);
+  if (puzzleOf(match.setup.level) !== undefined) return reviewPuzzle(request, coach, starts);
   const turns: OwnTurn[] = [];
   for (const [i, start] of starts.entries()) {
     progress?.(i, starts.length);
@@ -75,6 +86,7 @@ export async function reviewMatch<T extends ScreenTypes>(
     if (signal.aborted) return undefined;
     turns.push({ ...start, chance: coach.chance(match.game.view(match.stateAfter(start.length), 'all'), seat) });
   }
+  if (isIdle(match, seat, starts)) return { turns, lessons: [], isIdle: true };
   const falls = lastingFalls([...turns.map(({ chance }) => chance), 0]).slice(0, maxReviewed);
   const reviewed: { readonly lesson: Lesson; readonly weight: number }[] = [];
   for (const { turn: place, fall } of falls) {
@@ -89,6 +101,39 @@ export async function reviewMatch<T extends ScreenTypes>(
   return { turns, lessons: lessons.map(({ lesson }) => lesson).sort((one, other) => one.length - other.length) };
 }
 
+/** Finds the last turn at whose start the puzzle could still be solved. */
+function reviewPuzzle<T extends ScreenTypes>(
+  request: ReviewRequest<T>,
+  coach: NonNullable<GameScreen<T>['coach']>,
+  starts: ReturnType<Match<T>['turns']>,
+): MatchReview {
+  const { match } = request;
+  const solved = starts.map((start) => {
+    const solution = solutionFrom({ ...match, state: match.stateAfter(start.length) });
+    return { start, commands: solution?.ok === true ? [solution.value.command, ...solution.value.next] : [] };
+  });
+  const turns = solved.map(({ start, commands }) => ({ ...start, chance: commands.length === 0 ? 0 : 1 }));
+  const lost = solved.findLast(({ commands }) => commands.length > 0);
+  if (lost === undefined) return { turns, lessons: [], isPuzzle: true };
+  const { start, commands } = lost;
+  const end = starts.find(({ length }) => length > start.length)?.length ?? match.log.length;
+  const review = coach.review(reviewedTurn(request, start.length, end, commands));
+  return { turns, lessons: [{ ...start, ...review, chance: 1, ownChance: 0, coachedChance: 1 }], isPuzzle: true };
+}
+
+/** True if each of the player's commands is the one that the game plays for an absent player. */
+const isIdle = <T extends ScreenTypes>(
+  { game, log, stateAfter }: Match<T>,
+  seat: Seat,
+  starts: ReturnType<Match<T>['turns']>,
+): boolean =>
+  log.every(
+    (line, i) =>
+      line.seat !== seat ||
+      i < (starts[0]?.length ?? log.length) ||
+      JSON.stringify(game.forAbsent?.(stateAfter(i), seat)) === JSON.stringify(line.command),
+  );
+
 const maxReviewed = 5;
 
 /** Factor for the fall in chance in turns that the coach could not have played better. Other falls count in full. */
@@ -97,7 +142,7 @@ const weightOfBadLuck = 0.5;
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Starts of the turns in which `seat` played. Turn 0 is skipped, because it only prepares the match. */
-function ownTurnStarts<T extends ScreenTypes>(match: Match<T>, seat: Seat) {
+function ownTurnStarts<T extends ScreenTypes>(match: Pick<Match<T>, 'turns' | 'log'>, seat: Seat) {
   const starts = match.turns();
   return starts.filter(({ turn, length }, i) => {
     const end = starts[i + 1]?.length ?? match.log.length;
@@ -159,11 +204,15 @@ export function betterText({
   better,
   ownChance,
   coachedChance,
+  isLuckless,
   after,
-}: Omit<Lesson, keyof OwnTurn | 'happened'> & { after: number }): string {
+  isPuzzle,
+}: Omit<Lesson, keyof OwnTurn | 'happened'> & Pick<MatchReview, 'isPuzzle'> & { after: number }): string {
+  if (isPuzzle === true)
+    return `${better === undefined ? '' : `Better: ${better}. `}After your move, the puzzle could no longer be solved.`;
   if (isTeachable({ better, ownChance, coachedChance }))
     return `Better: ${better}. Your chance: ${percentOf(coachedChance)} % instead of ${percentOf(ownChance)} %.`;
-  return ownChance >= after + minLoss
+  return ownChance >= after + minLoss && isLuckless !== true
     ? `That was bad luck: your plan gave you a chance of ${percentOf(ownChance)} %.`
     : 'The coach would have done much the same.';
 }
@@ -174,20 +223,30 @@ export interface SpokenLesson {
   readonly sentences: readonly [happened: string, better: string];
 }
 
-export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnName): readonly SpokenLesson[] {
+export function spokenLessons({ turns, lessons, isPuzzle }: MatchReview, turnName: TurnName): readonly SpokenLesson[] {
   return lessons.map((lesson) => {
     const next = turns.find(({ length }) => length > lesson.length);
     const after = next === undefined ? 0 : next.chance;
     return {
       lesson,
       title: `${capitalize(turnName)} ${lesson.turn}`,
-      sentences: [lesson.happened, betterText({ ...lesson, after })],
+      sentences: [lesson.happened, betterText({ ...lesson, after, isPuzzle: isPuzzle === true })],
     };
   });
 }
 
-export const noLessonsText = (turnName: TurnName): string =>
-  `No single ${turnName} lost this match: your chance fell little by little.`;
+/** Text instead of lessons. */
+export function noLessonsText({ isPuzzle, isIdle }: MatchReview, turnName: TurnName): string {
+  if (isPuzzle === true) return 'The solver found no solution even at the start.';
+  if (isIdle === true) return `You gave no orders in the whole match. A hint shows a good first ${turnName}.`;
+  return `No single ${turnName} lost this match: your chance fell little by little.`;
+}
+
+/** Heading of the chances of a review, and one chance as text. */
+export const chanceTexts = ({ isPuzzle }: MatchReview) =>
+  isPuzzle === true
+    ? { title: 'can it still be solved?', label: 'Solvable', cell: (chance: number) => (chance === 1 ? 'yes' : 'no') }
+    : { title: 'your chance of winning', label: 'Percent', cell: (chance: number) => String(percentOf(chance)) };
 
 /** Selects at most `room` turns: evenly spaced ones, `lessons` and the last. If they do not fit, only the last. */
 export function sampledTurns({ turns, lessons }: MatchReview, room: number): readonly OwnTurn[] {

@@ -9,9 +9,9 @@ import { inRow, listCursor, movingKeys, rowTargets } from '../../pages/lists/lis
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import {
+  chanceTexts,
   type MatchReview,
   noLessonsText,
-  percentOf,
   type ReviewOptions,
   type ReviewRequest,
   type SpokenLesson,
@@ -141,10 +141,10 @@ function sectionsOf(review: MatchReview, look: ReviewLook): readonly Section[] {
     ];
   });
   return [
-    { title: 'your chance of winning', lines: [[], ...chanceLines(review, look)] },
+    { title: chanceTexts(review).title, lines: [[], ...chanceLines(review, look)] },
     {
       title: spoken.length === 0 ? 'what decided it' : `${pluralize(spoken.length, turnName)} that decided it`,
-      lines: spoken.length === 0 ? [[], line(`  ${noLessonsText(turnName)}`)] : turned,
+      lines: spoken.length === 0 ? [[], line(`  ${noLessonsText(review, turnName)}`)] : turned,
     },
   ];
 }
@@ -157,8 +157,9 @@ function chanceLines(review: MatchReview, { turnName, columns }: ReviewLook): re
     ...turns.map((turn) => span(cell(turn).padStart(cellWidth), isLesson(turn.length) ? 'accent' : 'text')),
     span(last.padStart(cellWidth), 'text'),
   ];
+  const { label, cell } = chanceTexts(review);
   return [
-    row('Percent', '0', ({ chance }) => String(percentOf(chance))),
+    row(label, review.isPuzzle === true ? 'no' : '0', ({ chance }) => cell(chance)),
     row(capitalize(turnName), 'end', ({ turn }) => String(turn)),
     [],
   ];

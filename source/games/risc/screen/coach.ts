@@ -28,6 +28,7 @@ function review(turn: RiscTurn): TurnReview {
     better: ownDraft && better && betterText(turn, { ownDraft, better, orders: itemAt(coached, seat - 1), fallen }),
     ownChance: chanceAfter(before, played, seat),
     coachedChance: chanceAfter(before, coached, seat),
+    isLuckless: itemAt(played, seat - 1).length === 0,
   };
 }
 

@@ -24,6 +24,7 @@ function review(turn: Turn): TurnReview {
     better: betterText(turn, played, coached),
     ownChance: chanceAfter(turn.before, played),
     coachedChance: chanceAfter(turn.before, coached),
+    isLuckless: true,
   };
 }
 

@@ -19,7 +19,7 @@ export interface LevelRequest {
   readonly players?: number | undefined;
 }
 
-/** Does all slow work: lets bots choose, answers queries, and finds, generates and reads levels. */
+/** Does work that may be slow: lets bots choose, answers queries, and finds, generates and reads levels. */
 export interface LevelThinker extends Thinker {
   findLevel(
     game: GameWithLevels,
@@ -65,7 +65,7 @@ export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string
   return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
 }
 
-/** Runs each request on the calling thread when the thread is next idle. The thread is blocked meanwhile. */
+/** Runs each request on the calling thread when that is next idle, and blocks it until the answer. */
 export const thinkHere: LevelThinker = {
   choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
   answer: (game, request, asker) => later(() => answer(game, request), asker),

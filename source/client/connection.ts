@@ -93,7 +93,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'record',
 ]);
 
-/** Typed by request, so that the compiler checks that each schema belongs to its request. */
+/** The type makes the compiler check that each schema belongs to its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /** Sends a request and validates the answer. Rejects with a RequestError. */

@@ -53,7 +53,7 @@ export async function openMatch(
 
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** Notes that the server has added to the record, such as the random numbers of the dice. */
+  /** The server's notes in the record, such as the random numbers of the dice. */
   readonly notes: Readonly<Record<string, string>>;
 }
 

@@ -217,7 +217,7 @@ function createCommandSender<T extends GameTypes>(
   };
 }
 
-/** Refusal by the local rules if it equals the server's, because only the local one has values for the screen. */
+/** The server's refusal, or an equal one by the local rules, because only the local one has values for the screen. */
 function localRefusal<T extends GameTypes>(
   { game, state }: Match<T>,
   seat: Seat,

@@ -25,7 +25,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   }
   const terminal = openTerminal({ session, settings: decided });
   try {
-    // Loads while the terminal answers a query.
+    // The app loads while the terminal answers a query.
     const { runLocal } = await import('#app/run-local.ts');
     return await runLocal({ version, session, route: beginning, read, forced, terminal });
   } finally {

@@ -29,7 +29,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   readonly state: State;
   /** Command that triggered the phase. Undefined at the start of a match. */
   readonly command?: Command;
-  /** Events of the phase, in order. Rules push to it, and the engine adds the name of the phase. */
+  /** Events of the step so far, in order. Rules push to it, and the engine adds the name of the phase. */
   readonly events: PushedEvent<Event>[];
   random(name: string): Stream;
 }
@@ -153,7 +153,7 @@ export interface ProgramForm<T extends GameTypes> {
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** Score of a lost match of one player, to compare it with other lost matches. Higher is better. */
+  /** Score of a lost match in a game for one player, to compare it with other lost matches. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 

@@ -34,7 +34,7 @@ export interface LevelForm {
   /** Format of seeds that contain settings for the generator. */
   readonly seeds?: {
     readonly pattern: RegExp;
-    /** Short form of the seed, for lists. */
+    /** Form of the seeds in lists, such as `SEED[:K]`. */
     readonly shape: string;
     readonly form: string;
     /** Sentence about the settings, such as `stars:24 makes 24 planets.` */

@@ -146,8 +146,8 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     const head = { type: 'command', seat, command: echo, bot: line.bot, ok: refusal === undefined };
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
     if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
-    // JSON.stringify drops `result` if it is undefined.
     const eventsJson = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
+    // JSON.stringify drops `result` if it is undefined.
     return JSON.stringify({ ...head, events: eventsJson, result, ...status(game, state, viewer) });
   },
 });

@@ -26,7 +26,7 @@ interface Page {
   readonly paragraphs: readonly string[];
 }
 
-/** Answer to `rules`: the list of pages, a page by its number, or sentences with a text (all of them after ` all`). */
+/** Answer to `rules`: the list of pages, a page by its number, or sentences that contain a text (all after ` all`). */
 export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
   if (requested === '') return contents(pages);

@@ -21,7 +21,7 @@ export interface Room {
   greeting(): readonly string[];
   /** Text after the greeting that takes time, such as the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /** Reports events in the room, and may move the player elsewhere. Returns a function that stops it. */
+  /** Reports events in the room, and may move the player elsewhere. Returns a function that stops the reports. */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
   /** True if the typed text must be neither shown nor saved. */

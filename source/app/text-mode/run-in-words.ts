@@ -18,7 +18,7 @@ import { type Answer, faultLines } from './room.ts';
 
 export interface InWordsOptions {
   readonly session: Session;
-  /** Cause of text mode that its first line names, such as `--screen-reader`. */
+  /** Reason for text mode, such as `--screen-reader`. The first line names it. */
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];

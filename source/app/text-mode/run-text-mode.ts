@@ -22,7 +22,7 @@ export interface ReaderOptions {
   readonly session: LocalSession;
   readonly version: string;
   readonly beginning: StartupRoute;
-  /** Cause of text mode that its first line names, such as `--screen-reader`. */
+  /** Reason for text mode, such as `--screen-reader`. The first line names it. */
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
@@ -67,7 +67,6 @@ export interface RoomsOptions {
   readonly beginning: StartupRoute;
   readonly thinker: LevelThinker;
   news(text: string): void;
-  /** Server that the menu opens. */
   firstServer(): OnlineStart;
   online(start: OnlineStart, services: LocalSharedServices, back: () => Room | 'leave'): Answer;
 }
@@ -137,7 +136,7 @@ function firstServer(network: LazyNetwork): OnlineStart {
 type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 
 interface FirstRooms {
-  /** Room after the first one. */
+  /** Room to which a player goes who leaves the first one. */
   leave(): Room | 'leave';
   menu(): Room;
   today(): Room;

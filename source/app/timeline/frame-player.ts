@@ -21,7 +21,7 @@ export interface Frame<T extends ScreenTypes> {
 export interface Stop {
   readonly frame: number;
   readonly part: number;
-  /** Label of the stop, such as its phase and event. */
+  /** Label of the stop, such as `phase 2 of 3`. */
   readonly label: string;
 }
 

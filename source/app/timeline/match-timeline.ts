@@ -293,7 +293,7 @@ export interface ScenesAround<T extends ScreenTypes> {
 
 export interface MatchGrowth {
   isOver(): boolean;
-  /** Plays a command, or up to the next turn. Unless cancelled, calls `then` with true if the match can go on. */
+  /** Plays a command, or up to the next turn. Unless cancelled, calls `then`, with false if this was not possible. */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   cancel(): void;
 }

@@ -86,7 +86,7 @@ function playerNamed<T extends GameTypes>(game: Game<T>, name: string, match: Ma
   const [player] = botPlayers(game, { [seat]: name });
   if (player !== undefined) return player[1];
   const programs = programsAmong(game, { [seat]: name });
-  // Goes to standard error directly, because no screen uses this terminal.
+  // The program's output goes to standard error directly, because no screen uses this terminal.
   programs.listen((_, note) => {
     if (note.type === 'wrote') complain(`${shortName(name)}: ${note.text.replace(/\n$/, '')}`);
   });

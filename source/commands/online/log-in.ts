@@ -18,7 +18,7 @@ interface Whereabouts {
   readonly name: string | undefined;
   readonly client: string;
   readonly isProgram?: boolean;
-  /** Creates the account before the login. `code`: invitation code, if the server requires one. */
+  /** Set to create the account instead of logging in. `code`: invitation code, if the server requires one. */
   readonly register?: { readonly code?: string };
 }
 

@@ -47,7 +47,7 @@ interface PlayOptions {
 /** Resolves to an error message if a failure has prevented games. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
-/** Selects what plays the games: threads of this process, or the workers of `--queue`. Rejects with a UsageError. */
+/** Selects where games are played: on threads of this process, or by workers of `--queue`. Rejects with a UsageError. */
 export async function gamePlayer<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,

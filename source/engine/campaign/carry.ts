@@ -157,7 +157,7 @@ export function createCarry<T extends GameTypes, State, Terms, Facts extends Jso
   };
 }
 
-/** By time, then by file name, so that every machine has the same order. */
+/** Sorts tries by time, then by file name, so that every machine has the same order. */
 const inOrder = (tries: Readonly<Record<string, RunTry>>): readonly (readonly [string, RunTry])[] =>
   Object.entries(tries).toSorted(([a, one], [b, other]) => {
     const [first, second] = [`${one.time} ${a}`, `${other.time} ${b}`];

@@ -195,8 +195,6 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
 }
 
 /**
- * Number of losses of a stage that open later stages as a win does.
- *
  * @example
  * lossesToOpen(auctionCampaign) // => 3
  */

@@ -50,7 +50,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
   return {
     hear(news) {
       const first = described;
-      // If more turns follow in this report, the match is already at the end of the last one.
+      // Updated only by the last turn of a report, because the match already has the state after all its turns.
       if (!news.continues) described = store.driver.match.state;
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);

@@ -261,7 +261,7 @@ const atTurnStart: (view: View) => View = memoizeByKey(
 const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
-/** Lessons that count as learned after the player has seen them. */
+/** Names of the lessons that count as learned after the player has seen them. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {

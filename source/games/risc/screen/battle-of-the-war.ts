@@ -9,7 +9,7 @@ import { landNamed, subjectName, wholePercent } from './words.ts';
 export interface WarBattle {
   readonly turn: number;
   readonly battle: BattleStory;
-  /** Chance of the battle's winner at the time of the order, or else at its start. Undefined if too slow to compute. */
+  /** Chance of the battle's winner at the order, or else at the battle's start. Undefined if too slow to compute. */
   readonly chance: number | undefined;
   /** Change that the dice made to the chance of the match's winner, compared with what the odds promised. */
   readonly change: number;

@@ -152,7 +152,7 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
 /** Name of the lesson that ends after the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** Next step. Undefined if the player cannot act, in playback, during a hint, in the debug view, or without the map. */
+/** Next step, if the player can act. Undefined in playback, a hint, the debug view, the log and the statistics. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;

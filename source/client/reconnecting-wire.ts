@@ -37,7 +37,7 @@ export interface ReconnectingWire {
 
 interface Attempt {
   wire: Wire | undefined;
-  /** Time when the last data arrived from the server, in milliseconds since 1970. */
+  /** Time when the attempt began or the last data arrived from the server, in milliseconds since 1970. */
   lastSign: number;
 }
 

@@ -47,7 +47,7 @@ interface PlayOptions {
 /** Resolves to an error message if a failure has prevented games. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
-/** Selects where games are played: on threads of this process, or by workers of `--queue`. Rejects with a UsageError. */
+/** Selects who plays the games: threads of this process, or workers of `--queue`. Rejects with a UsageError. */
 export async function gamePlayer<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,

@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You are watching. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // If turns are committed, only a player who has committed one is ready. Eliminated players cannot.
+  // If turns are committed, only players who have committed theirs are ready, which excludes eliminated players.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (isForOne(facts)) return [];
@@ -107,7 +107,7 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/** `Welcome back, mia. You were away for 3 turns.`, then events and holdings. Empty if the player was not away. */
+/** `Welcome back, mia. You were away for 3 turns.`, then events and holdings. Empty unless a bot took the seat. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [

@@ -30,7 +30,7 @@ interface HeldResult {
 }
 
 export interface TurnNarrator<T extends ScreenTypes> {
-  /** Holds the description of a result that is announced here. A refusal goes to the outbox immediately. */
+  /** Holds the description of a result if `isAnnounced`. A refusal goes to the outbox immediately. */
   hear(news: MoveResult<T>): void;
   held(): HeldResult | undefined;
   /** Returns the held result and forgets it. */

@@ -29,7 +29,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   readonly state: State;
   /** Command that triggered the phase. Undefined at the start of a match. */
   readonly command?: Command;
-  /** Events of the step so far, in order. Rules push to it, and the engine adds the name of the phase. */
+  /** Events of the step until now, in order. Rules push to it, and the engine adds the name of the phase. */
   readonly events: PushedEvent<Event>[];
   random(name: string): Stream;
 }

@@ -136,7 +136,7 @@ function firstServer(network: LazyNetwork): OnlineStart {
 type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 
 interface FirstRooms {
-  /** Room to which a player goes who leaves the first one. */
+  /** Room for a player who leaves the first one. */
   leave(): Room | 'leave';
   menu(): Room;
   today(): Room;

@@ -72,7 +72,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   return bots;
 }
 
-/** Creates the save of a match, to which `grow` adds new steps. Throws a UsageError if the file cannot be written. */
+/** Creates the save of a match. Its `grow` adds new steps. Throws a UsageError if the file cannot be written. */
 export function keepIn<T extends GameTypes>(
   folders: Folders,
   path: string,

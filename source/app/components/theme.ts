@@ -184,7 +184,7 @@ const seats: Readonly<Record<BaseTheme, Seats>> = {
   },
   light: {
     seat1: { color: '#1550E0', basic: '94', plate: '104', ink: { color: '#FFFFFF', basic: '97' } },
-    seat2: { color: '#8A3A00', basic: '31', plate: '41', ink: { color: '#FFFFFF', basic: '97' } },
+    seat2: { color: '#8A3A00', basic: '31', plate: '43', ink: { color: '#FFFFFF', basic: '30' } },
     seat3: { color: '#00776A', basic: '32', plate: '42', ink: { color: '#FFFFFF', basic: '30' } },
     seat4: { color: '#6A0A72', basic: '35', plate: '45', ink: { color: '#FFFFFF', basic: '97' } },
     seat5: { color: '#806000', basic: '30', plate: '103', ink: { color: '#FFFFFF', basic: '30' } },

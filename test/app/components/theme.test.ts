@@ -36,3 +36,14 @@ test.each<ColorDepth>(['full', '256', '16', 'none'])(
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'themes', `${depth}.txt`));
   },
 );
+
+test('with 16 colours, no fill is pure red or blue, except tiles whose colours the rules name', () => {
+  const harsh = Object.values(areaLooks).flatMap((looks) =>
+    Object.entries(looks).filter(([area, { basic }]) => !area.startsWith('classic-') && ['41', '44'].includes(basic)),
+  );
+  expect(harsh).toEqual([]);
+});
+
+test('with 16 colours, no text on a light background is yellow', () => {
+  expect(Object.values(looks.light).filter(({ basic }) => ['33', '93'].includes(basic))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { helpPage } from '#app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
 import { pickerLevels, progressWords } from '#app/pages/levels/level-rows.ts';
-import type { Picture } from '#app/pages/lists/match-lists.ts';
+import type { Picture } from '#app/pages/lists/match-cards.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
 import { levelOf } from '#app/scene/scene.ts';
 import { createReplayPage } from '#app/timeline/replay-screen.ts';

@@ -16,6 +16,9 @@ pinScenes({
   otherInAscii: ['settings', 'settings-forced'],
   styled: ['main-menu-first-start', 'players-seat', 'help-row', 'level-picker-find', 'open-damaged'],
   huge: [
+    'open',
+    'save',
+    'trash',
     'settings',
     'statistics',
     'statistics-rated',

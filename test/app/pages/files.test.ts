@@ -37,11 +37,11 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
 describe('the page for opening a match', () => {
   test('asks for the picture of the chosen match, and shows it beside the list if the screen is wide', () => {
     const requests: string[] = [];
-    const picture = ({ name }: SavedMatch) => ({
-      value: () => () => [line(`board of ${name}`)],
+    const preview = ({ name }: SavedMatch) => ({
+      value: () => ({ picture: () => [line(`board of ${name}`)], events: () => [] }),
       ask: () => void requests.push(name),
     });
-    const { page, press } = openOne({ card: { glyphs: unicode, picture } });
+    const { page, press } = openOne({ card: { glyphs: unicode, preview } });
     expect(requests).toEqual(['autosave']);
     press('down');
     expect(requests).toEqual(['autosave', 'last-stand']);

@@ -8,7 +8,8 @@ import { helpPage } from '#app/pages/help/help.ts';
 import type { HelpContent } from '#app/pages/help/help-pages.ts';
 import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
 import type { PickerLevel } from '#app/pages/levels/level-rows.ts';
-import { type MatchCard, type Picture, replays, type ShownMatch, trash } from '#app/pages/lists/match-lists.ts';
+import type { MatchCard, MatchPreview, Picture } from '#app/pages/lists/match-cards.ts';
+import { replays, type ShownMatch, trash } from '#app/pages/lists/match-lists.ts';
 import { type StatisticsEntry, statistics } from '#app/pages/lists/statistics.ts';
 import { resultRow } from '#app/pages/lists/statistics-words.ts';
 import type { MatchRow } from '#app/pages/lists/wide-layout.ts';
@@ -51,9 +52,17 @@ const board = [
   'score    5    energy   28/70',
 ];
 
-/** A board with cells of two columns, or of one column if the room is too narrow. */
-const sampleBoard = (glyphs: Glyphs, columns: number) =>
-  board.map((row, i) => drawnWith(glyphs, columns < 60 || i > 9 ? row : row.replace(/./g, '$& ')));
+/** A board with cells of one or two columns, or of three columns and two rows, as the room allows. */
+function sampleBoard(glyphs: Glyphs, columns: number, rows = 0) {
+  const blanks = columns < 60 ? '' : columns < 90 || rows < 24 ? ' ' : '  ';
+  return board.flatMap((row, i) => {
+    if (i > 9) return [drawnWith(glyphs, row)];
+    const wide = drawnWith(glyphs, row.replace(/./g, `$&${blanks}`));
+    return blanks.length < 2
+      ? [wide]
+      : [wide, drawnWith(glyphs, row.replace(/[^░]/g, ' ').replace(/./g, `$&${blanks}`))];
+  });
+}
 
 /** A row with its characters replaced by those of `glyphs`. */
 const drawnWith = (glyphs: Glyphs, row: string) =>
@@ -438,8 +447,21 @@ export const cardSample = (glyphs: Glyphs) => (): MatchCard => ({
     ['seed', 'k7f2'],
   ],
   stars: '**-',
-  picture: there<Picture>(({ columns, rows }) => sampleBoard(glyphs, columns).slice(0, rows)),
+  preview: previewSample(glyphs),
 });
+
+/** Preview of a match of Space Defender. */
+const previewSample = (glyphs: Glyphs) =>
+  there<MatchPreview>({
+    picture: ({ columns, rows }) => sampleBoard(glyphs, columns, rows).slice(0, rows),
+    events: () => [
+      { turn: 'turn 11', text: 'Grunt 1 flies C7 to C5 and fires for 15 damage. Your shield takes 4 of it.' },
+      { turn: 'turn 12', text: 'You fire.' },
+      { turn: 'turn 12', text: 'Your shot destroys Grunt 1: 3 points.' },
+      { turn: 'turn 13', text: 'You fly A3 to C4, 12 energy. Fighter 2 appears in D9.' },
+      { turn: 'turn 14', text: 'Fighter 2 flies D9 to D7 and fires for 20 damage.' },
+    ],
+  });
 
 export const finishedSample = (count: number): readonly ShownMatch[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -619,9 +641,17 @@ export const actionsSample = <Item extends { readonly path: string; readonly isS
   };
 };
 
-const openSample = (around: PageContext, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
+const fileCard = (glyphs: Glyphs) => ({ glyphs, preview: () => previewSample(glyphs) });
+
+const openSample = (
+  around: PageContext,
+  note: (what: string) => void,
+  files: readonly SavedMatch[],
+  glyphs: Glyphs = unicode,
+): Page =>
   openPage(around, {
     now,
+    card: fileCard(glyphs),
     files: () => files,
     isPlaying: true,
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
@@ -631,9 +661,11 @@ const openSample = (around: PageContext, note: (what: string) => void, files: re
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
   });
-const saveSample = (around: PageContext, note: (what: string) => void, name: string): Page =>
+const saveSample = (around: PageContext, note: (what: string) => void, name: string, glyphs: Glyphs = unicode): Page =>
   savePage(around, {
     now,
+    card: fileCard(glyphs),
+    current: saved('this match', 'Space Defender', 'turn 14, score 5', now, { level: 'Long Watch' }),
     files: savesSample.filter(({ kind, damage }) => kind === 'save' && damage === undefined),
     name,
     match: 'Space Defender, Long Watch, turn 14',
@@ -682,9 +714,11 @@ const removed = (name: string, game: string, level: string | undefined, standing
   level: level === undefined ? undefined : levelCalled(level),
 });
 
-const trashSample = (around: PageContext, note: (what: string) => void): Page =>
+const trashSample = (around: PageContext, note: (what: string) => void, glyphs: Glyphs = unicode): Page =>
   trash<ShownMatch>(around, {
     now,
+    glyphs,
+    card: cardSample(glyphs),
     matches: () => [
       removed('twin-rivers-9', 'risc', 'Twin rivers', 'turn 9', at(9, 19)),
       removed('before the swarm', 'space-defender', 'The Swarm', 'turn 14, score 5', at(9, 2)),
@@ -791,16 +825,40 @@ export const pageSamples: readonly PageSample[] = [
         })),
       }),
   },
-  { name: 'open', make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-damaged', keys: ['up'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-filter', keys: ['k', 'i'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-path', keys: ['g', 'tab'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-remove', keys: ['down', 'delete'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-rename', keys: ['down', 'f2'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-export', keys: ['down', 'ctrl+x'], make: (around, note) => openSample(around, note, savesSample) },
-  { name: 'open-empty', make: (around, note) => openSample(around, note, []) },
-  { name: 'save', make: (around, note) => saveSample(around, note, 'Long-Watch-14') },
-  { name: 'save-replace', keys: ['enter'], make: (around, note) => saveSample(around, note, 'last-stand') },
+  { name: 'open', make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs) },
+  { name: 'open-damaged', keys: ['up'], make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs) },
+  {
+    name: 'open-filter',
+    keys: ['k', 'i'],
+    make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs),
+  },
+  {
+    name: 'open-path',
+    keys: ['g', 'tab'],
+    make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs),
+  },
+  {
+    name: 'open-remove',
+    keys: ['down', 'delete'],
+    make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs),
+  },
+  {
+    name: 'open-rename',
+    keys: ['down', 'f2'],
+    make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs),
+  },
+  {
+    name: 'open-export',
+    keys: ['down', 'ctrl+x'],
+    make: (around, note, glyphs) => openSample(around, note, savesSample, glyphs),
+  },
+  { name: 'open-empty', make: (around, note, glyphs) => openSample(around, note, [], glyphs) },
+  { name: 'save', make: (around, note, glyphs) => saveSample(around, note, 'Long-Watch-14', glyphs) },
+  {
+    name: 'save-replace',
+    keys: ['enter'],
+    make: (around, note, glyphs) => saveSample(around, note, 'last-stand', glyphs),
+  },
   {
     name: 'settings',
     keys: ['down', 'down'],
@@ -883,6 +941,8 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note) =>
       trash<ShownMatch>(around, {
         now,
+        glyphs: unicode,
+        card: cardSample(unicode),
         matches: () => [],
         size: () => '0 B',
         wasSave: () => false,

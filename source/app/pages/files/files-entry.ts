@@ -3,8 +3,6 @@ import { compact } from '#engine/lookup.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { games, titleOf } from '#games/index.ts';
-import { displayNames } from '#match-session/match-programs.ts';
-import { helpText } from '#screen/parts/match-end.ts';
 import { bestStars } from '#screen/results.ts';
 import { withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { Folders } from '#storage/files/folders.ts';
@@ -23,8 +21,6 @@ import { existingSave, listSaves } from '#storage/matches/saves.ts';
 import { deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
-import type { MatchResult } from '#storage/results.ts';
-import { asyncValue } from '../../async-value.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import {
   type Answer,
@@ -38,15 +34,8 @@ import {
   word,
 } from '../../text-mode/room.ts';
 import { dateText } from '../dates.ts';
-import {
-  calledIn,
-  emptyTrash,
-  type MatchCard,
-  matchesText,
-  matchPicture,
-  noReplays,
-  replays,
-} from '../lists/match-lists.ts';
+import { type MatchCard, matchPreviews, playFacts } from '../lists/match-cards.ts';
+import { calledIn, emptyTrash, matchesText, noReplays, replays } from '../lists/match-lists.ts';
 import type { MenuEntry, MenuInWords, MenuOnScreen } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
 import { exportFormats, type FileOutcome, fileActions, listedFile } from './file-actions.ts';
@@ -299,26 +288,20 @@ function replaysPage(menu: MenuOnScreen): Page {
   const { navigator, pageContext, liveSettings, results, home } = app;
   const { folders, cwd } = home;
   const byReplay = new Map(results().map((result) => [result.replay, result]));
-  const cards = new Map<string, MatchCard>();
-  const cardOf = (match: ListedMatch): MatchCard => ({
-    ...toldOf(match, byReplay.get(basename(match.path))),
-    picture: asyncValue(
-      () => {
-        const file = openFile(folders, match.path, cwd);
-        return file.ok ? matchPicture(file.value.match) : undefined;
-      },
-      () => page.changed(),
-    ),
-  });
+  const preview = matchPreviews(app, () => page.changed());
+  const cardOf = (match: ListedMatch): MatchCard => {
+    const result = byReplay.get(basename(match.path));
+    return {
+      stars: result?.stars && bestStars([result.stars]),
+      facts: playFacts(match, result),
+      preview: preview(match.path),
+    };
+  };
   const page = replays<ListedMatch>(pageContext, {
     now: now(),
     glyphs: liveSettings.glyphs(),
     matches: () => listMatches(folders).finished,
-    card(match) {
-      const card = cards.get(match.path) ?? cardOf(match);
-      cards.set(match.path, card);
-      return card;
-    },
+    card: cardOf,
     watch(match) {
       const list = navigator.current();
       const file = openFile(folders, match.path, cwd);
@@ -331,17 +314,4 @@ function replaysPage(menu: MenuOnScreen): Page {
     back,
   });
   return page;
-}
-
-function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
-  const bots = Object.values(displayNames(facts.bots));
-  const { hints, undos, debugUsed } = result ?? facts;
-  return {
-    stars: result?.stars && bestStars([result.stars]),
-    facts: [
-      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
-      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
-      ['seed', seed],
-    ],
-  };
 }

@@ -1,8 +1,9 @@
 import { compact } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
+import type { BoardExtent } from '#screen/parts/boards.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';
-import { type Glyphs, indented, type Line, line, listLine, span } from '#screen/styled-text.ts';
+import { type Glyphs, type Line, line, listLine, span } from '#screen/styled-text.ts';
 import { column, truncate, truncatePath } from '#screen/truncate.ts';
 import { withTilde } from '#storage/files/open-file.ts';
 import { saveName } from '#storage/matches/save-name.ts';
@@ -17,7 +18,7 @@ import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { withStar } from '../lists/list-page.ts';
-import type { Picture } from '../lists/match-lists.ts';
+import { factRow, hasRoomForEvents, type MatchCard, type MatchPreview, previewLines } from '../lists/match-cards.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 import type { FileActions } from './file-actions.ts';
@@ -34,6 +35,7 @@ export interface SavedMatch {
   readonly path: string;
   readonly damage?: Damage | undefined;
   readonly isStarred?: boolean;
+  readonly facts?: MatchCard['facts'] | undefined;
 }
 
 export interface Damage {
@@ -102,8 +104,10 @@ export interface FilesOptions {
   open(match: SavedMatch): ActionResult;
   /** True while a field other than the path is open. */
   isPathClosed?(): boolean;
-  /** Picture of a match's position, for a card beside the list on a wide screen. */
+  /** Card beside the list on a wide screen. */
   readonly card?: FileCard | undefined;
+  /** Match on the card. Default: the match under the cursor. */
+  cardOf?(): SavedMatch | undefined;
   /** True if the row of `file` is highlighted. Default: only the row under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
@@ -111,7 +115,7 @@ export interface FilesOptions {
 export interface FileCard {
   readonly glyphs: Glyphs;
   /** Must return the same value each time for the same match. */
-  picture(match: SavedMatch): AsyncValue<Picture>;
+  preview(match: SavedMatch): AsyncValue<MatchPreview>;
 }
 
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
@@ -128,7 +132,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
       `${isStarred === true ? '* ' : ''}${name} ${game} ${level} ${where}`,
     searchText: options.searchText,
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
-    cameTo: (file) => options.card?.picture(file).ask(),
+    cameTo: (file) => options.card?.preview(file).ask(),
     lines: (file, chosen, { columns }) => {
       const width = listWidth(columns, options.card);
       return fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(width), width);
@@ -160,7 +164,13 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
         beside:
           width === size.columns
             ? undefined
-            : { columns: width, section: cardSection(list.chosen(), options.card, size.columns - width - 1, room + 3) },
+            : {
+                columns: width,
+                section: cardSection(options.cardOf?.() ?? list.chosen(), options, {
+                  columns: size.columns - width - 1,
+                  rows: room + 3,
+                }),
+              },
         lines: [
           [],
           count === 0 ? [] : fileHead(fileLayout(width)),
@@ -209,15 +219,25 @@ const minCardWidth = 40;
 
 function cardSection(
   match: SavedMatch | undefined,
-  card: FileCard | undefined,
-  columns: number,
-  rows: number,
+  { card, now }: Pick<FilesOptions, 'card' | 'now'>,
+  extent: BoardExtent,
 ): Section {
-  const draw = match && card?.picture(match).value();
-  const lines =
-    draw === undefined || card === undefined ? [] : draw({ columns: columns - 2, rows, glyphs: card.glyphs });
-  return { title: match?.name ?? '', lines: lines.slice(0, rows).map(indented) };
+  if (match === undefined || card === undefined) return { title: '', lines: [] };
+  const room = { ...extent, glyphs: card.glyphs };
+  const preview = card.preview(match);
+  preview.ask();
+  const facts = hasRoomForEvents(room) ? factsOf(match, now) : [];
+  return { title: match.name, lines: previewLines(preview.value(), facts, room) };
 }
+
+const factsOf = ({ game, level, where, saved, facts = [] }: SavedMatch, now: Date): readonly Line[] => [
+  [],
+  factRow('game', game),
+  ...(level === undefined ? [] : [factRow('level', level)]),
+  ...(where === '' ? [] : [factRow('at', where)]),
+  factRow('saved', dateText(saved, now)),
+  ...facts.map(([label, text]) => factRow(label, text)),
+];
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
@@ -330,7 +350,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     ...place,
     onEnter() {
       const chosen = list.chosen();
-      if (chosen !== undefined) options.card?.picture(chosen).ask();
+      if (chosen !== undefined) options.card?.preview(chosen).ask();
     },
   };
 }
@@ -398,6 +418,9 @@ export interface SavePageOptions {
   readonly files: readonly SavedMatch[];
   readonly name: string;
   readonly match: string;
+  readonly card?: FileCard | undefined;
+  /** The match to save. */
+  readonly current?: SavedMatch | undefined;
   /** Saves under `name`. Overwrites a save only if `replace` is true. */
   save(name: string, replace: boolean): ActionResult;
   back(): void;
@@ -419,6 +442,8 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
       nothing: 'No saves yet.',
       isIdle: () => false,
       isMarked: (file) => file === existing(),
+      card: options.card,
+      cardOf: () => existing() ?? options.current,
     },
     editorWith(options.name),
   );

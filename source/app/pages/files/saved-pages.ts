@@ -8,18 +8,20 @@ import { completePath } from '#storage/files/players-files.ts';
 import { type DamagedFile, type ListedMatch, newestFirst } from '#storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { listSaves, saveAs } from '#storage/matches/saves.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { bytesOf, deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
-import { type AsyncValue, asyncValue } from '../../async-value.ts';
+import { asyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { MatchPage } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
-import { levelIn, matchPicture, nameInTrash, type Picture, trash } from '../lists/match-lists.ts';
+import { matchPreview, matchPreviews, playFacts } from '../lists/match-cards.ts';
+import { levelIn, nameInTrash, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import { fileActions, listedFile } from './file-actions.ts';
-import { openPage, type SavedMatch, savePage } from './files-page.ts';
+import { type FileCard, openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
   /** `openSave` and `openReplay` resolve to the reason if they fail. */
@@ -48,19 +50,22 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
+  const fileCard = (arrived: () => void): FileCard => {
+    const preview = matchPreviews(app, arrived);
+    return { glyphs: glyphs(), preview: ({ path }) => preview(path) };
+  };
+  /** Card that also has a preview of the match in `text`, which has no file yet. */
+  const saveCard = (text: string, current: SavedMatch, arrived: () => void): FileCard => {
+    const card = fileCard(arrived);
+    const own = asyncValue(() => {
+      const save = readSealed(folders, text);
+      return save.ok ? matchPreview(app, { path: '', time: now(), save: save.value }) : undefined;
+    }, arrived);
+    return { ...card, preview: (match) => (match === current ? own : card.preview(match)) };
+  };
   const open = (back: () => void, isPlaying: boolean): PageView => {
-    const pictures = new Map<string, AsyncValue<Picture>>();
-    const picture = ({ path }: SavedMatch): AsyncValue<Picture> => {
-      const load = () => {
-        const file = openFile(folders, path, cwd);
-        return file.ok ? matchPicture(file.value.match) : undefined;
-      };
-      const known = pictures.get(path) ?? asyncValue(load, () => place.changed());
-      pictures.set(path, known);
-      return known;
-    };
     const place = openPage(pageContext, {
-      card: { glyphs: glyphs(), picture },
+      card: fileCard(() => place.changed()),
       now: now(),
       files: () => savedMatches(folders),
       isPlaying,
@@ -81,8 +86,11 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       if (!result.ok) return notDone(done, result.error.message);
       return navigator.go(trashPage(back, `${capitalize(done)}: ${what}.`));
     };
-    return trash(pageContext, {
+    const preview = matchPreviews(app, () => page.changed());
+    const page = trash(pageContext, {
       now: now(),
+      glyphs: glyphs(),
+      card: (match) => ({ facts: playFacts(match), preview: preview(match.path) }),
       matches: () => listTrash(folders),
       actions: fileActions<ListedMatch>(home, (match) => listedFile(match, nameOf(match))),
       size: (removed) => sizeText(bytesOf(removed)),
@@ -97,6 +105,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
         ),
       back,
     });
+    return page;
   };
   return {
     complete,
@@ -105,9 +114,20 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     trash: (back: () => void): PageView => trashPage(back),
     settings: (back: () => void, backTo: SettingsPageOptions['backTo']): PageView =>
       settingsPlace(app, back, backTo, () => showNames(app)),
-    save: (text: string, name: string, match: string, back: () => void): PageView =>
-      savePage(pageContext, {
+    save(text: string, name: string, match: string, back: () => void): PageView {
+      const [game = match, ...where] = match.split(', ');
+      const current: SavedMatch = {
+        name: 'this match',
+        kind: 'save',
+        game,
+        where: where.join(', '),
+        saved: now(),
+        path: '',
+      };
+      const page = savePage(pageContext, {
         now: now(),
+        card: saveCard(text, current, () => page.changed()),
+        current,
         files: newestFirst(listSaves(folders)).map((save) => savedMatch(save, 'save')),
         name,
         match,
@@ -119,7 +139,9 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
           return undefined;
         },
         back,
-      }),
+      });
+      return page;
+    },
   };
 }
 
@@ -149,6 +171,7 @@ const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch =>
   saved: match.time,
   path: withTilde(match.path),
   isStarred: match.isStarred === true,
+  facts: playFacts(match),
 });
 
 const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile): SavedMatch => ({

@@ -1,41 +1,19 @@
-import { loadSave } from '#engine/journal/save.ts';
-import { games, titleOf } from '#games/index.ts';
+import { titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { type Glyphs, indented, type Line, span } from '#screen/styled-text.ts';
-import { factsOf, isPlayed } from '#storage/matches/match-facts.ts';
+import { type Glyphs, type Line, span } from '#screen/styled-text.ts';
+import { isPlayed } from '#storage/matches/match-facts.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
-import type { StoredMatch } from '#storage/matches/matches.ts';
-import type { AsyncValue } from '../../async-value.ts';
 import { type ActionResult, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 import type { PageContext } from '../../services.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { FileActions } from '../files/file-actions.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
+import { factRow, type MatchCard, previewLines } from './match-cards.ts';
 import { levelCalled } from './statistics-words.ts';
-import { cardWidth } from './wide-layout.ts';
-
-export type Picture = (room: PictureRoom) => readonly Line[];
-
-/** Picture of a match's position. Empty if the match cannot be opened. */
-export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
-  const entry = games.find(({ id }) => id === save.header.game);
-  const drawn = await entry?.open((game, screen): Picture | undefined => {
-    const match = loadSave(game, save);
-    if (!match.ok) return undefined;
-    const { state } = match.value;
-    const facts = factsOf(save.header.notes);
-    const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // If several persons play, any of them may see the list, so the picture has the public view.
-    const view = game.view(state, other === undefined ? ownSeat : publicViewer);
-    const named = playerNames(facts, state.players);
-    return (room) => screen.view.thumbnail(view, room, named);
-  });
-  return drawn ?? (() => []);
-}
+import { cardWidth, isLarge } from './wide-layout.ts';
 
 export type ShownMatch = Pick<
   ListedMatch,
@@ -44,23 +22,16 @@ export type ShownMatch = Pick<
 
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
+  readonly glyphs: Glyphs;
+  /** Must return the same card each time for the same match. */
+  card(match: Match): MatchCard;
   matches(): readonly Match[];
   readonly actions?: FileActions<Match> | undefined;
   readonly notice?: string | undefined;
   back(): void;
 }
 
-export interface MatchCard {
-  readonly facts: readonly (readonly [label: string, text: string])[];
-  readonly stars: string | undefined;
-  /** Final position, loaded on demand. */
-  readonly picture: AsyncValue<Picture>;
-}
-
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {
-  readonly glyphs: Glyphs;
-  /** Must return the same card each time for the same match. */
-  card(match: Match): MatchCard;
   watch(match: Match): ActionResult;
   trash?(): ActionResult;
 }
@@ -102,15 +73,19 @@ export const replays = <Match extends ShownMatch>(
         },
       ],
     },
-    cameTo: (match) => card(match).picture.ask(),
+    cameTo: (match) => card(match).preview.ask(),
     notice,
     files: { actions, removalText: calledIn, openTrash },
     back,
   });
 
-function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now: Date, room: PictureRoom): Line[] {
-  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(9)}`, 'dim'), span(text)];
-  const end = endOf(match);
+function cardLines(
+  match: ShownMatch,
+  { stars, preview, facts }: MatchCard,
+  now: Date,
+  room: PictureRoom,
+): readonly Line[] {
+  const end = match.over === undefined ? 'at' : endOf(match);
   const below = [
     [],
     [
@@ -118,14 +93,12 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
       span(match.standing),
       span(stars === undefined ? '' : `  ${stars}`, 'hazard'),
     ],
-    ...(match.level === undefined && match.givenName === undefined ? [] : [fact('game', titleOf(match.game))]),
-    ...(match.level === undefined || match.givenName === undefined ? [] : [fact('level', match.level.title)]),
-    fact('played', dateText(match.time, now)),
-    ...facts.map(([label, text]) => fact(label, text)),
+    ...(match.level === undefined && match.givenName === undefined ? [] : [factRow('game', titleOf(match.game))]),
+    ...(match.level === undefined || match.givenName === undefined ? [] : [factRow('level', match.level.title)]),
+    factRow('played', dateText(match.time, now)),
+    ...facts.map(([label, text]) => factRow(label, text)),
   ];
-  const draw = picture.value();
-  const drawn = draw === undefined ? [] : draw({ ...room, columns: room.columns - 2, rows: room.rows - below.length });
-  return [...drawn.map(indented), ...below];
+  return previewLines(preview.value(), below, room);
 }
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
@@ -138,7 +111,7 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
 
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, actions, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
+  { now, matches, actions, glyphs, card, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
 ): Page => {
   const nameOf = (match: Match) => nameInTrash(match, wasSave(match));
   const countText = ({ length }: readonly Match[]) => pluralize(length, 'match', 'matches');
@@ -163,6 +136,13 @@ export const trash = <Match extends ShownMatch>(
     open: restore,
     says: (match) =>
       `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept until you delete it.`,
+    panel: {
+      width: (columns) => (isLarge({ columns }) ? cardWidth(columns, 0, trashWidth) : 0),
+      sections: (match, room) => [
+        { title: nameOf(match), lines: cardLines(match, card(match), now, { ...room, glyphs }) },
+      ],
+    },
+    cameTo: (match) => card(match).preview.ask(),
     files: { actions },
     more: (match, all) =>
       match === undefined
@@ -182,6 +162,8 @@ export const trash = <Match extends ShownMatch>(
     back,
   });
 };
+
+const trashWidth = 80;
 
 const gameColumn: TableColumn<ShownMatch> = {
   head: 'game',

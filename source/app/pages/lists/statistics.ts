@@ -52,7 +52,7 @@ import {
   type Strength,
   strengthInWords,
 } from './statistics-words.ts';
-import { cardWidth, filled, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
+import { cardWidth, filled, isLarge, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
@@ -250,7 +250,7 @@ export function statistics<Entry extends StatisticsEntry>(
     open,
     says: ({ game }) => `Enter: see the levels of ${game}.`,
     panel: {
-      width: (columns) => (columns < 100 ? 31 : columns < 150 ? 44 : cardWidth(columns, 31, tableWidth)),
+      width: (columns) => (columns < 100 ? 31 : isLarge({ columns }) ? cardWidth(columns, 31, tableWidth) : 44),
       sections: (row, room) => sectionsOf(row, room, { now, glyphs }),
     },
     below: ({ columns }) => [

@@ -15,6 +15,11 @@ const roomyFrom = 100;
 
 const maxOfScreen = 0.52;
 
+const largeFrom = 150;
+
+/** True if a card has room for a large picture with facts and events below it. */
+export const isLarge = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= largeFrom;
+
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
 /** Width of the card. `usual`: its width on screens below `roomyFrom` columns. `list`: columns that the list needs. */

@@ -18,7 +18,7 @@ import type { Room, Word } from '../../text-mode/room.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
-import type { Picture } from '../lists/match-lists.ts';
+import type { Picture } from '../lists/match-cards.ts';
 import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layout.ts';
 import type { Emblem } from './emblems.ts';
 

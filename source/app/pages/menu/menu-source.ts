@@ -15,7 +15,7 @@ import { standingText, starsText, streakText } from '../daily/past-days.ts';
 import { dailyGames, todaysMatches } from '../daily/today.ts';
 import { shortDate } from '../dates.ts';
 import { nextUnsolved, pickerLevels, pickerTutorial, progressIn } from '../levels/level-rows.ts';
-import { matchPicture } from '../lists/match-lists.ts';
+import { matchPicture } from '../lists/match-cards.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MatchRow } from '../lists/wide-layout.ts';
 import { emblems } from './emblems.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { asyncValue } from '#app/async-value.ts';
 import { emptyView } from '#app/layers/page-view.ts';
-import type { Picture } from '#app/pages/lists/match-lists.ts';
+import type { Picture } from '#app/pages/lists/match-cards.ts';
 import { emblemTime } from '#app/pages/menu/game-strip.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '#app/pages/menu/menu-items.ts';

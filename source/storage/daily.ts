@@ -49,6 +49,11 @@ function streakOf(counting: readonly PlayedDaily[], now: Date): Streak {
   };
 }
 
+/** Days in a row with a won daily match, of any game. */
+export function dailyStreak(results: readonly MatchResult[], now: Date): Streak {
+  return streakOf(inOrder(results.flatMap(playedDaily).filter((daily) => counts(daily, now))), now);
+}
+
 /** Days in a row with a solved daily puzzle, of any game. The seed of a daily puzzle is its date. */
 export function puzzleStreak(results: readonly MatchResult[], now: Date): Streak {
   const played = results.flatMap((result): PlayedDaily[] => {

@@ -16,6 +16,8 @@ pinScenes({
   otherInAscii: ['settings', 'settings-forced'],
   styled: ['main-menu-first-start', 'players-seat', 'help-row', 'level-picker-find', 'open-damaged'],
   huge: [
+    'today',
+    'past-days',
     'open',
     'save',
     'trash',

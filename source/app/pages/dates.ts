@@ -31,6 +31,9 @@ export function shortDate(date: Date, now: Date): string {
   return isToday ? 'today' : dayAndMonth(date);
 }
 
+/** @param month from 0 */
+export const monthName = (month: number): string => itemAt(months, month);
+
 const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0, 3);
 
 export const monthAndYear = (date: Date): string => `${monthOf(date)} ${date.getFullYear()}`;

@@ -27,6 +27,7 @@ import { puzzleRows } from '#app/puzzles/puzzles.ts';
 import type { PageContext } from '#app/services.ts';
 import { type CommandTable, integer, letter } from '#engine/commands.ts';
 import { success } from '#engine/result.ts';
+import { titleOf } from '#games/index.ts';
 import { ascii, type Glyphs, line, span, unicode } from '#screen/styled-text.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import type { PersonNames } from '#storage/person-names.ts';
@@ -575,6 +576,9 @@ const pastSample: readonly PastDay[] = [
       stars: { won: true, unaided: i % 2 === 0 },
     }),
   ),
+  ...['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'].map((id, i) =>
+    pastDay('2026-10-31', id, titleOf(id), { turns: 20 + i, mark: { name: 'turns', value: 20 + i, better: 'less' } }),
+  ),
   pastDay('2025-12-31', 'into-the-breach', 'Into The Breach', {
     turns: 5,
     mark: { name: 'turns', value: 5, better: 'less' },
@@ -590,6 +594,8 @@ const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDay
   now,
   glyphs,
   days: pastSample,
+  calendar: { games: 5, streak: { streak: 6, best: 14 } },
+  preview: () => previewSample(glyphs),
   watch: ({ game, date }) => note(`watch ${game} ${date}`),
   back: () => note('back'),
 });
@@ -602,6 +608,8 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   play: ({ game }) => note(`play ${game}`),
   again: ({ game }) => note(`again ${game}`),
   past: () => note('past days'),
+  days: pastSample,
+  streak: { streak: 6, best: 14 },
   glyphs: unicode,
   shared: async ({ game }) =>
     game === 'RoboRace'

@@ -16,13 +16,16 @@ import {
 import { type Folders, matchesFolder } from '#storage/files/folders.ts';
 import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 import type { MatchResult } from '#storage/results.ts';
+import type { AsyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/form-words.ts';
 import { shortDate } from '../dates.ts';
 import { listPage } from '../lists/list-page.ts';
-import { cardWidth, type MatchRow } from '../lists/wide-layout.ts';
+import { isLargeCard, type MatchPreview, previewLines } from '../lists/match-cards.ts';
+import { cardWidth, filled, type MatchRow } from '../lists/wide-layout.ts';
 import type { Page } from '../page.ts';
+import { type CalendarOptions, calendarPart } from './calendar.ts';
 
 export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
   readonly record: Record;
@@ -91,11 +94,18 @@ export interface PastDaysOptions {
   readonly now: Date;
   readonly glyphs: Glyphs;
   readonly days: readonly PastDay[];
+  /** Number of daily matches on each day, and days in a row with a win. */
+  readonly calendar: Pick<CalendarOptions, 'games' | 'streak'>;
+  /** Must return the same value each time for the same day. */
+  preview(day: PastDay): AsyncValue<MatchPreview>;
   watch(day: PastDay): ActionResult;
   back(): void;
 }
 
-export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
+export const pastDaysPage = (
+  around: PageContext,
+  { now, glyphs, days, calendar, preview, watch, back }: PastDaysOptions,
+): Page =>
   listPage<PastDay>(around, {
     title: 'daily: past days',
     facts: () => (days.length === 0 ? '' : `${days.filter(({ isWon }) => isWon).length} of ${days.length} won`),
@@ -122,22 +132,28 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     says: (day) => `Enter: watch ${day.game}, ${dateOf(day, now)}.`,
     panel: {
       width: (columns) => cardWidth(columns, 22, tableWidth),
-      sections: ({ id, game }, { columns }) => {
+      sections: (day, room) => {
+        const { id, game, date } = day;
+        const { columns, rows } = room;
         const daysOfGame = days.filter((day) => day.id === id);
         const bands = turnBands(daysOfGame);
-        return [
-          {
-            title: game,
-            lines: [
-              [],
-              ...paragraph(`Won on ${wonText(daysOfGame)}.`, columns),
-              ...(bands.length === 0 ? [] : [[], line(` ${turnNameAt(id)}s to win`, 'dim')]),
-              ...bandLines(bands, columns, glyphs),
-            ],
-          },
-        ];
+        const gameSection = {
+          title: game,
+          lines: [
+            [],
+            ...paragraph(`Won on ${wonText(daysOfGame)}.`, columns),
+            ...(bands.length === 0 ? [] : [[], line(` ${turnNameAt(id)}s to win`, 'dim')]),
+            ...bandLines(bands, columns, glyphs),
+          ],
+        };
+        if (!isLargeCard(room)) return [gameSection];
+        const months = calendarPart(days, { ...calendar, now, columns, chosen: date });
+        const left = rows - gameSection.lines.length - months.lines.length - 4;
+        const lines = previewLines(preview(day).value(), [], { columns, rows: left, glyphs });
+        return filled(gameSection, rows, [months, { title: `${game}, ${dateOf(day, now)}`, lines }]);
       },
     },
+    cameTo: (day) => preview(day).ask(),
     backTo: ['daily', "back to today's matches"],
     back,
   });

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -16,8 +17,8 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, sentence, withPeriod } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
-import { type DailyRecord, dailyLevel, dailyRecord } from '#storage/daily.ts';
-import type { Folders } from '#storage/files/folders.ts';
+import { type DailyRecord, dailyLevel, dailyRecord, dailyStreak, type Streak } from '#storage/daily.ts';
+import { type Folders, matchesFolder } from '#storage/files/folders.ts';
 import { hasLevels } from '#storage/levels.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '#storage/matches/match-list.ts';
@@ -35,12 +36,15 @@ import type { LocalServices, PageContext } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-panel.ts';
 import { type Chooser, chooser } from '../lists/choice-list.ts';
-import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
+import { matchPreviews } from '../lists/match-cards.ts';
+import { cardWidth, type DrawerPart, isLarge, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
+import { type CalendarOptions, calendarPart } from './calendar.ts';
 import {
   type DailyStanding,
   dailyRules,
   dayRows,
+  type PastDay,
   pastDays,
   pastDaysPage,
   replayOf,
@@ -217,17 +221,21 @@ export function today(services: LocalServices, source: TodaySource) {
           result === undefined ? { fault: 'It is not over yet.' } : sharedOf(home.folders, result),
         copy,
         past: days.length === 0 ? undefined : () => past(chosen),
-        recent: dayRows(days, now()),
+        days,
+        streak: dailyStreak(results().results, now()),
         back,
       }),
     );
   };
 
   const past = (chosen?: string) => {
+    const preview = matchPreviews(services, () => page.changed());
     const page = pastDaysPage(pageContext, {
       now: now(),
       glyphs: glyphs(),
       days: pastDays(results().results, now()),
+      calendar: { games: dailyGames().length, streak: dailyStreak(results().results, now()) },
+      preview: ({ result }) => preview(join(matchesFolder(home.folders), basename(result.replay))),
       watch({ result }) {
         const stored = replayOf(home.folders, result);
         return stored.ok
@@ -271,8 +279,9 @@ export interface TodayOptions<Row extends TodaysRow> {
   readonly glyphs: Glyphs;
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   past?: (() => ActionResult) | undefined;
-  /** Past days for a list below today's matches, newest first. */
-  readonly recent?: readonly MatchRow[] | undefined;
+  /** Past days for a list and a calendar below today's matches, newest first. */
+  readonly days?: readonly PastDay[] | undefined;
+  readonly streak: Streak;
   /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
   readonly notice?: string | undefined;
@@ -283,7 +292,7 @@ export interface TodayOptions<Row extends TodaysRow> {
 const beat = 1000;
 
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {
-  const { now, play, again, glyphs, shared, copy, recent = [], back } = options;
+  const { now, play, again, glyphs, shared, copy, days = [], streak, back } = options;
   let day = dayOf(now());
   let rows = options.rows(now(), () => pageView.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
@@ -347,7 +356,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
         left: withDrawer(
           { title: "today's matches", tag: seen, lines: [[], ...lines, ...rulesBelow(size, all.length)] },
           size,
-          [{ title: 'past days', lines: matchRows(recent, leftWidth(size.columns)) }],
+          pastParts(days, { now: now(), columns: leftWidth(size.columns), games: all.length, streak }, isLarge(size)),
         ),
         ...(width > 0 && chosen !== undefined && { panel: { width, sections: panelOf(chosen, width, size) } }),
         status: [chosen === undefined ? '' : enterDoes(chosen), ...(notice === undefined ? [] : [notice])],
@@ -382,6 +391,11 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
 }
 
 const dayOf = (time: Date): string => time.toDateString();
+
+const pastParts = (days: readonly PastDay[], options: CalendarOptions, hasCalendar: boolean): readonly DrawerPart[] => [
+  ...(hasCalendar ? [calendarPart(days, options)] : []),
+  { title: 'past days', lines: matchRows(dayRows(days, options.now), options.columns) },
+];
 
 const listWidth = 72;
 

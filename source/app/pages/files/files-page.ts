@@ -18,7 +18,7 @@ import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { withStar } from '../lists/list-page.ts';
-import { factRow, hasRoomForEvents, type MatchCard, type MatchPreview, previewLines } from '../lists/match-cards.ts';
+import { factRow, isLargeCard, type MatchCard, type MatchPreview, previewLines } from '../lists/match-cards.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 import type { FileActions } from './file-actions.ts';
@@ -226,7 +226,7 @@ function cardSection(
   const room = { ...extent, glyphs: card.glyphs };
   const preview = card.preview(match);
   preview.ask();
-  const facts = hasRoomForEvents(room) ? factsOf(match, now) : [];
+  const facts = isLargeCard(room) ? factsOf(match, now) : [];
   return { title: match.name, lines: previewLines(preview.value(), facts, room) };
 }
 

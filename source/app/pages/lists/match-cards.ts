@@ -127,10 +127,10 @@ export function matchPreviews(
   };
 }
 
-/** Minimum room in which a card also shows the last events. */
+/** Minimum room of a card that shows more than a picture. */
 const [eventsFromColumns, eventsFromRows] = [60, 30];
 
-export const hasRoomForEvents = ({ columns, rows }: Pick<PictureRoom, 'columns' | 'rows'>): boolean =>
+export const isLargeCard = ({ columns, rows }: Pick<PictureRoom, 'columns' | 'rows'>): boolean =>
   columns >= eventsFromColumns && rows >= eventsFromRows;
 
 /** Picture of a match, with `facts` and its last events below it as the room allows. */
@@ -139,7 +139,7 @@ export function previewLines(
   facts: readonly Line[],
   room: PictureRoom,
 ): readonly Line[] {
-  const events = preview === undefined || !hasRoomForEvents(room) ? [] : eventLines(preview.events(), room);
+  const events = preview === undefined || !isLargeCard(room) ? [] : eventLines(preview.events(), room);
   const rows = room.rows - facts.length - events.length;
   const drawn = preview === undefined ? [] : preview.picture({ ...room, columns: room.columns - 2, rows });
   return [...drawn.slice(0, rows).map(indented), ...facts, ...events];

@@ -206,12 +206,15 @@ const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
     undefined,
   );
 
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
+export function grouped<Key>(
+  matches: readonly MatchResult[],
+  keyOf: (match: MatchResult) => Key,
+): [Key, MatchResult[]][] {
+  const groups = new Map<Key, MatchResult[]>();
+  for (const match of matches) {
+    const group = groups.get(keyOf(match));
+    if (group === undefined) groups.set(keyOf(match), [match]);
+    else group.push(match);
   }
   return [...groups];
 }

@@ -594,7 +594,7 @@ const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDay
   now,
   glyphs,
   days: pastSample,
-  calendar: { games: 5, streak: { streak: 6, best: 14 } },
+  calendar: { games: 5, streak: '6 days in a row, best 14' },
   preview: () => previewSample(glyphs),
   watch: ({ game, date }) => note(`watch ${game} ${date}`),
   back: () => note('back'),
@@ -609,7 +609,7 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   again: ({ game }) => note(`again ${game}`),
   past: () => note('past days'),
   days: pastSample,
-  streak: { streak: 6, best: 14 },
+  streak: '6 days in a row, best 14',
   glyphs: unicode,
   shared: async ({ game }) =>
     game === 'RoboRace'

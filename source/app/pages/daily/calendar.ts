@@ -1,18 +1,18 @@
+import { itemAt } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
 import { type Line, line, type Role, span } from '#screen/styled-text.ts';
-import type { DailyOutcome, Streak } from '#storage/daily.ts';
+import type { DailyOutcome } from '#storage/daily.ts';
 import { isoDate } from '#storage/now.ts';
-import { grouped } from '#storage/statistics.ts';
 import { monthName } from '../dates.ts';
 import type { DrawerPart } from '../lists/wide-layout.ts';
-import { streakInWords } from './past-days.ts';
 
 export interface CalendarOptions {
   readonly now: Date;
   readonly columns: number;
   /** Number of daily matches on each day. */
   readonly games: number;
-  readonly streak: Streak;
+  /** Days in a row with a win, such as `3 days in a row, best 9`. */
+  readonly streak: string;
   /** Date that is marked, such as `2026-11-20`. Default: today. */
   readonly chosen?: string | undefined;
 }
@@ -37,18 +37,17 @@ export function calendarPart(days: readonly CalendarDay[], options: CalendarOpti
   const { now, columns, games, streak } = options;
   const today = isoDate(now);
   const chosen = options.chosen ?? today;
-  const byDate = new Map(grouped(days, ({ date }) => date));
   const last = numberOf(monthOf(today));
   const first = Math.min(last, ...days.map(({ date }) => numberOf(monthOf(date))));
   const count = Math.max(1, Math.min(last - first + 1, Math.floor((columns - 1 + gap) / (monthWidth + gap))));
   const end = Math.min(last, Math.max(numberOf(monthOf(chosen)), first + count - 1));
   const months = Array.from({ length: count }, (_, i) => end - count + 1 + i).map((number) =>
     monthLines({ year: Math.floor(number / 12), month: number % 12 }, (date) =>
-      dayCell(date, byDate.get(date) ?? [], { games, isChosen: date === chosen, isLater: date > today }),
+      dayCell(date, days, { games, isChosen: date === chosen, isLater: date > today }),
     ),
   );
   const rows = Array.from({ length: 2 + weekRows }, (_, row) => row).filter((row) =>
-    months.some((lines) => (lines[row] ?? []).some(({ text }) => text.trim() !== '')),
+    months.some((lines) => itemAt(lines, row).some(({ text }) => text.trim() !== '')),
   );
   return {
     title: 'calendar',
@@ -56,7 +55,7 @@ export function calendarPart(days: readonly CalendarDay[], options: CalendarOpti
     lines: [
       [],
       ...rows.map(
-        (row): Line => months.flatMap((lines, i) => [span(' '.repeat(i === 0 ? 1 : gap)), ...(lines[row] ?? [])]),
+        (row): Line => months.flatMap((lines, i) => [span(' '.repeat(i === 0 ? 1 : gap)), ...itemAt(lines, row)]),
       ),
       [],
       [
@@ -67,7 +66,7 @@ export function calendarPart(days: readonly CalendarDay[], options: CalendarOpti
         span('-'),
         span(' none won', 'dim'),
       ],
-      line(` ${sentence(`any game: ${streakInWords(streak)}`)}`),
+      line(` ${sentence(`any game: ${streak}`)}`),
     ],
   };
 }
@@ -96,7 +95,8 @@ interface CellOptions {
   readonly isLater: boolean;
 }
 
-function dayCell(date: string, played: readonly CalendarDay[], { games, isChosen, isLater }: CellOptions): Line {
+function dayCell(date: string, days: readonly CalendarDay[], { games, isChosen, isLater }: CellOptions): Line {
+  const played = days.filter((day) => day.date === date);
   const won = played.filter(({ isWon }) => isWon).length;
   const mark = played.length === 0 ? ' ' : won === games ? '*' : won > 0 ? '+' : '-';
   const role: Role = isLater ? 'faint' : won > 0 ? 'success' : played.length > 0 ? 'text' : 'dim';

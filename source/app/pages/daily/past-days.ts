@@ -148,8 +148,8 @@ export const pastDaysPage = (
         };
         if (!isLargeCard(room)) return [gameSection];
         const months = calendarPart(days, { ...calendar, now, columns, chosen: date });
-        const left = rows - gameSection.lines.length - months.lines.length - 4;
-        const lines = previewLines(preview(day).value(), [], { columns, rows: left, glyphs });
+        const pictureRows = rows - gameSection.lines.length - months.lines.length - 4;
+        const lines = previewLines(preview(day).value(), [], { columns, rows: pictureRows, glyphs });
         return filled(gameSection, rows, [months, { title: `${game}, ${dateOf(day, now)}`, lines }]);
       },
     },

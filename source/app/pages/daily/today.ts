@@ -17,7 +17,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, sentence, withPeriod } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
-import { type DailyRecord, dailyLevel, dailyRecord, dailyStreak, type Streak } from '#storage/daily.ts';
+import { type DailyRecord, dailyLevel, dailyRecord, dailyStreak } from '#storage/daily.ts';
 import { type Folders, matchesFolder } from '#storage/files/folders.ts';
 import { hasLevels } from '#storage/levels.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
@@ -222,7 +222,7 @@ export function today(services: LocalServices, source: TodaySource) {
         copy,
         past: days.length === 0 ? undefined : () => past(chosen),
         days,
-        streak: dailyStreak(results().results, now()),
+        streak: streakInWords(dailyStreak(results().results, now())),
         back,
       }),
     );
@@ -234,7 +234,7 @@ export function today(services: LocalServices, source: TodaySource) {
       now: now(),
       glyphs: glyphs(),
       days: pastDays(results().results, now()),
-      calendar: { games: dailyGames().length, streak: dailyStreak(results().results, now()) },
+      calendar: { games: dailyGames().length, streak: streakInWords(dailyStreak(results().results, now())) },
       preview: ({ result }) => preview(join(matchesFolder(home.folders), basename(result.replay))),
       watch({ result }) {
         const stored = replayOf(home.folders, result);
@@ -281,7 +281,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   past?: (() => ActionResult) | undefined;
   /** Past days for a list and a calendar below today's matches, newest first. */
   readonly days?: readonly PastDay[] | undefined;
-  readonly streak: Streak;
+  readonly streak: string;
   /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
   readonly notice?: string | undefined;

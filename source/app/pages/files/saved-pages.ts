@@ -50,22 +50,9 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const fileCard = (arrived: () => void): FileCard => {
-    const preview = matchPreviews(app, arrived);
-    return { glyphs: glyphs(), preview: ({ path }) => preview(path) };
-  };
-  /** Card that also has a preview of the match in `text`, which has no file yet. */
-  const saveCard = (text: string, current: SavedMatch, arrived: () => void): FileCard => {
-    const card = fileCard(arrived);
-    const own = asyncValue(() => {
-      const save = readSealed(folders, text);
-      return save.ok ? matchPreview(app, { path: '', time: now(), save: save.value }) : undefined;
-    }, arrived);
-    return { ...card, preview: (match) => (match === current ? own : card.preview(match)) };
-  };
   const open = (back: () => void, isPlaying: boolean): PageView => {
     const place = openPage(pageContext, {
-      card: fileCard(() => place.changed()),
+      card: fileCard(app, () => place.changed()),
       now: now(),
       files: () => savedMatches(folders),
       isPlaying,
@@ -126,7 +113,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       };
       const page = savePage(pageContext, {
         now: now(),
-        card: saveCard(text, current, () => page.changed()),
+        card: saveCard(app, text, current, () => page.changed()),
         current,
         files: newestFirst(listSaves(folders)).map((save) => savedMatch(save, 'save')),
         name,
@@ -143,6 +130,21 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       return page;
     },
   };
+}
+
+function fileCard(app: LocalServices, arrived: () => void): FileCard {
+  const preview = matchPreviews(app, arrived);
+  return { glyphs: app.glyphs(), preview: ({ path }) => preview(path) };
+}
+
+/** Card that also has a preview of the match in `text`, which has no file yet. */
+function saveCard(app: LocalServices, text: string, current: SavedMatch, arrived: () => void): FileCard {
+  const card = fileCard(app, arrived);
+  const currentPreview = asyncValue(() => {
+    const save = readSealed(app.home.folders, text);
+    return save.ok ? matchPreview(app, { path: '', time: current.saved, save: save.value }) : undefined;
+  }, arrived);
+  return { ...card, preview: (match) => (match === current ? currentPreview : card.preview(match)) };
 }
 
 const sizeText = (bytes: number): string =>

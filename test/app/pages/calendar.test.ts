@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { calendarPart } from '#app/pages/daily/calendar.ts';
 import { dailyStreak } from '#storage/daily.ts';
-import { resultOf } from '../../../storage/support.ts';
-import { at, now } from '../support.ts';
+import { resultOf } from '../../storage/support.ts';
+import { at, now } from './support.ts';
 
 const rowsOf = (part: ReturnType<typeof calendarPart>): readonly string[] =>
   part.lines.map((row) => row.map(({ text }) => text).join(''));
 
 const days = (date: string, ...wins: readonly boolean[]) => wins.map((isWon) => ({ date, isWon }));
 
-const options = { now, columns: 64, games: 2, streak: { streak: 3, best: 4 } };
+const options = { now, columns: 64, games: 2, streak: '3 days in a row, best 4' };
 
 describe('the calendar of daily matches', () => {
   test('marks days on which all, some and none of the matches were won', () => {

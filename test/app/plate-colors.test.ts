@@ -59,8 +59,8 @@ test.each(themes)("in the %s theme, text about a seat has the colour of the seat
 test.each(themes)(
   'in the %s theme with 16 colours, text and areas of a seat share a colour, dark or bright, unless the text would be unreadable',
   (theme) => {
-    // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
-    for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
+    // In the light theme, the plates of seats 2 and 5 are brown and yellow, which would be unreadable as text.
+    for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 3, 4]) {
       const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
       expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);
     }

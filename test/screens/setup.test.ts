@@ -55,11 +55,11 @@ describe('the loadout page', () => {
       // A ship whose main parts are locked is not offered.
       '   3 Your own   Standard  None      Standard  Recall',
     ]);
-    expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);
+    expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'sees far, fragile', '']);
     const all = rowsOfScene(sceneAfter({ lines: [board], mission: longWatch }));
     expect(all.slice(2, 5).map((row) => row.slice(61).trim())).toEqual([
       'all-round',
-      'long range, thin',
+      'sees far, fragile',
       'thick hull, slow',
     ]);
   });

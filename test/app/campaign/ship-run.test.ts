@@ -51,7 +51,7 @@ test('a run of a ship offers its cards again after a restart, stores the chosen 
   third.send(key.enter);
   await third.until('take Armour Medium');
   third.send(key.enter);
-  await third.until('Your ship: Standard, Medium, Standard, Repair, health');
+  await third.until('Your ship: weapon Standard, armour Medium, engine Standard,');
   await end(third);
 
   const fourth = open(home);

@@ -32,7 +32,7 @@ test('in text mode, a run offers its cards before the next mission, says what ea
   await player.type('card 1', 'brief', 'brief 1', 'play 1');
   const after = player.heard().replaceAll('\n', ' ');
   expect(after).toContain('Unknown word "card"');
-  expect(after).toContain('Your ship: Standard, Light, Standard, Repair, health 95/95.');
+  expect(after).toContain('Your ship: weapon Standard, armour Light, engine Standard, power Repair; health 95/95.');
   expect(after).toContain('Your run has reached 2 Line Up.');
 });
 

@@ -175,7 +175,7 @@ describe('a match in text mode', () => {
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
     const heard = player.heard();
-    expect(heard).toContain('Ready-made ships: 1 Gunner: all-round; 2 Sniper: long range, thin; 3 Fortress:');
+    expect(heard).toContain('Ready-made ships: 1 Gunner: all-round; 2 Sniper: sees far, fragile; 3 Fortress:');
     expect(heard).toContain('Found "7", expected one of these: ');
     expect(heard).toContain(
       'command: preset fortress\nYour ship starts at E1.\nSpace Defender, mission Long Watch: survive 40 turns. Turn 0.',

@@ -50,9 +50,9 @@ In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
 Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.
 Null: "There you are."
-Tutorial: Your ship can fly to another cell every turn: reach lists them, and
-preview says what a flight would cost and hit. Type fly and a cell, as in fly
-C4.
+Tutorial: Your ship can fly to another cell every turn: reach lists the cells,
+and preview says what a flight would cost and hit. Type fly and a cell, as in
+fly C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
 Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires 15.

@@ -155,9 +155,9 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
   price(run, { campaign, stage }) {
     if (campaign.stages[run.stage] !== stage) return [];
     const order = run.order === undefined ? undefined : itemAt(orders, run.order - 1);
-    const parts = equipmentSlots.map((slot) => optionName(slot, run.equipment[slot]));
+    const parts = equipmentSlots.map((slot) => `${slot} ${optionName(slot, run.equipment[slot])}`);
     return compact(
-      `Your ship: ${parts.join(', ')}, health ${healthText(run)}.`,
+      `Your ship: ${parts.join(', ')}; health ${healthText(run)}.`,
       order && `${order.name}: ${order.about}.`,
       run.hasKit && 'After a win, the yard repairs everything.',
       run.isRetry

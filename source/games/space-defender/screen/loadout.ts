@@ -112,7 +112,7 @@ export const presets: readonly Preset[] = [
   },
   {
     name: 'Sniper',
-    about: 'long range, thin',
+    about: 'sees far, fragile',
     needs: ['weapon', 'armour'],
     parts: { weapon: [3, 1, 2, 4, 5], armour: [1, 2, 3, 4], engine: [2, 1, 3], power: [1, 2, 4, 5, 3] },
   },

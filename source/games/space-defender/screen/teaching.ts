@@ -67,13 +67,13 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
   if (ram?.type === 'rammed') {
     const score = planned.acted.score - sector.score;
     const escapes = leavesIfYouWait(hint, ram.id) ? ' It escapes otherwise.' : '';
-    return `Ram ${ram.kind} ${ram.id} at ${cellName(ram)}: you lose ${ram.damage} of ${starfighter.health}, score +${score}.${escapes}`;
+    return `Ram ${ram.kind} ${ram.id} at ${cellName(ram)}: you lose ${ram.damage} of ${starfighter.health} health, score +${score}.${escapes}`;
   }
   const saved = savedBy(hint, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (saved !== undefined) return `${deed}: ${saved}`;
   const target = firstAhead(planned.next, cell.row, cell.column);
   if (target !== undefined && cell.row !== starfighter.row)
-    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth}.${whyNow(target)}`;
+    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth} health.${whyNow(target)}`;
   const { rows } = planned.next.field;
   const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
   return isNearer ? `${deed}: from the middle you see the most and have room behind you.` : undefined;
@@ -300,7 +300,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
     spoken:
-      'Your ship can fly to another cell every turn: reach lists them, and preview says what a flight would cost and hit. Type fly and a cell, as in fly C4.',
+      'Your ship can fly to another cell every turn: reach lists the cells, and preview says what a flight would cost and hit. Type fly and a cell, as in fly C4.',
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
   {

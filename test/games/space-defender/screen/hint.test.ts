@@ -49,13 +49,13 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship flies to a row with an enemy ahead',
       at: { ship: 'E1 60 70', things: ['P7 C12 300/300'] },
       command: move(3, 1),
-      says: 'Fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300. It heals the others.',
+      says: 'Fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300 health. It heals the others.',
     },
     {
       rule: 'the ship rams an enemy that would escape',
       at: { ship: 'E4 60 70', things: ['I7 E2 50/50'] },
       command: move(5, 2),
-      says: 'Ram Interceptor 7 at E2: you lose 50 of 60, score +1. It escapes otherwise.',
+      says: 'Ram Interceptor 7 at E2: you lose 50 of 60 health, score +1. It escapes otherwise.',
     },
     {
       rule: 'health is low',

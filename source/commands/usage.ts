@@ -250,7 +250,7 @@ export const subcommands = {
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which replays to save: all, losses (of A), draws, faults, forfeits, or single games by the end of their seeds, such as 1/2/0',
+        help: 'which replays to save: all, losses (of A), draws, faults, forfeits, or single games, named by the end of their seed, such as 1/2/0',
       },
       set,
       trust,

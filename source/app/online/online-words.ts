@@ -158,7 +158,7 @@ export function endText({ outcome, holders }: MatchCard): string {
 
 const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
-  ended: 'all agreed to end it',
+  ended: 'ended by agreement',
   abandoned: 'nobody played for 30 days',
 };
 

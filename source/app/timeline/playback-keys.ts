@@ -364,7 +364,7 @@ export function turnKeys(
   const faster = speedRow(speed, setSpeed);
   const edges = helpRow(
     ['home', 'end'],
-    'pause at the start or the end',
+    'go to the start or the end, and pause',
     (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
     'Home End',
   );

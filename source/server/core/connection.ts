@@ -122,7 +122,7 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   stale: 'Something else changed first. Try again.',
   key: 'Something else changed first. Try again.',
   changed: 'The account has changed in the meantime. Try again.',
-  'too-many': 'You have too many of these already.',
+  'too-many': 'You have reached the limit for this.',
   closed: 'The server is restarting: your change was not saved. Try again in a moment.',
   failed: 'The server could not save that. Its log says why.',
 };

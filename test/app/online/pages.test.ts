@@ -85,7 +85,7 @@ describe('a lobby row and its panel', () => {
 
   test.each([
     ['draw', [], ['draw', 'all agreed']],
-    ['ended', [], ['draw', 'all agreed to end it']],
+    ['ended', [], ['draw', 'ended by agreement']],
     ['resigned', [1], ['you won', 'jonas resigned']],
   ])('say in words how players ended the match: %s', (reason, winners, said) => {
     const card = { ...usual, phase: 'over' as const, seat: 1, holders: holders.slice(0, 2) };

@@ -127,7 +127,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'draw':
       return 'all agreed';
     case 'ended':
-      return 'all agreed to end it';
+      return 'ended by agreement';
     case 'abandoned':
       return 'nobody played for 30 days';
     case 'resigned': {

@@ -351,7 +351,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
   const ends = `Open ${timeLeft === undefined ? `until this ${facts.turnName} ends` : `for ${timeLeft}`}. Silence means no.`;
-  const offers = `${capitalize(nameAt(facts, by))} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
+  const offers = `${capitalize(nameAt(facts, by))} ${on === 'draw' ? 'offers a draw.' : 'wants to end the match with no winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',

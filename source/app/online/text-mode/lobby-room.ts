@@ -282,11 +282,11 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
       wordsOf(
         word(
           'set limit 1 h, set watching nobody, set units 20',
-          'change a row; rows lists them all',
+          'change the match; rows lists what you can change',
           (rest) => setRow(settable, rest),
           (rest) => completedRows(settable(), rest),
         ),
-        word('rows', 'list every row and its values', () => reply(...rowSentences(settable()))),
+        word('rows', 'list what you can change, and the values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
         word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),

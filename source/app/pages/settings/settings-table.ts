@@ -88,7 +88,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'playback',
         label: 'playback',
-        about: ['How fast a turn plays.', 'skip: straight to the outcome.'],
+        about: ['How fast turns are played.', 'skip: straight to the outcome.'],
         remark: 'any key skips ahead',
       }),
       setting({

@@ -164,7 +164,7 @@ test('a match that a player opens on a second machine is visible on both, but ca
   await server.settle();
   const elsewhereLine = '! You opened this match on another machine. Enter: play here.';
   expect(status()).toContain(elsewhereLine);
-  expect(text()).toContain('Enter take it back');
+  expect(text()).toContain('Enter play here');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
   await server.settle();
   expect(mia.of('update')).toHaveLength(1);

@@ -89,7 +89,7 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
-/** Suggests an account name: the name last used on any server, otherwise the system user's name if it is valid. */
+/** Suggests an account name: the name last used on any server, else the system user's. Undefined if none is valid. */
 export function usualName(folders: Folders): string | undefined {
   const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));

@@ -73,8 +73,8 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * First known word that starts with `word`, if `word` has at least two letters. Otherwise the nearest known word, if it
- * differs by one letter, or by at most a third of its letters.
+ * First known word that starts with `word`, if `word` has at least two letters. Otherwise the nearest known word.
+ * Undefined if that differs by more than one letter and by more than a third of its letters.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'

@@ -212,7 +212,7 @@ export function unknownLevel(
 }
 
 /**
- * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed.
+ * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed. Undefined for other levels.
  *
  * @example
  * seedOfLevel({ name: 'daily:2026-11-20', text: '' }) // => '2026-11-20'

@@ -133,7 +133,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/** Command that the last command of the log has undone, if the last command is the game's own undo. */
+/** Command that the log's last command has undone. Undefined if that is not the game's own undo. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

@@ -53,7 +53,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began. Of several turns with that number, the one nearest to `from`. */
+/** Position where turn `number` began, of several such turns the one nearest to `from`. Undefined if there is none. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];

@@ -84,7 +84,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** Finds the first key whose value differs between the received view and the view of the state. */
+/** First key whose value differs between the received view and the view of the state. Undefined if all are equal. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];

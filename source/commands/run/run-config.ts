@@ -30,8 +30,8 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * Loads the match to continue, if the file exists. Throws a UsageError if the file is not a save of this game, is
- * locked, or has a history that cannot be replayed.
+ * Loads the match to continue. Undefined if the file does not exist. Throws a UsageError if the file is not a save of
+ * this game, is locked, or has a history that cannot be replayed.
  */
 export function savedMatch<T extends GameTypes>(
   game: Game<T>,
@@ -178,7 +178,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots. That person must not see the plans of the bots. */
+/** Seat of the only person among bots, who must not see their plans. Undefined with several persons or none. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

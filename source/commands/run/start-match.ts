@@ -99,7 +99,7 @@ export interface GivenPosition {
   readonly players: number;
 }
 
-/** Loads the position that `--position` names. Rejects with a UsageError if it cannot be played. */
+/** Loads the position of `--position`. Undefined without the option. Rejects with a UsageError for a bad position. */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

@@ -119,7 +119,7 @@ export function tournamentPlan<T extends GameTypes>(
   return { ...plan, keep: keepRule(args, plan) };
 }
 
-/** Warning if there are too few games to play all levels. */
+/** Warning about the levels that are not played, because there are too few games. Undefined if all are played. */
 export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
   const unplayed = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
   if (unplayed.length === 0) return undefined;

@@ -14,7 +14,7 @@ export type Move =
   | { readonly type: 'typed'; readonly words: string };
 
 /**
- * Picks all arguments of the command that `words` spell, so that the list contains only this command.
+ * Picks all arguments of the command that `words` spell, so that the list contains only it. Undefined if it is illegal.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };

@@ -89,7 +89,7 @@ export interface Run {
 /** `CarryForm` whose types for state, terms and facts are hidden. */
 export interface Carry<T extends GameTypes> {
   readonly name: string;
-  /** Fault in the terms of a stage, such as `.mayLose: found -1, expected at least 0`. */
+  /** Fault in the terms of a stage, such as `.mayLose: found -1, expected at least 0`. Undefined if there is none. */
   termsFault(terms: Json | undefined): string | undefined;
   measure(judged: JudgedMatch<T>): Json;
   /** @param tries by file name. Tries with an unknown stage or invalid facts are skipped */

@@ -146,7 +146,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason why the board decides the match now, if it does. Defeat takes precedence (rules, "Winning and losing"). */
+/** Reason why the match is decided now, a defeat first (rules, "Winning and losing"). Undefined while it is open. */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';

@@ -59,7 +59,7 @@ function drawStart(random: Stream): string | undefined {
 
 const maxLines = 6_000;
 
-/** Tries every placement that the active mechs can reach, in any order of their moves. */
+/** Tries every placement that the active mechs can reach, in any order of moves. Undefined if there are too many. */
 function prove(view: View): PuzzleProof<Command> | undefined {
   const battle = battleOf(view);
   const start = battleStateOf(battle, view);

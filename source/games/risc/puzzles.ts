@@ -255,7 +255,7 @@ function siegeOf(state: ReadonlyState): Siege & { readonly keep: number; readonl
   };
 }
 
-/** Tries every way to post units at the borders and to upgrade them there. */
+/** Tries every way to post and upgrade units at the borders. Undefined if there are too many, or if orders exist. */
 function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
   const { hold = 100, map } = state;
   const siege = siegeOf(state);

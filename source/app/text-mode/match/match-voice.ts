@@ -71,7 +71,7 @@ export interface MatchVoice<T extends ScreenTypes>
   isPassed(): boolean;
   wayText(): string;
   onTheWay(word: string): readonly string[] | undefined;
-  /** Reason why the player may not play for the seat whose number begins a line. */
+  /** Reason why the player may not play for the seat whose number begins a line. Undefined if the line is allowed. */
   elsewhere(line: string): string | undefined;
   isShared(): boolean;
   /** Reports events of remote players as they happen. Returns a function that stops the reports. */

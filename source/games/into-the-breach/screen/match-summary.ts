@@ -26,7 +26,7 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** Fewest turns in which the player has won this level, including this match if it is won and counts as a result. */
+/** Fewest turns in which the player has won this level, including this match if it counts. Undefined without a win. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
   const isWon = matchStatusOf(view).end === 'won' && countsAsBest(scene);

@@ -63,7 +63,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, longest first: names, letters, number of attackers. */
+/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, longest first. Undefined if nothing affects the tile. */
 function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly string[] | undefined {
   const by = attacks.filter(({ effects }) => effects.some((effect) => isSame(effect.at, tile)));
   if (by.length === 0) return undefined;

@@ -83,7 +83,7 @@ function priceTexts(scene: BreachScene, hint: ShownHint<Command>): readonly stri
   return [`${star} ${sentence(noMoveSavesAll)}`, `${short} ${sentence(noMoveSavesAll)}`, star, short];
 }
 
-/** Turn of the win that the bot's reason promises, such as turn 4 for `Wins in 3 turns` in turn 2. */
+/** Turn of the win that the bot's reason promises: 4 for `Wins in 3 turns` in turn 2. Undefined without this reason. */
 function turnOfWinIn(why: string, turn: number): number | undefined {
   const [, turns] = /^wins in (\d+) turns/i.exec(why) ?? [];
   return turns === undefined ? undefined : turn + Number(turns) - 1;

@@ -115,7 +115,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
   }
 }
 
-/** The rival most likely to take a territory, given the units left in it. Ignores units in the territories `except`. */
+/** The rival most likely to take a territory from the units left in it. Ignores units in the territories `except`. */
 function worstThreat(
   { sight, unitsLeft }: PlannedTurn,
   land: number,

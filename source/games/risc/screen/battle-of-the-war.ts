@@ -29,7 +29,7 @@ function withOtherResult(before: View, { combats, end }: BattleStory): View {
   };
 }
 
-/** The battle whose dice changed the chance of the match's winner most. */
+/** The battle whose dice changed the chance of the match's winner most. Undefined if no dice were rolled. */
 function battleIn(past: Past, winner: Seat): WarBattle | undefined {
   const all = past.flatMap(({ events }, i): WarBattle[] => {
     const turnStart = past[i - 1]?.view;

@@ -55,7 +55,7 @@ interface Loss {
   readonly chance: number;
 }
 
-/** Loss of the territory that sent the largest march. If no lost territory sent units, the likeliest loss. */
+/** Loss of the territory that sent the largest march, or else the likeliest loss. Undefined if nothing was lost. */
 function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {

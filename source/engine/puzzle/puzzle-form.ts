@@ -18,7 +18,7 @@ export interface PuzzleForm<T extends GameTypes> {
   readonly goal: string;
   /** Draws a candidate in the game's short form. Undefined if the drawn position cannot be used. */
   draw(random: Stream, levels: readonly LevelSource[]): Json | undefined;
-  /** Reads a start in short form. Fails with a fault such as `.at[2]: found "Q", expected a direction`. */
+  /** Reads a start in short form. Fails with a fault such as `.on: found "yard", expected a bundled board`. */
   open(start: Json, textOf: (level: string) => string | undefined): Result<PuzzleStart, string>;
   /** Plays every line. Undefined if there are too many, or if the player cannot act or has already planned. */
   prove(state: StateOf<T>): PuzzleProof<T['command']> | undefined;

@@ -218,7 +218,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   return [...[...ownOrders, ...otherOrders].map(entryOf), ...passing, ...rest.map(entryOf)];
 }
 
-/** Result of a battle, such as `You take Haze with 1 bowman, at 46 %`. Undefined if the event ends no battle. */
+/** Result of a battle, such as `You take Haze with 1 bowman (odds: 46 %)`. Undefined if the event ends no battle. */
 function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
   const battle = battlesIn(scene.events).find(({ end }) => end === event);
   return battle && resultSentence(scene, battle).replace(/\.$/, '');

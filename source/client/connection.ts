@@ -91,6 +91,10 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'ready',
   'roll',
   'record',
+  'daily',
+  'play-daily',
+  'leave-ranking',
+  'ranking',
 ]);
 
 /** The type makes the compiler check that each schema belongs to its request. */

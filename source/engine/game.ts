@@ -7,6 +7,7 @@ import type { JsonObject } from './parsing/json.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import type { PuzzleForm } from './puzzle/puzzle-form.ts';
 import type { Stream } from './random.ts';
+import type { RankingFigure } from './ranking.ts';
 import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';
 import type { ScriptForm, ScriptRules } from './script.ts';
@@ -155,6 +156,8 @@ export interface TournamentForm<T extends GameTypes> {
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
   /** Score of a lost match in a game for one player, to compare it with other lost matches. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
+  /** Figures that rank a seat's matches on the same level, the most important first. At most three. */
+  readonly ranking?: (state: StateOf<T>, seat: Seat) => readonly RankingFigure[];
 }
 
 /**

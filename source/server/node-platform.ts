@@ -3,6 +3,7 @@ import { type LevelThinker, thinkHere } from '#bot-worker/thinker.ts';
 import type { LevelHeader } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import { type FileFault, failure, type Result, refusal } from '#engine/result.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
@@ -41,7 +42,7 @@ const readWithin = 5000;
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
-  reader: Pick<LevelThinker, 'readLevel'> = thinkHere,
+  reader: Pick<LevelThinker, 'readLevel' | 'findLevel'> = thinkHere,
 ): Platform => ({
   now: () => Date.now(),
   after(milliseconds, run) {
@@ -76,6 +77,14 @@ export const nodePlatform = (
           stop();
           resolve(failure(refusal('bad-level', `takes longer than ${readWithin / 1000} s to read`)));
         }, readWithin).unref();
+      }),
+  ),
+  makeLevel: inTurn(
+    levelTurns,
+    (game: GameWithLevels, name: string) =>
+      new Promise<Result<LevelSource, FileFault>>((resolve, reject) => {
+        const failed = (why: string) => reject(new Error(why));
+        reader.findLevel(game, { name, today: '' }, { done: resolve, failed });
       }),
   ),
   thinker,

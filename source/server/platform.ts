@@ -1,6 +1,7 @@
 import type { LevelHeader } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import type { FileFault, Result } from '#engine/result.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
 import type { Thinker } from '#match-session/thinker.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
@@ -15,6 +16,8 @@ export interface Platform {
   sha256(data: Uint8Array): Uint8Array;
   /** Reads an uploaded level in the background. Rejects with RefusedError `busy` if too many are waiting. */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
+  /** Generates a level in the background. `name`: such as `random:k7`. Rejects with RefusedError `busy`. */
+  makeLevel(game: GameWithLevels, name: string): Promise<Result<LevelSource, FileFault>>;
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 

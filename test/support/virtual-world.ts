@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readLevel } from '#bot-worker/thinker.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { Platform } from '#server/platform.ts';
+import { findLevel } from '#storage/levels.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 /** A platform with seeded randomness, and a clock that advances only when a test says so. */
@@ -33,6 +34,7 @@ export function virtualWorld(seed: string): VirtualWorld {
     hashPassword: async (password, salt) => sha256(Buffer.concat([Buffer.from(password), salt])),
     sha256,
     readLevel: async (game, text) => readLevel(game, text),
+    makeLevel: async (game, name) => findLevel(game, name, '2026-11-22'),
     thinker: undefined,
     async pass(milliseconds) {
       const end = timer.now() + milliseconds;

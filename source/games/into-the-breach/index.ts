@@ -21,11 +21,18 @@ import { isMechKind } from './vocabulary.ts';
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
     turns: state.turn,
-    buildings: buildingsOf(state.board).filter(({ health }) => health > 0).length,
+    buildings: buildingsLeft(state.board),
     enemies: enemiesLeft(state),
   }),
   progress: (state) => -enemiesLeft(state),
+  ranking: ({ turn, board }) => [
+    { name: 'turns', value: turn, better: 'less' },
+    { name: 'buildings', value: buildingsLeft(board), better: 'more' },
+  ],
 };
+
+const buildingsLeft = (board: StateOf<IntoTheBreach>['board']): number =>
+  buildingsOf(board).filter(({ health }) => health > 0).length;
 
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;

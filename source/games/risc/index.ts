@@ -21,6 +21,10 @@ const tournament: TournamentForm<RiscTypes> = {
     turns: state.turn,
     ...Object.fromEntries(state.seats.map((_, i) => [`lands${i + 1}`, landsOf(state, i + 1).length])),
   }),
+  ranking: (state, seat) => [
+    { name: 'turns', value: state.turn, better: 'less' },
+    { name: 'lands', value: landsOf(state, seat).length, better: 'more' },
+  ],
 };
 
 export const risc: Game<RiscTypes> = {

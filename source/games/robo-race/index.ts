@@ -17,7 +17,13 @@ import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
+const tournament: TournamentForm<RoboRace> = {
+  figures: ({ round }) => ({ rounds: round }),
+  ranking: ({ round, step }) => [
+    { name: 'rounds', value: round, better: 'less' },
+    { name: 'steps', value: step, better: 'less' },
+  ],
+};
 
 export const roboRace: Game<RoboRace> = {
   id: 'robo-race',

@@ -31,6 +31,16 @@ const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>
     mission === null || sector === null ? 0 : goalProgress(mission.goal, turn, sector),
+  ranking(state) {
+    const { mission, turn, sector } = state;
+    const isTimed = mission?.goal.type === 'score' || mission?.goal.type === 'destroy';
+    return [
+      isTimed
+        ? { name: 'turns', value: turn, better: 'less' }
+        : { name: 'points', value: scoreOf(state), better: 'more' },
+      { name: 'health', value: sector === null ? 0 : sector.starfighter.health, better: 'more' },
+    ];
+  },
 };
 
 export const spaceDefender: Game<SpaceDefender> = {

@@ -19,6 +19,10 @@ import { text } from './text.ts';
 
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
+  ranking: ({ turn, p1, p2 }, seat) => [
+    { name: 'people ahead', value: (sumOf(p1) - sumOf(p2)) * (seat === 1 ? 1 : -1), better: 'more' },
+    { name: 'turns', value: turn, better: 'less' },
+  ],
 };
 
 const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);

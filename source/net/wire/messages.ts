@@ -118,6 +118,10 @@ const matchCard = z
       .nullable()
       .describe('The seat that owns each place of the level, 0 for nobody; null where not everybody may know that.'),
     outcome,
+    daily: z
+      .object({ date: text, practises: z.boolean().describe('It does not count for the ranking.') })
+      .optional()
+      .describe('Only for a match of the day.'),
     changed: time.describe('When it ended or else changed last, in milliseconds since 1970.'),
   })
   .meta({ id: 'MatchCard', description: 'What is known of a match without opening it.' });

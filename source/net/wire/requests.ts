@@ -113,6 +113,16 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('rematch'), match, wants: z.boolean() }),
   request({ type: z.literal('start-rematch'), match }),
   request({ type: z.literal('record'), match }),
+  request({ type: z.literal('daily') }),
+  request({ type: z.literal('play-daily'), game: text(40) }),
+  request({ type: z.literal('leave-ranking'), match }),
+  request({
+    type: z.literal('ranking'),
+    game: text(40),
+    date: z.iso.date(),
+    from: z.int().min(0).max(10_000_000).optional().describe('How many results to skip.'),
+    fellows: z.boolean().optional().describe('Whether only people count with whom you have finished a match.'),
+  }),
   z
     .strictObject({ type: z.literal('seen'), match, number })
     .describe('Says up to which update a match has been received; it is not answered.'),
@@ -135,6 +145,7 @@ const login = z.object({
   expires: z.int().describe('When it runs out unless it is used, in milliseconds since 1970.'),
 });
 const phase = z.enum(['waiting', 'running', 'over']);
+const bound = anyText.describe('SHA-256 of the seed of the day, as hex.');
 const played = z.object({
   number: z
     .int()
@@ -205,6 +216,51 @@ export const answers = {
   rematch: nothing,
   'start-rematch': z.object({ match }),
   record: z.object({ record: anyText }),
+  daily: z.object({
+    date: anyText.describe('The day in Greenwich, such as 2026-11-30.'),
+    ends: z.int().describe('When the day ends, in milliseconds since 1970.'),
+    games: z.array(
+      z.object({
+        game: anyText,
+        about: anyText.describe('The level and the opponents.'),
+        bound,
+        finished: z.int().min(0).describe('How many results count.'),
+        best: z
+          .object({ name: anyText.nullable(), text: anyText })
+          .nullable()
+          .describe('Who leads. The name is null where the account was deleted.'),
+        running: match.nullable().describe('Your match that is not over yet.'),
+        played: z.int().min(0).describe('How many matches of the day you have finished, with those that practise.'),
+        own: z
+          .object({
+            counts: z.boolean().describe('False where you have taken hints.'),
+            text: anyText.nullable().describe('How it ended; null before.'),
+            place: z.int().min(1).nullable(),
+          })
+          .nullable()
+          .describe('Your first match of the day, once it has ended a turn: only this one counts.'),
+      }),
+    ),
+  }),
+  'play-daily': z.object({ match }),
+  'leave-ranking': nothing,
+  ranking: z.object({
+    date: anyText,
+    bound,
+    seed: anyText.nullable().describe('The seed of the day; null until two hours after its end.'),
+    finished: z.int().min(0).describe('How many results there are on all pages.'),
+    rows: z.array(
+      z.object({
+        place: z.int().min(1).describe('Equal results have the same place.'),
+        name: anyText.nullable().describe('Null where the account was deleted.'),
+        text: anyText,
+        isOwn: z.boolean(),
+        match: match
+          .nullable()
+          .describe('To watch it: null until you have finished a match of this day, or the day is over.'),
+      }),
+    ),
+  }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

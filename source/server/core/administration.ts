@@ -5,6 +5,7 @@ import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
 import { ban, resetPassword, unban } from './accounts/accounts.ts';
 import { invitationFact } from './core-parts.ts';
+import { assertPublicSeed } from './daily/daily-rooms.ts';
 import { finishedWithCode, maxFinished, typedCode } from './lobby/new-matches.ts';
 import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
@@ -69,7 +70,7 @@ export async function administer(desk: ServerContext, words: readonly string[]):
 const wrong = (text: string): Administered => ({ ok: false, text });
 
 async function carryOut(desk: ServerContext, command: Command, argument: string): Promise<string> {
-  const { store, people, world } = desk;
+  const { store, world } = desk;
   switch (command) {
     case 'status':
       return stateText(desk.state(), world.now());
@@ -126,7 +127,8 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       const entry = await matchOf(desk, argument);
       if (entry.head.phase !== 'over')
         throw refused('not-now', `${entry.head.code} is not over, so its plans are secret.`);
-      return recordText(await desk.matches.withWholeLog(entry), entry.head, people, world);
+      assertPublicSeed(desk, entry.head);
+      return recordText(await desk.matches.withWholeLog(entry), entry.head, desk);
     }
     case 'invitation':
       return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';

@@ -8,6 +8,7 @@ import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
 import { type CoreParts, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
+import { createDailyMatches } from './daily/daily.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier } from './lobby/notifier.ts';
@@ -135,6 +136,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     registering: oneAtATime(),
     keyOfLogin: new Map(),
     matches,
+    daily: createDailyMatches(parts),
     newMatches: createNewMatches(parts, matches),
     starts,
     lobby,

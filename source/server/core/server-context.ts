@@ -1,15 +1,15 @@
 import type { Answers, Request, RequestOf } from '#net/wire/requests.ts';
 import type { AccountContext } from './accounts/accounts.ts';
 import type { Cluster } from './cluster.ts';
+import type { DailyContext } from './daily/daily-rooms.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
-import type { RoomContext } from './lobby/rooms.ts';
 import type { SendChat } from './match/chat.ts';
 import type { Commands } from './match/commands.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
 
-export interface ServerContext extends RoomContext, AccountContext {
+export interface ServerContext extends DailyContext, AccountContext {
   readonly elsewhere: Cluster;
   readonly lobby: LobbyLists;
   readonly chat: SendChat;

@@ -404,11 +404,7 @@ function answersFrom(tables: Tables): Answers {
       [...daily.values()]
         .filter((played) => played.account === account && played.day === day)
         .sort(by(({ match }) => match)),
-    ranking(query, limit, after) {
-      const results = rankedFor(query);
-      const from = after === undefined ? 0 : placeIn(results, after);
-      return results.slice(from, from + limit);
-    },
+    ranking: (query, limit, from) => rankedFor(query).slice(from, from + limit),
     rankedCount(query, rank) {
       const results = rankedFor(query);
       return rank === undefined ? results.length : placeIn(results, { rank, match: '' });

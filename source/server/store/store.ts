@@ -285,12 +285,8 @@ export interface Store {
   tally(account: number): Promise<Tally>;
   /** Matches of a day that an account has played, in the order of their ids. */
   dailyMatches(account: number, day: number): Promise<readonly DailyMatch[]>;
-  /** The next `most` results that count, best first, after the result `after`. */
-  ranking(
-    query: RankingQuery,
-    most: number,
-    after?: Pick<RankedMatch, 'rank' | 'match'>,
-  ): Promise<readonly RankedMatch[]>;
+  /** The next `most` results that count, best first, after the first `from` results. */
+  ranking(query: RankingQuery, most: number, from: number): Promise<readonly RankedMatch[]>;
   /** Number of results that count: all, or those that are better than `rank`. */
   rankedCount(query: RankingQuery, rank?: number): Promise<number>;
   level(level: string): Promise<string | undefined>;

@@ -357,7 +357,7 @@ export function storeContract(open: () => Promise<Store>): void {
         ['m2', 'counts', 7],
         ['m3', 'counts', null],
       ]);
-      expect(await store.ranking(query, 10)).toEqual([{ match: 'm2', account: 1, rank: 7, text: 'won' }]);
+      expect(await store.ranking(query, 10, 0)).toEqual([{ match: 'm2', account: 1, rank: 7, text: 'won' }]);
     });
 
     test('of an account that has taken help never count', async () => {
@@ -395,22 +395,22 @@ export function storeContract(open: () => Promise<Store>): void {
       );
       const places = (list: readonly { readonly match: string; readonly rank: number }[]) =>
         list.map(({ match, rank }) => `${match} ${rank}`);
-      const first = await store.ranking(query, 3);
+      const first = await store.ranking(query, 3, 0);
       expect(places(first)).toEqual(['m3 0', 'm6 0', 'm1 1']);
-      const second = await store.ranking(query, 3, first.at(-1));
+      const second = await store.ranking(query, 3, 3);
       expect(places(second)).toEqual(['m4 1', 'm7 1', 'm2 2']);
-      expect(places(await store.ranking(query, 3, second.at(-1)))).toEqual(['m5 2']);
+      expect(places(await store.ranking(query, 3, 6))).toEqual(['m5 2']);
       expect([await store.rankedCount(query), await store.rankedCount(query, 1)]).toEqual([7, 2]);
       const fellows = { ...query, playedWith: 1 };
-      expect(places(await store.ranking(fellows, 3))).toEqual(['m6 0', 'm1 1', 'm4 1']);
+      expect(places(await store.ranking(fellows, 3, 0))).toEqual(['m6 0', 'm1 1', 'm4 1']);
       expect([await store.rankedCount(fellows), await store.rankedCount(fellows, 1)]).toEqual([3, 1]);
-      expect(await store.ranking({ ...query, day: 20_001 }, 3)).toEqual([]);
+      expect(await store.ranking({ ...query, day: 20_001 }, 3, 0)).toEqual([]);
     });
 
     test('lose the account, but not their place, when it is deleted', async () => {
       const store = await fresh(withAda, record('m1'), played('m1'), result('m1', 3, 'won'));
       await store.write([{ type: 'delete-account', account: 1, checked: null }]);
-      expect(await store.ranking(query, 9)).toEqual([{ match: 'm1', account: null, rank: 3, text: 'won' }]);
+      expect(await store.ranking(query, 9, 0)).toEqual([{ match: 'm1', account: null, rank: 3, text: 'won' }]);
       expect(await standings(store)).toEqual([]);
     });
 
@@ -420,7 +420,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await faultOf(store.write([played('m1'), result('m2', 4), result('m1', 3), withAda]))).toBe('taken');
       expect(await everything(store)).toEqual(before);
       await store.write([result('m2', 4)]);
-      expect((await store.ranking(query, 9)).map(({ match }) => match)).toEqual(['m2']);
+      expect((await store.ranking(query, 9, 0)).map(({ match }) => match)).toEqual(['m2']);
     });
   });
 
@@ -805,7 +805,7 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     checkpoints: await store.checkpoints('m1'),
     chat: await store.chat('m1', 10),
     daily: await store.dailyMatches(1, 20_000),
-    ranking: await store.ranking({ game: 'risc', day: 20_000 }, 10),
+    ranking: await store.ranking({ game: 'risc', day: 20_000 }, 10, 0),
     ranked: await store.rankedCount({ game: 'risc', day: 20_000 }),
   };
 }

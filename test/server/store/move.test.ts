@@ -67,7 +67,7 @@ const everything = async (store: Store) => ({
   chat: await store.chat('m1', 9),
   home: await store.homeFiles(1),
   code: await store.fact('invitation-code'),
-  ranking: await store.ranking({ game: 'risc', day: 20_000 }, 9),
+  ranking: await store.ranking({ game: 'risc', day: 20_000 }, 9, 0),
 });
 
 test('all data in a folder is copied to the database, and the folder stays unchanged', async () => {

@@ -233,7 +233,8 @@ function assertMaker(people: Presence, { maker }: MatchMetadata, account: number
   if (maker !== account) throw refused('not-the-maker', `Only ${people.nameOf(maker)} can do that.`);
 }
 
-function assertSeatLeft(matches: Matches, account: number): void {
+/** @throws RefusedError `not-now` if the account has too many seats */
+export function assertSeatLeft(matches: Matches, account: number): void {
   const seatsHeld = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
   if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`);
 }

@@ -4,6 +4,8 @@ import type { PlayedCommand } from '#engine/report.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
+import { dailyResultOf } from '../daily/daily.ts';
+import { closingTime } from '../daily/daily-seeds.ts';
 import { endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
 import { isMove, type JournalBody } from './journal-body.ts';
@@ -195,8 +197,10 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       note(entry, play);
       pending.done.push(doneOf(match, entry));
       pending.changes.push(appendOf(parts.head(), current, entry));
-      if (current.table.turn !== turn) pending.changes.push(...checkpointOf(opening, parts.head(), current, world));
+      const isTurnOver = current.table.turn !== turn;
+      if (isTurnOver) pending.changes.push(...checkpointOf(opening, parts.head(), current, world));
       const { outcome, isOver, table } = current;
+      pending.changes.push(...dailyChanges(match, parts.head(), { outcome, isOver, isTurnOver, time: entry.time }));
       if (outcome === undefined || isOver) return;
       update({ isOver: true });
       pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
@@ -223,6 +227,30 @@ function appendOf({ match }: MatchMetadata, after: RecordedState, { body, ...act
   const { seat } = action;
   const numbered = isMove(body) && seat !== null ? { ...body, number: streamIn(after, seat).number } : body;
   return { type: 'append', entry: { match, ...action, body: JSON.stringify(numbered) } };
+}
+
+/** Changes of the ranking of the day after an action: with each ended turn, and with the end of the match. */
+function dailyChanges<T extends GameTypes>(
+  { game, state }: Match<T>,
+  { match, game: id, daily, seats }: MatchMetadata,
+  {
+    outcome,
+    isOver,
+    isTurnOver,
+    time,
+  }: Pick<RecordedState, 'outcome' | 'isOver'> & { readonly isTurnOver: boolean; readonly time: number },
+): Change[] {
+  if (daily === undefined || isOver) return [];
+  const seat = seats.findIndex(({ is }) => is === 'person') + 1;
+  const holder = seats[seat - 1];
+  if (holder?.is !== 'person') return [];
+  const { day } = daily;
+  const changes: Change[] = [];
+  if (isTurnOver || game.outcome?.(state) !== undefined)
+    changes.push({ type: 'daily', match, account: holder.account, game: id, day, hasLeft: daily.practises });
+  if (outcome !== undefined && time < closingTime(day))
+    changes.push({ type: 'daily-result', match, ...dailyResultOf(game, state, seat, outcome) });
+  return changes;
 }
 
 function checkpointOf<T extends GameTypes>(

@@ -260,6 +260,7 @@ function assertTypingHere(online: Online, entry: RegistryEntry): void {
 
 const assertOver = ({ head }: RegistryEntry): void => {
   if (head.phase !== 'over') throw refused('not-now', 'The match is not over.');
+  if (head.daily !== undefined) throw refused('not-now', 'Begin the match of the day again from its page.');
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 

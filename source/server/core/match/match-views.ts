@@ -1,6 +1,7 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '#net/wire/messages.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
+import { dateOfDay } from '../daily/daily-seeds.ts';
 import type { PublicSession, ViewerUpdate } from '../match-host/streams.ts';
 import type { Online, Presence } from '../presence.ts';
 import { accountsOf, canView, seatOf } from './metadata.ts';
@@ -94,6 +95,7 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
     lastChat: lastChatFor(showing, entry, account),
     owners: ownersFor(entry, account),
     outcome: around.outcome,
+    ...(head.daily && { daily: { date: dateOfDay(head.daily.day), practises: head.daily.practises } }),
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
 }

@@ -55,6 +55,8 @@ const schema = z.object({
   turn: z.int(),
   resigned: z.array(seat),
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
+  /** Set for a match of the day. A match that practises never ranks, so hints are allowed. */
+  daily: z.object({ day: z.int(), practises: z.boolean() }).optional(),
 });
 
 export type MetadataBody = Readonly<z.infer<typeof schema>>;
@@ -80,7 +82,10 @@ export const endedMetadata = (
   changed: number,
 ): MatchMetadata => {
   const resigned = Object.keys(standIns).flatMap((seat) => (standIns[seat] === 'resigned' ? [Number(seat)] : []));
-  return { ...head, phase: 'over', changed, outcome: { winners: [...winners], reason }, turn, resigned };
+  // Players learn the id of a match of the day only when they may watch it.
+  const terms: MatchMetadata['terms'] =
+    head.daily === undefined ? head.terms : { ...head.terms, watching: 'everybody' };
+  return { ...head, terms, phase: 'over', changed, outcome: { winners: [...winners], reason }, turn, resigned };
 };
 
 /** Accounts that have won, without persons who resigned. */

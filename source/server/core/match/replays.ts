@@ -4,6 +4,8 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { Past } from '#net/wire/messages.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import type { Store } from '../../store/store.ts';
+import type { DailyMatches } from '../daily/daily.ts';
+import { dailyNotes } from '../daily/daily-seeds.ts';
 import { diceNotes } from '../lobby/dice.ts';
 import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import type { RecalledStep } from '../match-host/streams.ts';
@@ -123,21 +125,30 @@ const shownTo = (newest: ReadonlyMap<Seat, number>, seat: Seat | null): number =
 
 const nobody: Seat = 0;
 
-export function recordText(
+export async function recordText(
   running: MatchHost,
   head: MatchMetadata,
-  people: Presence,
-  { sha256 }: Pick<Platform, 'sha256'>,
-): string {
+  { people, world, daily }: RecordDeps,
+): Promise<string> {
   const names = head.seats.flatMap((seat, i): [string, string][] => {
     if (seat.is === 'bot') return [[`bot-${i + 1}`, seat.bot]];
     return seat.is === 'person' ? [[`name-${i + 1}`, people.nameOf(seat.account)]] : [];
   });
+  const proof =
+    head.daily === undefined
+      ? diceNotes(head.dice, hexOf(world.sha256(bytesOf(head.dice.server))))
+      : dailyNotes(head.daily, await daily.seed(head.game, head.daily.day));
   const notes = {
     'level-title': head.title,
     ...Object.fromEntries(names),
     ...(head.outcome && { 'online-end': head.outcome.reason }),
-    ...diceNotes(head.dice, hexOf(sha256(bytesOf(head.dice.server)))),
+    ...proof,
   };
   return running.save((match) => writeSave(match, notes));
+}
+
+interface RecordDeps {
+  readonly people: Presence;
+  readonly world: Pick<Platform, 'sha256'>;
+  readonly daily: Pick<DailyMatches, 'seed'>;
 }

@@ -9,14 +9,20 @@ import type {
   ServerContext,
 } from '../server-context.ts';
 import { accountHandlers, loginHandlers } from './account-requests.ts';
+import { dailyHandlers } from './daily-requests.ts';
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
 
 /** Handlers by type of request. Together the groups have exactly one handler for every type. */
-export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers] as const;
+export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers, dailyHandlers] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
-const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = { ...accountHandlers, ...lobbyHandlers, ...matchHandlers };
+const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
+  ...accountHandlers,
+  ...lobbyHandlers,
+  ...matchHandlers,
+  ...dailyHandlers,
+};
 
 /** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */
 export async function handleRequest(server: ServerContext, client: Online, request: AnsweredRequest): Promise<object> {

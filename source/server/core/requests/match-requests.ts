@@ -1,4 +1,5 @@
 import type { LoggedIn } from '../accounts/logins.ts';
+import { assertPublicSeed } from '../daily/daily-rooms.ts';
 import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } from '../match/commands.ts';
 import { assertCanView, seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';
@@ -57,10 +58,11 @@ export const matchHandlers = {
   record: (server, client, { match }) =>
     server.reading(client.account, () =>
       withMatch(server, client, match, async (entry) => {
-        const { matches, people, world } = server;
+        const { matches } = server;
         assertCanView(entry.head, client.account);
+        assertPublicSeed(server, entry.head);
         if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over, so its secrets stay hidden.');
-        return { record: recordText(await matches.withWholeLog(entry), entry.head, people, world) };
+        return { record: await recordText(await matches.withWholeLog(entry), entry.head, server) };
       }),
     ),
 } as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

@@ -10,14 +10,11 @@ export const dailyQuestions: {
     const selected = yield* read('SELECT * FROM daily WHERE account = ? AND day = ? ORDER BY match', ...[account, day]);
     return readRows(rows.daily, selected, `the daily matches of account ${account}`);
   },
-  *ranking(query, limit, after) {
+  *ranking(query, limit, from) {
     const { where, values } = rankedWhere(query);
     const selected = yield* read(
-      `SELECT match, account, rank, text FROM daily WHERE ${where}${after === undefined ? '' : ' AND (rank, match) > (?, ?)'}
-       ORDER BY rank, match LIMIT ?`,
-      ...values,
-      ...(after === undefined ? [] : [after.rank, keptText(after.match)]),
-      limit,
+      `SELECT match, account, rank, text FROM daily WHERE ${where} ORDER BY rank, match LIMIT ? OFFSET ?`,
+      ...[...values, limit, from],
     );
     return readRows(rows.ranked, selected, 'a ranking');
   },

@@ -248,7 +248,9 @@ describe('a finished match of the day', () => {
     expect(await matchIn(jonas)).not.toBeNull();
     await jonas.request({ type: 'open', match });
     const { steps } = await jonas.request({ type: 'past', match });
-    expect(Array.isArray(steps) && steps.length).toBeGreaterThan(1);
+    const happened = Array.isArray(steps) ? steps.map((step) => Reflect.get(Object(step), 'happened')) : [];
+    expect(happened.length).toBeGreaterThan(1);
+    expect(happened.every((one) => Array.isArray(Reflect.get(Object(one), 'events')))).toBe(true);
     expect(await matchIn(lena)).toBeNull();
     server.world.jump(restOfDay + 2 * hours);
     expect(await matchIn(lena)).not.toBeNull();

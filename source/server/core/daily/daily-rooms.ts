@@ -88,8 +88,8 @@ export async function todaysMatches(context: DailyContext, { account }: LoggedIn
       },
     );
     if (about === null) continue;
-    const own = played.filter((one) => one.game === game);
-    const first = own.find(({ standing }) => standing !== 'practice');
+    const ownMatches = played.filter((one) => one.game === game);
+    const first = ownMatches.find(({ standing }) => standing !== 'practice');
     const running = matches.all().find((entry) => isOwnDaily(entry, account, game, day));
     const [best] = await rowsOf(context, account, { game, day }, 1, 0);
     listed.push({
@@ -99,7 +99,7 @@ export async function todaysMatches(context: DailyContext, { account }: LoggedIn
       finished: await store.rankedCount({ game, day }),
       best: best === undefined ? null : { name: best.name, text: best.text },
       running: running === undefined ? null : running.match,
-      played: own.filter(({ rank }) => rank !== null).length,
+      played: ownMatches.filter(({ rank }) => rank !== null).length,
       own:
         first === undefined
           ? null
@@ -132,8 +132,8 @@ async function rowsOf(
   const { game, day } = query;
   const results = await store.ranking(query, limit, from);
   await people.load(results.flatMap(({ account: player }) => (player === null ? [] : [player])));
-  const own = (await store.dailyMatches(account, day)).filter((one) => one.game === game);
-  const canWatch = world.now() >= closingTime(day) || own.some(({ rank }) => rank !== null);
+  const ownMatches = (await store.dailyMatches(account, day)).filter((one) => one.game === game);
+  const canWatch = world.now() >= closingTime(day) || ownMatches.some(({ rank }) => rank !== null);
   const [first] = results;
   let place = first === undefined ? 1 : 1 + (await store.rankedCount(query, first.rank));
   return results.map(({ match, account: player, rank, text }, i) => {

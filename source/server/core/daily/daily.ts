@@ -84,8 +84,8 @@ async function createSetup(parts: HostParts, game: string, day: number, seed: st
     const made = await games.with(game, (rules) => world.makeLevel(rules, generatedLevelOf(seed)));
     if (!made.ok) throw refused('not-now', `There is no match of this game today: ${made.error.message}.`);
     const { text, par, limit } = made.value;
-    const { level, kept } = apartFromText(world, { name: `day-${date}`, text });
-    return { value: JSON.stringify({ ...level, par, limit }), changes: [kept] };
+    const { level, kept: levelChange } = apartFromText(world, { name: `day-${date}`, text });
+    return { value: JSON.stringify({ ...level, par, limit }), changes: [levelChange] };
   });
   const { limit, ...level } = levelSchema.parse(JSON.parse(fact));
   const source = await levelOf(store, { level });

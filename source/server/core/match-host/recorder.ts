@@ -196,11 +196,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       const entry = { number: current.number + 1, time: Math.max(current.time, world.now()), ...action };
       note(entry, play);
       pending.done.push(doneOf(match, entry));
-      pending.changes.push(appendOf(parts.head(), current, entry));
-      const isTurnOver = current.table.turn !== turn;
-      if (isTurnOver) pending.changes.push(...checkpointOf(opening, parts.head(), current, world));
+      pending.changes.push(appendOf(parts.head(), current, entry), ...dailyChanges(match, parts.head(), current, turn));
+      if (current.table.turn !== turn) pending.changes.push(...checkpointOf(opening, parts.head(), current, world));
       const { outcome, isOver, table } = current;
-      pending.changes.push(...dailyChanges(match, parts.head(), { outcome, isOver, isTurnOver, time: entry.time }));
       if (outcome === undefined || isOver) return;
       update({ isOver: true });
       pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
@@ -229,25 +227,20 @@ function appendOf({ match }: MatchMetadata, after: RecordedState, { body, ...act
   return { type: 'append', entry: { match, ...action, body: JSON.stringify(numbered) } };
 }
 
-/** Changes of the ranking of the day after an action: with each ended turn, and with the end of the match. */
+/** Changes of the ranking of the day: with each ended turn, and with the end of the match. */
 function dailyChanges<T extends GameTypes>(
   { game, state }: Match<T>,
   { match, game: id, daily, seats }: MatchMetadata,
-  {
-    outcome,
-    isOver,
-    isTurnOver,
-    time,
-  }: Pick<RecordedState, 'outcome' | 'isOver'> & { readonly isTurnOver: boolean; readonly time: number },
+  { outcome, isOver, table, time }: RecordedState,
+  turnBefore: number,
 ): Change[] {
-  if (daily === undefined || isOver) return [];
   const seat = seats.findIndex(({ is }) => is === 'person') + 1;
   const holder = seats[seat - 1];
-  if (holder?.is !== 'person') return [];
-  const { day } = daily;
+  if (daily === undefined || isOver || holder?.is !== 'person') return [];
+  const { day, practises: hasLeft } = daily;
   const changes: Change[] = [];
-  if (isTurnOver || game.outcome?.(state) !== undefined)
-    changes.push({ type: 'daily', match, account: holder.account, game: id, day, hasLeft: daily.practises });
+  if (table.turn !== turnBefore || game.outcome?.(state) !== undefined)
+    changes.push({ type: 'daily', match, account: holder.account, game: id, day, hasLeft });
   if (outcome !== undefined && time < closingTime(day))
     changes.push({ type: 'daily-result', match, ...dailyResultOf(game, state, seat, outcome) });
   return changes;

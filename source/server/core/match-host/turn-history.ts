@@ -25,15 +25,16 @@ const maxBytes = 512 * 1024;
  * Selects the steps to send, oldest first. Old steps have no events, because the client needs only their views.
  *
  * @param turn the current turn
- * @param unseenFrom first turn that the viewer has not seen
+ * @param unseenFrom first turn that the viewer has not seen. -Infinity to send all turns with their events
  */
 export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFrom: number): PastStep[] {
-  const since = Math.max(turn - maxTurns, Math.min(turn - minTurns, unseenFrom));
-  const [happenedFits, viewsFit] = [fitsInto(maxBytes), fitsInto(maxBytes)];
-  const recalled: { readonly step: RecalledStep; readonly isWhole: boolean }[] = [];
+  const isWhole = unseenFrom === Number.NEGATIVE_INFINITY;
+  const since = isWhole ? unseenFrom : Math.max(turn - maxTurns, Math.min(turn - minTurns, unseenFrom));
+  const [happenedFits, viewsFit] = [fitsInto(maxBytes), fitsInto(isWhole ? 4 * maxBytes : maxBytes)];
+  const recalled: { readonly step: RecalledStep; readonly hasEvents: boolean }[] = [];
   for (const step of [...steps].reverse()) {
     if (!viewsFit([step.before.view, step.view])) break;
-    recalled.unshift({ step, isWhole: step.turn >= since && happenedFits(step.happened) });
+    recalled.unshift({ step, hasEvents: step.turn >= since && happenedFits(step.happened) });
   }
   let last: KnownView = {};
   const sinceLast = (view: KnownView) => {
@@ -41,12 +42,12 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
     last = view;
     return changed;
   };
-  return recalled.map(({ step: { number, before, eyes, view, happened }, isWhole }) => ({
+  return recalled.map(({ step: { number, before, eyes, view, happened }, hasEvents }) => ({
     number,
     before: { eyes: before.eyes, view: sinceLast(before.view) },
     eyes,
     view: sinceLast(view),
-    happened: isWhole ? happened : withoutEvents(happened),
+    happened: hasEvents ? happened : withoutEvents(happened),
   }));
 }
 

@@ -85,7 +85,10 @@ export function createReplays(registry: MatchRegistry): Replays {
           try {
             const replayed = await goOn(key, head, seat);
             const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
-            const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
+            // Until the seed is public, the steps are the only replay of a match of the day.
+            const isReplay = head.daily !== undefined && head.phase === 'over';
+            const unseenFrom = isReplay ? Number.NEGATIVE_INFINITY : (unseen?.turn ?? turn);
+            const steps = pastSteps(replayed.steps, turn, unseenFrom);
             // Steps too old for this answer will be too old for all later answers, so they are dropped.
             replayed.steps.splice(0, replayed.steps.length - steps.length);
             return { shown, steps };

@@ -184,7 +184,7 @@ const turns = {
 
 type Other = Exclude<GameEvent, RobotAction>;
 
-/** Texts for transcripts and text mode, about events that do not happen to a robot. */
+/** Texts for transcripts and text mode, about all events except robot actions. */
 const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,

@@ -354,7 +354,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Adds walls at the border: everywhere in tier 1, in other tiers along the south and at random elsewhere. */
+/** Adds border walls: all in tier 1, otherwise the southern ones, part of the sides, and maybe the northern ones. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));

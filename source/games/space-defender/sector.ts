@@ -220,7 +220,7 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** False for enemies and projectiles that have left the board or have no cell yet. */
+/** False for enemies and projectiles that have been removed or have no cell yet. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
 export const nowhere = 0;

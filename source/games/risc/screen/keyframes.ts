@@ -111,7 +111,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 const [slowRounds, quickRounds] = [5, 10];
 /** From round `manyRounds` on, rounds at the middle pace are always grouped. A group has at least `together` rounds. */
 const [manyRounds, together] = [31, 5];
-/** In a close round, a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
+/** After a close round, a side has fewer than `fewUnits` units. The last `maxClose` close rounds are played slowly. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 

@@ -40,7 +40,7 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
   return computed;
 }
 
-/** A territory of the player that is empty after the orders, or too weak against an attack by a rival. */
+/** A border territory that is empty after the player's orders, or that a rival can take with at least even odds. */
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
@@ -56,7 +56,7 @@ export const goodChance = 0.8;
 /** An attack with a lower chance of winning will probably fail. */
 export const even = 0.5;
 
-/** Risks: empty territories first, then the likeliest losses. Ignores rival units that are under a good attack. */
+/** Empty territories, then the likeliest losses. A chance of loss ignores rival units that are under a good attack. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

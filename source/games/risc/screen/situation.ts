@@ -105,7 +105,7 @@ export interface ComposedUpgrade {
   readonly to: number;
   readonly unitsLeft: Units;
   readonly count: number;
-  /** Number of units that can be upgraded, limited by the units present and by tech. */
+  /** Number of units that can be upgraded, limited by the units left and by tech. */
   readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;

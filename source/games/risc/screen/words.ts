@@ -145,7 +145,7 @@ function defenceText(view: View, hold: number): string {
   return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
 }
 
-/** Advice for the next match if the listener has lost. Undefined otherwise. */
+/** Advice for the next match if the listener has lost. Undefined otherwise, and in a puzzle. */
 export function lossAdvice(listener: Listener): string | undefined {
   const { view, seat } = listener;
   const ownSeat = view.seats[seat - 1];

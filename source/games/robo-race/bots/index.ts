@@ -109,7 +109,7 @@ export function reasonForAll(
   return isSure ? end : `${end} Works${within(count)}.`;
 }
 
-/** Percentage such as `97 %`. `0 %` means exactly none, `100 %` exactly all. */
+/** Percentage such as `97 %`. Rounds up to `100 %` only if `count` equals `all`. */
 function shareText(count: number, all: number): string {
   const share = Math.round((100 * count) / all);
   return `${count === all ? 100 : Math.min(99, share)} %`;

@@ -219,7 +219,7 @@ export function fallOn(path: Path, player: number): { readonly x: number; readon
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/** For each square: the last step that ends there, with the robot's direction. Omits steps without an effect. */
+/** For each square: the last step that ends there, with the robot's direction. Omits steps that `isIdleAfter` finds. */
 export function marksOf(
   { steps }: Path,
   start: Robot,

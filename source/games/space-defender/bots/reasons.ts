@@ -68,7 +68,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Reason to prefer `chosen` to `other`: a difference before the next action. Undefined if no text is short enough. */
+/** Reason to prefer `chosen` to `other`: a difference before the next action. Undefined without a short reason. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string | undefined {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;

@@ -148,7 +148,7 @@ function consistent(json: unknown): Result<Position, FileFault> {
   return fault === undefined ? success(parsed.data) : failure(refusal('bad-position', fault));
 }
 
-/** State of a client. Of the waves that are still to come, it has only the announced ones. */
+/** State of a client. If its mission has an empty list of waves, the announced waves replace it. */
 function knownState(position: Position, seed: string): State {
   const { waves, random } = position;
   const state = stateOf(position, random?.seed ?? seed);

@@ -199,7 +199,7 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
     i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
   );
 
-/** Commands that lead from any setup page to the start of the game. */
+/** Commands that select the parts of `equipment` and start the game, from any setup page. */
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];

@@ -88,7 +88,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** Free places on each planet after all visible shuttles have landed. 0 for an unseen planet. */
+/** Free places on each planet after all visible shuttles have landed. At most 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,

@@ -254,7 +254,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Ends the turn or placement. Asks first about an unfinished order, an unused hint, no orders at all, or a warning. */
+/** Ends the placement or turn. Before a turn ends, asks about an unfinished order, a hint, no orders, or a warning. */
 function commit(scene: RiscScene): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
@@ -300,7 +300,7 @@ export const commitKey = (scene: RiscScene): Binding =>
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The player's territory beside `target` with the highest sum of units and bonuses. Undefined if none has units. */
+/** The player's territory beside `target` with the strongest units left. Undefined if none has units left. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -272,7 +272,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Footer text for Enter. Empty if Enter would do nothing. */
+/** Footer text for Enter. Empty if no order can start with Enter. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   const { draft } = situationOf(scene);

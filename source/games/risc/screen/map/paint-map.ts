@@ -121,7 +121,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, scale, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Area of the map that should be visible: source and cursor, or only the cursor if both do not fit. */
+/** Area of the map that should be visible: source and cursor. In a direction that has no room for both, the cursor. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
@@ -279,7 +279,7 @@ export function mapSection(scene: RiscScene): Section {
 const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
   scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 
-/** Explains letters in the boxes in turn 1: `6f 4t s1: 6 food, 4 tech a turn; crossing costs 1 food`. */
+/** Explains letters in the boxes up to turn 1: `6f 4t s1: 6 food, 4 tech a turn; crossing costs 1 food`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];

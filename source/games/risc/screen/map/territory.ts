@@ -19,7 +19,7 @@ const scales = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000] as co
 
 const signsAt = (units: Units, scale: number): readonly number[] => units.map((count) => Math.ceil(count / scale));
 
-/** Units per sign, such that the signs and the text of the scale fit into `columns`. Undefined if no scale fits. */
+/** Fewest units per sign for signs and a scale text that fit into `columns`. Undefined if no scale fits. */
 export const scaleOf = (units: Units, columns: number): number | undefined =>
   scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale).length <= columns);
 
@@ -38,7 +38,7 @@ export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =
 export const signOf = (type: number, glyphs: Glyphs): string =>
   isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█');
 
-/** Splits a silhouette around its last sign of the fighting type `meeting`. `hit` is empty if no unit fights. */
+/** Splits a silhouette around its last sign of the fighting type `meeting`. `hit` is empty without such a sign. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -125,7 +125,7 @@ function pictureRoom({ units, fight, isSecret }: Look, width: number, height: nu
   return height <= 4 ? inner - fittingUnits(units, inner).length - 1 : inner - 1;
 }
 
-/** Finest scale that suits all boxes of a map, so that their forces can be compared. */
+/** Finest scale that fits all boxes with room for a silhouette. They share it, so that forces can be compared. */
 export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
   Math.max(
     1,
@@ -184,7 +184,7 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
 }
 
-/** Rows of a battle in progress: the defender's remaining and lost units, then the attacker's. */
+/** Rows of a battle in progress: the defender's units, then the attacker's. A low box has one row with the numbers. */
 function fightRows(
   { attacker, defender }: FightPicture,
   columns: number,
@@ -263,7 +263,7 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
 
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** Units by type if the text fits, otherwise the number of units and their total bonus. */
+/** Units by type, or their number and total bonus, or only their number: the first text that fits. */
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));

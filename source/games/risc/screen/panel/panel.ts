@@ -227,7 +227,7 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
   };
 }
 
-/** Debug section: each player's stock, level, and number of orders or placed units. Undefined if it does not fit. */
+/** Each player's stock, level, and number of orders or placed units. Undefined without debug view or without room. */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
   if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;

@@ -351,7 +351,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
 
 const highOdds = 5;
 
-/** Odds at the start and after each round, such as `odds ▄▅▄▅▄▃▄▅`. Drops the earliest rounds if not all fit. */
+/** Odds at the start and after each shown round, such as `odds ▄▅▄▅▄▃▄▅`. Drops the earliest if not all fit. */
 function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { combat } = now;
   const columns = width - 7;

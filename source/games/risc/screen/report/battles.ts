@@ -232,7 +232,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   };
   const short = `${shortenedName(scene, combat.start.attacker, isWide ? 6 : 4)} ${wins(scene, combat.start.attacker)}`;
   const head = firstThatFits([heads[sideOf(scene, combat)], short], isWide ? 11 : 9);
-  // In a narrow panel, only long names move the odds to the right, because the reasons need the columns.
+  // In a narrow panel, the odds follow the heading directly, because the reasons need the columns.
   const headColumns = isWide ? 12 : Math.max(8, columnsOf(head));
   const row = (text: string, chance: number | undefined, isStrong = false): Line => {
     const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
@@ -373,7 +373,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
 /** A result whose chance was at most this high may end in an exclamation mark. */
 const maxRare = 0.25;
 
-/** Text such as `You take Haze with 1 bowman, at 46 %.` */
+/** Text such as `You take Haze with 1 bowman (odds: 46 %).` */
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);

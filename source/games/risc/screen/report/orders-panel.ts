@@ -39,7 +39,7 @@ export interface AttackOdds {
   readonly now: number | undefined;
 }
 
-/** Odds of attacks by or against the listener after the shown orders. `land` is the state after these orders. */
+/** Odds of attacks by or against the listener, or of all for a spectator. `land` is the state after shown orders. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,
@@ -246,7 +246,7 @@ export const attackOddsBelow = (scene: RiscScene, report: Report, width: number,
   lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
-/** The latest order and its effect on an attack by the viewer, such as `Your odds there fall …`. */
+/** The latest order and its effect on an attack by the viewer, or at the end the march of all armies. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
   if (teller === undefined) return marchSentences(scene, events);

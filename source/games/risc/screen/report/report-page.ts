@@ -170,7 +170,7 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
 
 interface Upset {
   readonly battle: BattleStory;
-  /** The winner's chance when the attack was ordered. Undefined if it was not computed. */
+  /** The winner's chance when the attack was ordered. If that is unknown, equals `now`. */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
@@ -340,7 +340,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Moves of the player who ordered last, and armies still to fight. A single fighting army shows its survivors. */
+/** Moves of the player whose order was shown last, and armies that fight or will fight. Empty on the summary page. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],

@@ -183,7 +183,7 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/** Text such as `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
+/** `Attack Drizzle, held by Hard, from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.`, then the odds. */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -209,7 +209,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** Ids of a territory of the player and of a rival's territory next to it, for an example of a command. */
+/** Ids of a player's territory and of a rival's next to it, for an example. Without such a pair, the first two ids. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))

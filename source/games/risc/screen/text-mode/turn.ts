@@ -176,7 +176,7 @@ export function battlesSentences(listener: Listener, events: readonly GameEvent[
   return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
 }
 
-/** `you attack Hard with 1 apprentice and 6 bowmen against 6 apprentices. 74 percent to win. It takes 12 rounds.` */
+/** `you attack Hard with 6 bowmen against 6 apprentices. 74 percent to win. The battle lasts 12 rounds.` */
 function combatText(listener: Listener, { start, end }: CombatStory): string {
   const { attacker, defender, attackers, defenders } = start;
   const force = `with ${unitsWords(attackers)}`;
@@ -351,7 +351,7 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
   ];
 }
 
-/** Number of rounds that are described one by one, and number of rounds in each later group. */
+/** Number of rounds that are described one by one, and maximum number of rounds in each later group. */
 const [slowRounds, together] = [5, 5];
 
 /** Describes the first `slow` rounds and the last round one by one, and the rounds between in groups. */
@@ -419,7 +419,7 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   ];
 }
 
-/** Text such as `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
+/** Text such as `You take Haze with 1 bowman (odds: 46 percent). You lost 5 units, P2 lost 6.` */
 function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): string[] {
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;

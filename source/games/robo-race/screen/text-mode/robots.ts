@@ -245,7 +245,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** Script line that commits the cards in `words`. Undefined if that is not possible now. */
+/** Script line that puts the cards in `words` into the slots. Undefined if that is not possible now. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);

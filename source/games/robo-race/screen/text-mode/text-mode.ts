@@ -262,7 +262,7 @@ export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (out
 interface RoundFilter {
   /** Execution step to report. Undefined for all steps. */
   readonly only?: number | undefined;
-  /** Robots before the round. If defined, the report mentions differences from the player's plan. */
+  /** Robots before the round. If defined, a full log mentions differences from the player's plan. */
   readonly before?: View['robots'];
 }
 

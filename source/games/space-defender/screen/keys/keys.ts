@@ -366,7 +366,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** Handles a click. The first selects a cell or row. The second acts like Enter, except in the board editor. */
+/** Takes a clicked preset, or selects a cell or row. Clicking it again acts like Enter, except in the board editor. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

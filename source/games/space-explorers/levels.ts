@@ -233,7 +233,7 @@ const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, p
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
 };
 
-/** The search for a symmetry ends without a result after this number of steps. */
+/** The search for a symmetry gives up after this number of steps. The graph then counts as asymmetric. */
 const maxSteps = 20_000;
 
 interface ReachedPlanet {
@@ -283,7 +283,7 @@ export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Gr
   return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
-/** True if `planet` and `image` have equal numbers, and equal distances to the swapped homes. */
+/** Creates a function that returns true if two planets have equal numbers, and equal distances to the swapped homes. */
 function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, image: number) => boolean {
   const { lengths: from1 } = distancesTo(graph.map, home1);
   const { lengths: from2 } = distancesTo(graph.map, home2);

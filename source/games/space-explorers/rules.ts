@@ -155,8 +155,8 @@ export const rules: CommandRules<SpaceExplorers> = {
 };
 
 /**
- * Legal transfers to each neighbour, and both commands that end a turn. Omits transfers from unseen planets, although
- * they can be legal, because the seat cannot know whether it has people there (rules, "What you see").
+ * Legal transfers, ending the turn, and resigning. Omits transfers from unseen planets, although they can be legal,
+ * because the seat cannot know whether it has people there (rules, "What you see").
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;

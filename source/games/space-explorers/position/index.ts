@@ -193,7 +193,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Reads orders without checking whether they are legal, because a player may not know that. */
+/** Reads orders without checking their numbers of people, because a player may not know how many are available. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');

@@ -23,7 +23,7 @@ interface Tip {
   readonly turns: number;
 }
 
-/** First planet that changes hands if neither player gives further orders. Undefined if none does. */
+/** First planet that changes hands within `turnsAhead` turns if neither player gives further orders. */
 export const tipOf: (scene: ExplorersScene) => Tip | undefined = memoizeByScene((scene) => {
   const { view, queue } = situationOf(scene);
   for (let units = 1; turnOfLanding(view, units) - view.turn <= turnsAhead; units++)

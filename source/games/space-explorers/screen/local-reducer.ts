@@ -19,7 +19,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
-/** After a queued order or a turn, the cursor returns to the source. Outside the debug view, `eyes` is reset. */
+/** After a queued order or a turn, the cursor returns to the source. In the view of a seat, `eyes` is reset. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;

@@ -17,7 +17,7 @@ import {
   type Total,
 } from './local.ts';
 
-/** Memoizes a function of a scene. The result is dropped when one of the listed parts of the scene changes. */
+/** Memoizes a function of a scene. The result is dropped when the view or a part listed below changes. */
 export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
@@ -46,7 +46,7 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** View that the screen shows. In the debug view and in watched matches, the chosen seat's view. */
+  /** View that the screen shows: of the seat chosen in the debug view or a watched match, otherwise the scene's. */
   readonly view: View;
   /** The player's queue. In the debug view, the queue of the player whose turn it is. */
   readonly queue: readonly Order[];

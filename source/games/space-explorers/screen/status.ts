@@ -172,7 +172,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 
-/** Advice for the first turn of each player. Undefined in later turns. */
+/** Advice for the first turn of each player. Undefined in later turns and in puzzles. */
 function openingText(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const home = view.homes.indexOf(me);

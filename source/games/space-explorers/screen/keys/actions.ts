@@ -156,7 +156,7 @@ const withConfirmation = <Play extends object>(
   alternativeKeys,
 });
 
-/** Turns the draft into a standing order. It always keeps the number of people that the draft leaves on the source. */
+/** Queues the draft, and repeats it as a standing order that keeps as many people on the source as the draft leaves. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'First choose a source, a target and how many stay.');

@@ -203,7 +203,7 @@ export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], co
     line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** The longest text that fits between two blanks. Only a wide panel uses the longest text. */
+/** The longest text that fits between two blanks. Unless `wide`, leaves out the longest of several texts. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;

@@ -247,7 +247,7 @@ const hinted: readonly Hinted[] = [
     rule: 'for a cell in the fog, that it cannot be seen',
     scene: {},
     cursor: 'E20',
-    hint: ['E20: fog. You cannot see that far.', 'E20 is out of reach: 19 cells away, and your engine reaches 10.'],
+    hint: ["E20: fog. You can't see that far.", 'E20 is out of reach: 19 cells away, and your engine reaches 10.'],
   },
   {
     rule: 'for the ship, the effects of the other keys',

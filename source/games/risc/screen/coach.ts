@@ -114,7 +114,7 @@ function lossText(turn: RiscTurn, { land, rival, attackers, keptCount, marched, 
   const taker = turn.nameOf(rival);
   if (marched === undefined) {
     if (keptCount === 0) return `You left ${home} empty, and ${taker} walked in.`;
-    return `${taker}'s ${attackers} took ${home} from your ${keptCount} (${wholePercent(chance)} %).`;
+    return `${taker}'s ${attackers} took ${home} from your ${keptCount} (odds: ${wholePercent(chance)} %).`;
   }
   const target = nameIn(turn, marched.to);
   const all = keptCount === 0 ? 'all ' : '';
@@ -123,7 +123,7 @@ function lossText(turn: RiscTurn, { land, rival, attackers, keptCount, marched, 
       ? `attacked ${target} with ${all}${marched.count}`
       : `moved ${all}${marched.count} to ${target}`;
   if (keptCount === 0) return `You ${act} and left ${home} empty. ${taker} took it.`;
-  return `You ${act} and left ${keptCount} in ${home}. ${taker}'s ${attackers} took it (${wholePercent(chance)} %).`;
+  return `You ${act} and left ${keptCount} in ${home}. ${taker}'s ${attackers} took it (odds: ${wholePercent(chance)} %).`;
 }
 
 function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {

@@ -106,7 +106,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
   const { cursor } = local;
   const name = cellName(cursor);
   if (sector === null) return [];
-  if (!debug && !isSeen(sector, cursor)) return [`${name}: fog. You cannot see that far.`];
+  if (!debug && !isSeen(sector, cursor)) return [`${name}: fog. You can't see that far.`];
   const thing = thingAt(sector, cursor);
   if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
   if (thing?.type !== 'shot') return [];

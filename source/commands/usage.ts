@@ -358,6 +358,11 @@ export const subcommands = {
         help: 'another name for this machine, for clients without a certificate; repeatable',
       },
       log: { type: 'string', value: 'text|json', help: 'the format of the log, one line per event' },
+      config: {
+        type: 'string',
+        value: 'FILE',
+        help: 'read further options from a file, one per line, such as port 443; options of the command line come first',
+      },
       admin: {
         type: 'string',
         value: 'COMMAND',
@@ -370,6 +375,7 @@ export const subcommands = {
       'turncade serve --listen 0.0.0.0 --ssh 2222 --web',
       'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
       'turncade serve --plain --behind-proxy',
+      'turncade serve --config /etc/turncade.conf',
       'turncade serve --admin status',
       'turncade serve --admin accounts',
       'turncade serve --admin "backup /mnt/oak.sqlite"',

@@ -11,7 +11,7 @@ import { isName, nameFrom, unusedName } from '#net/names.ts';
 import { accountSessions, type Budgets, type SessionRefusal } from '#server/connection-budget.ts';
 import type { AccountHome } from '#server/core/accounts/homes.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
-import type { Log } from '#server/metrics.ts';
+import type { Log } from '#server/log.ts';
 import type { ClientLink, ServerCore } from '#server/platform.ts';
 import type { RejectionLog } from '#server/rate-limiter.ts';
 import { readRequest } from '#server/socket/read-request.ts';

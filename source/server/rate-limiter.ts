@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { isLoopback } from '#net/address.ts';
-import type { Log } from './metrics.ts';
+import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
 
 const many = 1000;

@@ -11,7 +11,8 @@ import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.
 import { type AdministeredCore, createCore } from './core/core.ts';
 import { type Gateways, invitationFact } from './core/core-parts.ts';
 import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
-import { type Log, metricsText, otherKey, type ProcessLoad } from './metrics.ts';
+import { type Log, otherKey } from './log.ts';
+import { metricsText, type ProcessLoad } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { type Certificate, certificateOf, keepCertificate, type Security } from './socket/certificate.ts';
 import type { Site } from './socket/host-names.ts';

@@ -9,7 +9,7 @@ import type { GatewayServer } from '#gateways/gateway-server.ts';
 import type { WebFiles } from '#gateways/web/web-files.ts';
 import { openWebDoor, type WebLimits } from '#gateways/web/web-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import { createRejectionLog } from '#server/rate-limiter.ts';
 import { type ListenOptions, listen } from '#server/socket/listen.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ask } from '#client/connection.ts';
 import { connectInProcess, type Origin } from '#gateways/gateway-server.ts';
-import { type LogEvent, logLine } from '#server/metrics.ts';
+import { type LogEvent, logLine } from '#server/log.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 const password = 'a long enough sentence';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { createRejectionLog } from '#server/rate-limiter.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 

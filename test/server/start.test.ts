@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import { type ServerOptions, startServer } from '#server/start.ts';
 import { listBackups } from '#server/store/backups.ts';

@@ -3,7 +3,7 @@ import { thinkHere } from '#bot-worker/thinker.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
 import { openSshDoor, type SshLimits } from '#gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import { createRejectionLog } from '#server/rate-limiter.ts';
 import { temporaryFolder } from './program.ts';

@@ -11,7 +11,7 @@ import { addressText, isLoopback } from '#net/address.ts';
 import { askAdmin } from '#server/admin-line.ts';
 import { type Administered, readCommand } from '#server/core/administration.ts';
 import { createCore } from '#server/core/core.ts';
-import { type Log, logLine } from '#server/metrics.ts';
+import { type Log, logLine } from '#server/log.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import type { Platform } from '#server/platform.ts';
 import { createRejectionLog } from '#server/rate-limiter.ts';
@@ -28,13 +28,15 @@ import { serverFolder } from '#storage/files/folders.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain, ignoreClosedPipe } from '../output.ts';
 import type { Arguments } from '../parse.ts';
+import { subcommands } from '../usage.ts';
 import { UsageError } from '../usage-error.ts';
+import { withConfig } from './config-file.ts';
 
 /** `turncade serve`: hosts matches until a signal ends it. Status 1 if it could not start or failed. */
 export async function serve(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
-  const options = optionsOf(args);
+  const options = optionsOf(withConfig(args, subcommands.serve.options));
   const command = args.text('admin');
   // From now on, only this user can read files that the process writes.
   const umask = process.umask(0o077);

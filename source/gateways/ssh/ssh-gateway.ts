@@ -6,7 +6,7 @@ import { createLoopShare, type LoopShare } from '#app/remote-session/loop-share.
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { isLoopback } from '#net/address.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
-import { otherKey } from '#server/metrics.ts';
+import { otherKey } from '#server/log.ts';
 import { clientAddress } from '#server/rate-limiter.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { type GatewayServer, logFault } from '../gateway-server.ts';

@@ -1,5 +1,5 @@
 import { type GameVisitor, games } from '#games/index.ts';
-import type { Log } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';

@@ -7,7 +7,7 @@ import { fingerprintOfCertificate } from '#net/fingerprint.ts';
 import { attempt, reason } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 import { readKeyFile } from '#storage/key.ts';
-import type { Log } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 
 export interface Certificate {

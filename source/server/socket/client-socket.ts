@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { heartbeat, maxUnanswered, slowReader } from '#net/wire/limits.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Budgets, ConnectionBudget } from '../connection-budget.ts';
-import type { Log } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { ClientLink, Platform, ServerCore } from '../platform.ts';
 import { createBackpressure, createUpdateProgress, type UpdateProgress } from './backpressure.ts';
 import { readRequest } from './read-request.ts';

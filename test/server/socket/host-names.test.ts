@@ -3,7 +3,7 @@ import { connect, isIPv6 } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { createBudgets } from '#server/connection-budget.ts';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { ownCertificate } from '#server/socket/certificate.ts';
 import { type Listening, type ListenOptions, listen } from '#server/socket/listen.ts';
 import { fakeCore } from '../../support/fake-core.ts';

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBudgets } from '#server/connection-budget.ts';
-import type { LogEvent } from '#server/metrics.ts';
+import type { LogEvent } from '#server/log.ts';
 import { clientAddress } from '#server/rate-limiter.ts';
 import { type Listening, type ListenOptions, listen } from '#server/socket/listen.ts';
 import { shakeHandsWithin } from '#server/socket/open-connections.ts';

@@ -114,7 +114,7 @@ export interface Budgets {
   startSession(account: string): Result<SessionStart, SessionRefusal>;
 }
 
-/** When this many accounts have a shared budget, idle budgets are dropped. */
+/** Number of accounts with a shared budget from which idle budgets are dropped. */
 const maxIdle = 1000;
 
 export interface BudgetOptions {

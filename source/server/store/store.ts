@@ -93,7 +93,7 @@ export interface HomeFileChange extends Pick<HomeFile, 'name' | 'time'> {
   readonly from: number;
 }
 
-/** How a match of the day counts for the ranking. `left`: the player took help in the first match of the day. */
+/** Effect of a match of the day on the ranking. `left`: the player took help in the first match of the day. */
 export type DailyStanding = 'counts' | 'practice' | 'left';
 
 /** A person's match of a day, stored from the first ended turn on. Days count from 1970-01-01 in UTC. */

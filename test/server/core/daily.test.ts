@@ -180,9 +180,14 @@ describe('the ranking of a day', () => {
   test('is left for good with the first hint', async () => {
     const match = await begin(mia);
     expect(mia.of('match').at(-1)?.terms.hints).toBe(false);
+    const hint = (key: string) => mia.request({ type: 'command', match, key, line: 'hint' });
+    expect(await refusal(hint('a'))).toBe(
+      'not-now: A hint would take this match out of the ranking. Leave the ranking first.',
+    );
     await mia.request({ type: 'leave-ranking', match });
     await mia.request({ type: 'leave-ranking', match });
     expect(mia.of('match').at(-1)).toMatchObject({ card: { daily: { practises: true } }, terms: { hints: true } });
+    expect(await hint('b')).toHaveProperty('answer');
     await finish(mia, match);
     await finish(mia, await begin(mia));
     expect(await mine(mia)).toMatchObject({

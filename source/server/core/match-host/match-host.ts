@@ -118,7 +118,8 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     play: (seat, command) => playMove(recorded, seat, command, null, 'bot').step,
     flush,
   });
-  const live: LiveMatch<T> = { ...recorded, bots };
+  const canHint = () => parts.head().daily?.practises !== false;
+  const live: LiveMatch<T> = { ...recorded, bots, canHint };
   const thenFlush =
     <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
     async (...args: Args): Promise<void> => {

@@ -18,6 +18,8 @@ export interface RecordedMatch<T extends GameTypes> {
 
 export interface LiveMatch<T extends GameTypes> extends RecordedMatch<T> {
   readonly bots: BotRunner;
+  /** False in a match of the day that counts for the ranking. */
+  canHint(): boolean;
 }
 
 export interface CommandAnswer {
@@ -98,6 +100,8 @@ export async function playCommand<T extends GameTypes>(
     undoMove(live, seat, key);
   } else {
     const command = commandIn(live.match, line);
+    if (command.name === 'hint' && !live.canHint())
+      throw refused('not-now', 'A hint would take this match out of the ranking. Leave the ranking first.');
     if (live.match.game.commands[command.name]?.switchesDebug === true)
       throw refused('not-now', 'A server shows everything only after the end.');
     if (isQuery(live.match, command)) assertCanQuery(recorder.state(), seat);

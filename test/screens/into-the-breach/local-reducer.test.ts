@@ -28,7 +28,6 @@ function followed(lines: readonly string[], command: Command, local: Partial<Loc
 describe('after a command', () => {
   test.each([
     { name: 'end_turn', lines: [], command: endTurn },
-    { name: 'undo', lines: ['move(1,1,4,1)'], command: { name: 'undo', args: {} } },
     { name: 'move', lines: [], command: move(1, 1, 4, 1) },
     { name: 'restart', lines: ['end_turn'], command: { name: 'restart', args: {} } },
   ] as const)('such as $name, the selection is cleared and the cursor does not move', ({ lines, command }) => {
@@ -43,6 +42,14 @@ describe('after a command', () => {
     expect(followed([], move(1, 1, 4, 1), { selected: [1, 1], cursor: [2, 2] })).toMatchObject({
       selected: null,
       cursor: [4, 1],
+    });
+  });
+
+  test('the cursor goes to the mech that an undo moves back', () => {
+    const lines = ['move(1,2,2,2)', 'move(1,1,4,1)'];
+    expect(followed(lines, { name: 'undo', args: {} }, { selected: [4, 1], cursor: [5, 5] })).toMatchObject({
+      selected: null,
+      cursor: [1, 1],
     });
   });
 

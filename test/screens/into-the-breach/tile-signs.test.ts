@@ -32,6 +32,21 @@ describe.each(cellSizes.filter(({ width }) => width > 3))('a tile of $width x $h
     expect(numbersIn(rowsOf({}, size))).toEqual(['4']);
   });
 
+  test('shows that it is in reach, even if an enemy hits it, walks across it or stops there', () => {
+    const arms = { left: true, right: true, up: false, down: false, tip: undefined };
+    const ghost = { type: 'ghost', letter: 's', role: 'ghost' } as const;
+    const [ground, isInReach] = [{ type: 'ground' } as const, true];
+    const reached = [
+      { figure: ground, isHit: true },
+      { figure: ground, arms },
+      { figure: ghost, arms: { ...arms, left: false, tip: 'left' } },
+      { figure: ghost, arms: { ...arms, right: false, tip: 'right' } },
+    ] as const;
+    for (const changes of reached)
+      expect(rowsOf({ ...changes, isInReach, brackets: '()' }, size).join()).toContain('+');
+    expect(rowsOf({ figure: ground, isHit: true, isInReach }, size).join()).toContain('!');
+  });
+
   test('shows the health that its unit will lose as a negative number', () => {
     const at = [1, 1] as const;
     const hurt = { ...badge, change: { at, now: 4, after: 2, destroyed: false } };

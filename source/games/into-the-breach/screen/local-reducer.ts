@@ -22,8 +22,10 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
   const { threats } = local;
   const move = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
+  const isUndo = after.turn === before.turn && after.reason === null && after.moves.length < before.moves.length;
+  const undone = isUndo ? before.moves.at(-1) : undefined;
   const isSelected = move !== undefined && local.selected !== null && isSame(move.from, local.selected);
-  const [row, column] = isSelected ? move.to : local.cursor;
+  const [row, column] = isSelected ? move.to : (undone?.from ?? local.cursor);
   const followed = local.hint !== undefined && move !== undefined && isMove(local.hint.commands[0], move);
   const hint = followed && local.hint ? restOfHint(local.hint) : undefined;
   return {

@@ -261,8 +261,8 @@ function areaOf(
 ): Area {
   const isClassic = look === 'classic';
   if (overlay.attacked.has(key)) return isClassic ? 'classic-attacked' : isMountain(text) ? 'mountain' : 'hit-hard';
-  if (overlay.threats.has(key)) return 'hit-hard';
   if (overlay.reach.has(key)) return isClassic ? 'classic-reachable' : 'reachable';
+  if (overlay.threats.has(key)) return 'hit-hard';
   if (isClassic) {
     if (isMountain(text)) return 'classic-mountain';
     if (isStanding(text)) return 'classic-building';

@@ -123,8 +123,10 @@ function drawFigure(drawing: Drawing, tile: Tile): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   switch (figure.type) {
     case 'ground': {
-      const [sign, role] = groundSign(tile);
+      const [sign, role] = groundSign(tile, size);
       if (arms === undefined || sign !== '.') canvas.put(row, middle, sign, role);
+      // On a tile of one row, a bracket follows the sign.
+      if (sign === '+' && tile.isHit) canvas.put(row, size.height === 1 ? 3 : middle + 1, '!', 'danger');
       return;
     }
     case 'mountain':
@@ -143,6 +145,10 @@ function drawFigure(drawing: Drawing, tile: Tile): void {
     case 'ghost':
       if (size.height > 1) drawOutline(drawing, shapes.ghost, figure.role);
       canvas.put(row, middle, figure.letter, figure.role);
+      if (tile.isInReach && size.width > 3) {
+        const column = size.height === 1 && arms?.tip === 'right' ? 2 : 0;
+        canvas.put(size.height - 1, column, '+', tile.isHit ? 'danger' : 'strong');
+      }
       return;
     case 'source':
       if (size.height > 2) drawOutline(drawing, shapes.source, 'own');
@@ -158,8 +164,8 @@ function drawFigure(drawing: Drawing, tile: Tile): void {
 }
 
 /** A mech should not move to a reachable tile that will be hit, so the sign of the tile is emphasized. */
-function groundSign({ isInReach, isHit }: Tile): readonly [sign: string, role: Role] {
-  if (isHit) return ['!', isInReach ? 'danger' : 'dim'];
+function groundSign({ isInReach, isHit }: Tile, { width }: CellSize): readonly [sign: string, role: Role] {
+  if (isHit) return isInReach ? [width > 3 ? '+' : '!', 'danger'] : ['!', 'dim'];
   return isInReach ? ['+', 'strong'] : ['.', 'dim'];
 }
 
@@ -346,12 +352,12 @@ function bendOf(
   return corners[hasDown ? (hasRight ? 'downRight' : 'downLeft') : hasRight ? 'upRight' : 'upLeft'];
 }
 
-function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
+function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, isInReach, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  const isWideGhost = figure.type === 'ghost' && figure.letter.length > 1;
+  const isWideGhost = figure.type === 'ghost' && (figure.letter.length > 1 || (isInReach && width > 3));
   const isOnUnit = figure.type === 'badge' || figure.type === 'building' || isWideGhost;
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
   // Brackets of a tile in reach or under attack must not cover a unit, a building, a sign such as `s?`, or a path.

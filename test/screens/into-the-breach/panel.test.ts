@@ -49,7 +49,7 @@ describe('the panel beside the board on 80x24', () => {
       '─ stars ────────────────',
       ' * turn 1, par 3',
       ' * 5 of 5 buildings',
-      ' * no hint used',
+      ' * no hint (b) used',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('the stars in the panel', () => {
     expect(stars({})).toEqual([
       ' * at par: 3 turns            turn 1',
       ' * no building lost           5 of 5',
-      ' * no hint used               none',
+      ' * no hint used               b costs it',
     ]);
     expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2 used');
     expect(stars({ level: { name: 'classic', title: 'Classic', par: 1 } }, ['end_turn'])?.[0]).toMatch(

@@ -237,9 +237,9 @@ describe('the status line about a hint', () => {
     return [breachScene(['end_turn'], { level: { name: 'classic', title: 'Classic', par } }), shown] as const;
   };
 
-  test('says that the first hint of a match costs a star', () => {
+  test('says that the first hint of a match has cost a star', () => {
     expect([shownHint('', 1)[1], shownHint('', 2)[1]]).toEqual([
-      'b: where to  Esc: ignore  Your first hint costs a star.',
+      'b: where to  Esc: ignore  Your first hint cost a star.',
       'b: where to  Esc: ignore',
     ]);
   });

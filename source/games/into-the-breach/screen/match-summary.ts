@@ -93,8 +93,8 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
   unaided: ({ hints }) => ({
     label: 'no hint',
     condition: 'no hint used',
-    now: hints === 0 ? 'none' : `${hints} used`,
-    short: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+    now: hints === 0 ? 'b costs it' : `${hints} used`,
+    short: hints === 0 ? 'no hint (b) used' : `${pluralize(hints, 'hint')} used`,
   }),
 };
 

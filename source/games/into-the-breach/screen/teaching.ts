@@ -93,7 +93,7 @@ export function hintTexts(scene: BreachScene, hint: ShownHint<Command>): readonl
   const [first, keys] = shownPart(scene, hint);
   const brief = hint.step === 'where' ? first.replace(/move the (.*) at /, '$1 ') : first;
   const width = scene.columns - 2;
-  const ofHint = scene.hints === 1 ? '  Your first hint costs a star.' : '';
+  const ofHint = scene.hints === 1 ? '  Your first hint cost a star.' : '';
   return [
     firstThatFits(
       [...priceTexts(scene, hint).flatMap((price) => [`${first} ${price}`, `${brief} ${price}`]), first],
@@ -440,7 +440,7 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 't',
     says: [
       't: end the turn. Everyone attacks, then the enemies move.',
-      'Destroy every enemy, and keep a mech and a building alive. b: hint.',
+      'Destroy every enemy, and keep a mech and a building alive. b: hint (a star).',
     ],
     spoken:
       'Type forecast to hear how the turn would end, and threats to hear what enemies will hit. Type end when you are ready: everyone attacks, then the enemies move.',

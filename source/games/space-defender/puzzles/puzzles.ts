@@ -135,8 +135,6 @@ function drawStart(random: Stream): SweepStart | undefined {
     : undefined;
 }
 
-/** Maximum number of actions in the first turn: with more, there are too many lines. */
-const maxActions = 60;
 const maxLines = 12_000;
 
 interface PlayedLine {
@@ -155,9 +153,7 @@ function prove(state: StateOf<SpaceDefender>): PuzzleProof<Command> | undefined 
   };
   const { sector } = state;
   if (sector === null) return undefined;
-  const start = pointOf(viewOf(state, 'all'));
-  if (actionsOf(start.state, start.sector).length > maxActions) return undefined;
-  play(start, []);
+  play(pointOf(viewOf(state, 'all')), []);
   if (lines.length > maxLines) return undefined;
   const winning = lines.filter(({ isWon }) => isWon).map(({ actions }) => actions);
   const winningKeys = new Set(winning.map(keyOfLine));

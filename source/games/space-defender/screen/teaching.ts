@@ -1,4 +1,5 @@
 import { letterOf } from '#engine/commands.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
@@ -24,13 +25,14 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
 }
 
 /** Sentence about a hint, without keys, because text mode uses it. Falls back to the bot's reason `why`. */
-export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
+export function hintSentence({ view, level }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
   const planned = first === undefined || first.name.startsWith('setup_') ? undefined : predict(view, first);
   if (first === undefined || sector === null || planned === undefined)
     return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
   const deed = capitalize(actionText(first, view.equipment));
+  if (puzzleOf(level) !== undefined) return `Hint: ${deed}. ${why}`;
   const hint = { view, sector, planned, outlook: predictOutlook(view) };
   const reason = reasonFor(hint, first);
   return `Hint: ${reason ?? (why.startsWith('Plan: ') ? capitalize(why.slice('Plan: '.length)) : `${deed}. ${why}`)}`;

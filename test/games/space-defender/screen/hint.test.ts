@@ -86,6 +86,11 @@ describe('a hint names the action, its target and the reason, but no key', () =>
   });
 });
 
+test('in a puzzle, a hint gives no reason but that it solves the puzzle', () => {
+  const puzzle = { ...sceneOf({ ship: 'E1 70 60' }), level: { name: 'puzzle:4-01', title: 'Puzzle 4-01' } };
+  expect(hintSentence(puzzle, [{ name: 'pass', args: {} }], 'It solves the puzzle.')).toBe('Hint: Wait. It solves the puzzle.');
+});
+
 test('before the game, a hint names the part to choose or keep', () => {
   const choose: Command = { name: 'setup_select', args: { value: 3 } };
   expect(hintSentence(scene, [choose], 'Snipe: it sees far.')).toBe('Hint: choose Snipe: it sees far.');

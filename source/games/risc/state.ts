@@ -38,7 +38,7 @@ export interface State {
   readonly options: Options;
   /** Turn after which a match between bots is a draw. 0 for none. */
   readonly drawAfter: number;
-  /** In a puzzle, the percentage with which every border of player 1 must hold. The turn ends without a battle. */
+  /** In a puzzle, the chance in percent that every border of player 1 needs to hold. No battle takes place. */
   readonly hold?: number | undefined;
   /** Number of the turn. 0 during placement. */
   turn: number;

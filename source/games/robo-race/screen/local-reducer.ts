@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round or the end resets all choices. Changed slots clear hint and slot. A placed card advances `card`. */
+/** New rounds and the end of a match reset choices. Changed slots clear `hint` and `slot`. Placing advances `card`. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {
@@ -62,7 +62,7 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** True if the commands of a hint place cards, which the screen then shows beside the hand. */
+/** True if the commands of a hint place cards, which the screen then shows. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
 /** Shows a hint until the slots change. At first, only the end square of its program is highlighted. */

@@ -296,7 +296,7 @@ export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
 export const namedPlayers = (scene: RaceScene, why: string): string =>
   why.replace(/Player (\d)/g, (_, player: string) => playerName(scene, Number(player)));
 
-/** Sentence about a hint. Omits the cards of a program, because the screen shows them beside the board. */
+/** Sentence about a hint. Omits the cards of a program, because the screen shows them. */
 export function hintSentence(scene: RaceScene, commands: readonly Command[], reason: string): string {
   const why = namedPlayers(scene, reason);
   if (commands.some(({ name }) => name === 'program'))

@@ -335,7 +335,7 @@ const flightSection = (shots: readonly Readonly<Projectile>[], width: number): S
   lines: flightRows(shots, width),
 });
 
-/** Rows such as `yours  G7 G9  100`: cells and damage of a side's shots. For many shots, only their number. */
+/** Rows such as `yours  G7 G9  100`: cells and damage of a side's shots. Too many cells become a count: `5 in G`. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],

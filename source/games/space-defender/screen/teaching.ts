@@ -24,7 +24,7 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
   return { ...local, cursor: { row, column }, hint: first };
 }
 
-/** Sentence about a hint, without keys, because text mode uses it. Falls back to the bot's reason `why`. */
+/** Sentence about a hint, without keys, because text mode uses it, too. Falls back to the bot's reason `why`. */
 export function hintSentence({ view, level }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;

@@ -131,7 +131,7 @@ const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
  * Searches for a plan by simulation of imagined worlds. Starts from the orders of `expander`, and changes those of one
- * planet after the other. Keeps each change that gains people. The order of the planets is random, so that matches
+ * planet after the other. Keeps each change that improves `outlook`. The order of planets is random, so that matches
  * differ.
  *
  * @param maxEvaluations plans evaluated per turn, fewer on large maps

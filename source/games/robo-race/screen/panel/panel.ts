@@ -360,7 +360,7 @@ const minShown = 3;
 /** Minimum columns to write out the word `steps`. */
 const wholeWordsFrom = 31;
 
-/** Pushers and crushers with their steps, nearest first. Undefined if there are none, or no room. */
+/** Pushers and crushers with their steps, nearest to the robot first. Undefined if there are none, or no room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;

@@ -156,7 +156,7 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
 
 export const wordsFrom = 36;
 
-/** Players with their states and distances. Includes the direction of an invisible target if there is room. */
+/** Players, states and distances. A wide panel adds directions while the next target of `scene.seat` is not visible. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);

@@ -265,7 +265,7 @@ interface OrderWords<Name extends OrderName, Facts = OrderFacts[Name]> {
   place(facts: Facts): string | undefined;
   /** Texts for two columns of a list, in several lengths, longest first. `what` is the order without its units. */
   columns(facts: Facts, list: OrderList): readonly (readonly [what: string, units: string])[];
-  /** `note`: price of an order being typed, with its arguments so far. `effect`: of an order without arguments. */
+  /** `note`: price of an order with the arguments in `typed`. `effect`: what an order without arguments does. */
   note?(draft: Draft, typed: readonly string[]): string | undefined;
   effect?(draft: Draft): string;
   readonly key?: QuickOrder;

@@ -24,6 +24,8 @@ export interface HostedGame {
   /** `levels` with the player's current results. */
   levelsNow(): readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
+  /** The rule book. */
+  readonly rules: string;
   /** Bots that are offered. `usualBot`: the default. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
@@ -97,6 +99,7 @@ export function hostedGames(
         levels,
         levelsNow: () => pickerLevels(game, results()),
         painter: screen.levels?.painter,
+        rules: screen.rules,
         bots: offeredBots(bots),
         usualBot: usualBot(game),
         botNamed: (text) => seatableBot(game, text.trim().replace(/\s+/, ':')),
@@ -156,6 +159,18 @@ export function ownedPicture(
 ): readonly Line[] {
   if (text === undefined || owners === null || room.rows < 1) return [];
   return game?.painter?.owned?.(text, owners, room) ?? [];
+}
+
+/** Map of a match's current position if the game draws one, otherwise a picture of its level. */
+export function matchPicture(
+  games: HostedGames,
+  { game: id, level, owners }: Pick<MatchCard, 'game' | 'level' | 'owners'>,
+  room: PictureRoom,
+): { readonly title: 'map' | 'level'; readonly lines: readonly Line[] } {
+  const game = games.get(id);
+  const text = level === null ? undefined : game?.textOf(level);
+  const now = ownedPicture(game, text, owners, room);
+  return now.length > 0 ? { title: 'map', lines: now } : { title: 'level', lines: levelPicture(game, text, room) };
 }
 
 /** Minimum number of rows of a panel that shows facts above the picture. */

@@ -6,8 +6,12 @@ import type { ChatLine, Holder, MatchCard } from '#net/wire/messages.ts';
 import { listOf, withPeriod } from '#screen/sentences.ts';
 import { type Line, type Role, span } from '#screen/styled-text.ts';
 import { dateText } from '../pages/dates.ts';
+import { cardWidth, isLarge } from '../pages/lists/wide-layout.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
+
+/** Columns of lists on a server's pages. On large screens, the panel gets the other columns. */
+const listColumns = 110;
 
 /** Minimum columns for a server's pages to also show names and pictures of matches. */
 export const wideFrom = 114;
@@ -15,7 +19,7 @@ export const wideFrom = 114;
 export const panelColumns =
   (narrow: number, wide: number) =>
   (columns: number): number =>
-    columns < wideFrom ? narrow : wide;
+    columns < wideFrom ? narrow : isLarge({ columns }) ? cardWidth(columns, wide, listColumns) : wide;
 
 const day = 86_400_000;
 

@@ -104,7 +104,7 @@ function showLobby(session: ServerSession): void {
       sit: (card) => sit(session, card),
       join: (code) => join(session, code),
       newMatch: () => newMatch(session),
-      people: () => surroundings.navigator.go(peoplePage(pageContext, { online, back })),
+      people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () =>
         surroundings.navigator.go(
           accountPage(pageContext, {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hostedGames } from '#app/online/hosted-games.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import type { Online } from '#app/online/online-state.ts';
 import { lobbySentences, roomChanges, roomSentences } from '#app/online/text-mode/lobby-room.ts';
@@ -52,6 +53,8 @@ function expectWhole(page: Page, size: { readonly columns: number; readonly rows
   }
 }
 
+const huge = { columns: 200, rows: 55 };
+
 describe.each(hostile)('a hostile text (%s) adds no control character, line or column', (_, text) => {
   let online: Online;
   beforeEach(() => {
@@ -59,7 +62,7 @@ describe.each(hostile)('a hostile text (%s) adds no control character, line or c
     online.hear({ type: 'told', text, match: null });
   });
 
-  test.each([small, large])('in the lobby and on the page of people at $columns x $rows', async (size) => {
+  test.each([small, large, huge])('in the lobby and on the page of people at $columns x $rows', async (size) => {
     const { around, navigator, press } = stage(size);
     const lobby = await lobbyWith({ around, glyphs: unicode }, online);
     navigator.go(lobby);
@@ -67,10 +70,10 @@ describe.each(hostile)('a hostile text (%s) adds no control character, line or c
       expectWhole(lobby, size);
       press('down');
     }
-    expectWhole(peoplePage(around, { online, back: () => {} }), size);
+    expectWhole(peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back: () => {} }), size);
   });
 
-  test.each([small, large])('in a waiting room and its chat at $columns x $rows', async (size) => {
+  test.each([small, large, huge])('in a waiting room and its chat at $columns x $rows', async (size) => {
     const { around } = stage(size);
     const page = await roomWith({ around, glyphs: unicode }, online);
     online.hear({ type: 'room', match: 'fourwinds', room: with_(roomSample, text) });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Draft, withHolder } from '#app/online/create-match/draft.ts';
+import { hostedGames } from '#app/online/hosted-games.ts';
 import { lobbyLine, matchLines } from '#app/online/lobby/lobby-lists.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
@@ -261,7 +262,9 @@ describe('the form for a new account', () => {
 
 test('the page of people counts and lists everybody in the lobby', async () => {
   const { online } = atOak(lobbySample);
-  const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  const { screen } = await shown((around) =>
+    peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} }),
+  );
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
   expect(lobbySample.people).toHaveLength(Number(count));
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
@@ -270,14 +273,18 @@ test('the page of people counts and lists everybody in the lobby', async () => {
 test('the page of people says for whom a program plays', async () => {
   const people = lobbySample.people.map((person) => (person.name === 'ada' ? { ...person, isProgram: true } : person));
   const { online } = atOak({ ...lobbySample, people });
-  const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  const { screen } = await shown((around) =>
+    peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} }),
+  );
   expect(screen()).toMatch(/ada +program, lobby/);
   expect(screen()).not.toMatch(/jonas +program/);
 });
 
 test('the cursor on the page of people stays on the same person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
-  const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  const { keys, screen } = await shown((around) =>
+    peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} }),
+  );
   await keys('down');
   expect(screen()).toContain('> ada');
   online.hear({

@@ -14,6 +14,7 @@ pinScenes({
       return page;
     },
   })),
+  huge: ['servers', 'lobby', 'lobby-open', 'people-met', 'new-match', 'new-match-seats', 'waiting-room', 'account'],
   styled: ['lobby-offline', 'another-fingerprint', 'servers-forget', 'new-match', 'new-account-weak'],
   whole: [
     'servers',

@@ -212,6 +212,14 @@ const account =
     return page;
   };
 
+const people = async ({ around, glyphs }: Made) =>
+  peoplePage(around, {
+    online: atOak(lobbySample).online,
+    games: await loadedGames(),
+    glyphs: () => glyphs,
+    back: nothing,
+  });
+
 const lost: ConnectionState = { is: 'lost', retryAt: evening + 4000, isRestart: false, text: 'It was cut.' };
 
 export const onlinePages: readonly OnlinePage[] = [
@@ -254,8 +262,12 @@ export const onlinePages: readonly OnlinePage[] = [
   { name: 'lobby-waiting-for', make: lobby({ ...emptyLobby, people: lobbySample.people }) },
   {
     name: 'people',
-    make: ({ around }) => peoplePage(around, { online: atOak(lobbySample).online, back: nothing }),
+    make: people,
     keys: ['down'],
+  },
+  {
+    name: 'people-met',
+    make: people,
   },
   { name: 'new-match', make: newMatch(), keys: ['down', 'down'] },
   {

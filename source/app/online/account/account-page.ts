@@ -1,6 +1,6 @@
 import { compact, itemAt } from '#engine/lookup.ts';
 import { takeColumns } from '#engine/text/width.ts';
-import type { Section } from '#screen/frame.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
@@ -8,14 +8,17 @@ import { column } from '#screen/truncate.ts';
 import type { OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type FormRow, fields, form } from '../../pages/lists/form.ts';
 import { inRow } from '../../pages/lists/list.ts';
-import { type Page, page, pageTitle } from '../../pages/page.ts';
+import { filled, isLarge } from '../../pages/lists/wide-layout.ts';
+import { type Page, type PageScreen, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { cleaned } from '../clean-text.ts';
+import { matchesPart, resultParts } from '../details.ts';
 import { following, passing } from '../live-page.ts';
-import type { Online } from '../online-state.ts';
+import type { Online, OnlineState } from '../online-state.ts';
 import { factLine, panelColumns } from '../online-words.ts';
 import { tried } from '../send-request.ts';
 import { type Account, type AccountAct, accountActs, type Question } from './account-acts.ts';
@@ -93,20 +96,20 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         ];
   const ownRows = (width: number) => actLines(list.rows(), list.at(), opened, width);
   const shownPage = page(around, {
-    show({ columns }) {
+    show(size) {
+      const { columns } = size;
       const { address, name } = online.state();
       const width = panelWidth(columns);
-      const now = online.now();
-      const notice = passing(online.state(), now);
+      const notice = passing(online.state(), online.now());
       const accountRows = [[], ...ownRows(columns - width - 1), []];
       return {
         title: pageTitle('turncade', address),
         facts: line(name, 'strong'),
         left: [
           { title: 'account', lines: accountRows },
-          { title: 'logged in on', lines: loginRows(account, now) },
+          { title: 'logged in on', lines: loginRows(account, online.now()) },
         ],
-        panel: { width, sections: panelSections(account, { name, width, rows: accountRows.length, now }) },
+        panel: panelOf(account, online, size, accountRows.length),
         status:
           opened === undefined
             ? compact(list.chosen()?.act.hint, notice)
@@ -196,6 +199,32 @@ const panelSections = (account: Account | undefined, { name, width, rows, now }:
   ...keySections(account, width),
   { title: 'muted', lines: paragraph(mutedText(account), width) },
 ];
+
+function panelOf(account: Account | undefined, online: Online, size: Size, rows: number): PageScreen['panel'] {
+  const state = online.state();
+  const look = { name: state.name, width: panelWidth(size.columns), now: online.now() };
+  return {
+    width: look.width,
+    sections: isLarge(size)
+      ? largePanel(account, state, { ...look, rows: size.rows - frameRows })
+      : panelSections(account, { ...look, rows }),
+  };
+}
+
+/** Facts, results and running matches, as many as the rows hold. */
+function largePanel(account: Account | undefined, { lobby }: OnlineState, look: PanelLook): readonly Section[] {
+  const { name, width, rows, now } = look;
+  const [, ...furtherSections] = panelSections(account, look);
+  return filled({ title: name, lines: [[], ...factRows(account, now)] }, rows, [
+    ...furtherSections,
+    ...(lobby === undefined
+      ? []
+      : [
+          ...matchesPart('your matches', lobby.mine, name),
+          ...resultParts(lobby.finished, { columns: width, me: name, now }),
+        ]),
+  ]);
+}
 
 function factRows(account: Account | undefined, now: number): readonly Line[] {
   if (account === undefined) return [];

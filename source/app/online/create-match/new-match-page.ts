@@ -2,11 +2,13 @@ import { compact } from '#engine/lookup.ts';
 import type { Room } from '#net/wire/messages.ts';
 import type { Terms } from '#net/wire/requests.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
-import { type Glyphs, indented, line, wrappedLines } from '#screen/styled-text.ts';
+import { type Glyphs, indented, type Line, line, span, wrappedLines } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { form } from '../../pages/lists/form.ts';
+import { form, valueNow } from '../../pages/lists/form.ts';
+import { isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
@@ -156,7 +158,8 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     const row = chosen();
     const source = sourceOf(game, draft.level);
     const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
-    const maxRows = size.rows - frameRows - about.length - 2;
+    const effects = isLarge(size) ? effectLines(rows(), width) : [];
+    const maxRows = size.rows - frameRows - about.length - (effects.length === 0 ? 0 : effects.length + 2) - 2;
     const picture = levelPicture(game, isNew ? source?.text : room.levelText, {
       columns: width - 2,
       rows: maxRows,
@@ -173,6 +176,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
           title: row === undefined ? '' : row.group === 'seats' ? `seat ${row.label}` : row.label,
           lines: about.map(indented),
         },
+        ...(effects.length === 0 ? [] : [{ title: 'what you have chosen', lines: effects }]),
       ],
     };
   };
@@ -224,5 +228,21 @@ function groupsOf(all: readonly MatchRow[]) {
     }))
     .filter(({ own: ownRows }) => ownRows.length > 0);
 }
+
+/** Effect of each value that is set now, except the players of the seats. */
+const effectLines = (all: readonly MatchRow[], width: number): readonly Line[] =>
+  all
+    .filter(({ group, label }) => group === 'rules' || (!['game', 'level'].includes(label) && group === 'match'))
+    .flatMap((row) =>
+      wrappedLines(row.about, width - effectColumn - 2).map(
+        (text, i): Line => [
+          span(` ${column(i === 0 ? row.label : '', effectLabel)} `, 'dim'),
+          span(`${column(i === 0 ? valueNow(row) : '', effectColumn - effectLabel - 3)} `, 'strong'),
+          ...text,
+        ],
+      ),
+    );
+
+const [effectLabel, effectColumn] = [12, 32];
 
 const panelWidth = panelColumns(24, 35);

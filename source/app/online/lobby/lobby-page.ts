@@ -10,9 +10,10 @@ import type { Size } from '../../layers/page-view.ts';
 import { timeLeftText } from '../../match/online/time-left.ts';
 import { choosing } from '../../pages/lists/choice-list.ts';
 import { inItem } from '../../pages/lists/list.ts';
+import { isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
-import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
+import { type HostedGames, matchPicture } from '../hosted-games.ts';
 import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import type { JoinMethod } from '../online-context.ts';
 import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn } from '../online-state.ts';
@@ -250,7 +251,7 @@ const filled = (lines: readonly Line[], rows: number): readonly Line[] => [
 
 const panelWidth = panelColumns(24, 35);
 
-const maxChatLines = 3;
+const [maxChatLines, maxPeople] = [3, 9];
 
 function panelSections(view: LobbyView, size: Size): readonly Section[] {
   const { state, chosen, searchText, wayIn } = view;
@@ -263,29 +264,18 @@ function panelSections(view: LobbyView, size: Size): readonly Section[] {
   }
   const facts = { title: card.title, lines: matchLines(card, { ...lookOf(view, size), width }) };
   if (size.columns < wideFrom) return [facts];
-  const chatLines = lastChatLines(card.lastChat, width).slice(-maxChatLines);
-  const people = peopleLines(state, width, chatLines.length === 0 ? 6 : 3);
+  const isRoomy = isLarge(size);
+  const chatLines = lastChatLines(card.lastChat, width).slice(-(isRoomy ? 3 : 1) * maxChatLines);
+  const people = peopleLines(state, width, isRoomy ? maxPeople : chatLines.length === 0 ? 6 : 3);
   const chat: readonly Section[] = chatLines.length === 0 ? [] : [{ title: 'last chat', lines: chatLines }];
   const chatRows = chatLines.length === 0 ? 0 : chatLines.length + 1;
   const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
   return [{ ...facts, lines: [...facts.lines, []] }, ...pictureOf(view, card, width, free), ...chat, people];
 }
 
-/** Map of the current position if the game draws one, otherwise a picture of the level. */
-function pictureOf(
-  { games, glyphs }: LobbyView,
-  { game: id, level, owners }: MatchCard,
-  width: number,
-  rows: number,
-): readonly Section[] {
-  const game = games.get(id);
-  const text = level === null ? undefined : game?.textOf(level);
-  const room = { columns: width - 2, rows: rows - 1, glyphs };
-  const now = ownedPicture(game, text, owners, room);
-  const drawn = now.length > 0 ? now : levelPicture(game, text, room);
-  if (drawn.length === 0) return [];
-  const title = now.length > 0 ? 'map' : 'level';
-  return [{ title, lines: [...drawn.map(indented), []] }];
+function pictureOf({ games, glyphs }: LobbyView, card: MatchCard, width: number, rows: number): readonly Section[] {
+  const { title, lines } = matchPicture(games, card, { columns: width - 2, rows: rows - 1, glyphs });
+  return lines.length === 0 ? [] : [{ title, lines: [...lines.map(indented), []] }];
 }
 
 function countOf({ lists }: LobbyView, list: ListName): string {

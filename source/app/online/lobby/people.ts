@@ -1,17 +1,22 @@
 import { columnsOf, padColumns } from '#engine/text/width.ts';
-import { frameRows, type Section } from '#screen/frame.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
+import { frameRows, heightOf, type Section } from '#screen/frame.ts';
 import { capitalize } from '#screen/sentences.ts';
-import { type Line, line, span } from '#screen/styled-text.ts';
+import { type Glyphs, indented, type Line, line, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { chooser } from '../../pages/lists/choice-list.ts';
-import { type Page, page, pageTitle } from '../../pages/page.ts';
+import { filled, isLarge } from '../../pages/lists/wide-layout.ts';
+import { type Page, type PageScreen, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/form-words.ts';
+import { matchesPart, resultParts } from '../details.ts';
+import { type HostedGames, matchPicture } from '../hosted-games.ts';
 import { following, passing } from '../live-page.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
-import { matchName } from '../online-words.ts';
+import { matchName, panelColumns } from '../online-words.ts';
 import { freeSeat } from '../room/room.ts';
 import { refusalOf, tried } from '../send-request.ts';
 
@@ -43,11 +48,14 @@ export function peopleLines(state: OnlineState, width: number, maxRows: number):
 
 export interface PeopleOptions {
   readonly online: Online;
+  readonly games: HostedGames;
+  glyphs(): Glyphs;
   back(): void;
 }
 
 /** Page of the other players who are online, to mute them or to invite them to a match. */
-export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
+export function peoplePage(around: PageContext, options: PeopleOptions): Page {
+  const { online, back } = options;
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
   const people = (): readonly Person[] => peopleIn(online.state()).filter(({ name }) => name !== online.state().name);
@@ -74,7 +82,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
         span(chosen ? ' > ' : '   ', 'accent'),
         span(column(person.name, 22), 'strong'),
         span(column(doingOf(person), 40)),
-        span(column(muted.has(person.name) ? 'muted' : '', columns - 65), 'dim'),
+        span(column(muted.has(person.name) ? 'muted' : '', Math.max(5, columns - panelWidth(columns) - 66)), 'dim'),
       ],
     ],
     room: ({ rows }) => rows - frameRows - 1,
@@ -106,6 +114,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
             ],
           },
         ],
+        panel: person && isLarge(size) ? personPanel(options, person, size) : undefined,
         status: [
           person === undefined
             ? 'Esc goes back to the lobby.'
@@ -138,6 +147,32 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
     },
   };
 }
+
+/** Matches that another player plays, and the player's results against them. */
+function personPanel({ online, games, glyphs }: PeopleOptions, person: Person, size: Size): PageScreen['panel'] {
+  const { name } = person;
+  const { columns, rows } = size;
+  const width = panelWidth(columns);
+  const { lobby, name: me } = online.state();
+  const isThere = ({ holders }: MatchCard) => holders.some((holder) => 'name' in holder && holder.name === name);
+  const lists = lobby === undefined ? [] : [lobby.mine, lobby.open, lobby.toWatch, lobby.finished];
+  const [mine = [], open = [], toWatch = [], finished = []] = lists.map((cards) => cards.filter(isThere));
+  const [match] = [...mine, ...toWatch, ...open, ...finished];
+  const parts = [
+    ...matchesPart('plays with you', mine, me),
+    ...matchesPart('waits for players', open, me),
+    ...matchesPart('you can watch', toWatch, me),
+    ...resultParts(finished, { columns: width, me, now: online.now() }),
+  ];
+  const none = parts.length === 0 ? [line(' You have not met in a match yet.', 'dim')] : [];
+  const first = { title: name, lines: [[], line(` ${capitalize(doingOf(person))}`), ...none] };
+  const room = rows - frameRows - [first, ...parts].reduce((sum, part) => sum + heightOf(part) + 1, 0);
+  const drawn = match && matchPicture(games, match, { columns: width - 2, rows: room, glyphs: glyphs() });
+  const map = match && drawn && [{ title: matchName(match), lines: drawn.lines.map(indented) }];
+  return { width, sections: filled(first, rows - frameRows, [...parts, ...(map === undefined ? [] : map)]) };
+}
+
+const panelWidth = panelColumns(0, 0);
 
 interface Done {
   readonly text: string;

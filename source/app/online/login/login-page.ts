@@ -1,12 +1,17 @@
+import type { ConnectionState } from '#client/connection.ts';
 import { isLoopback, readAddress } from '#net/address.ts';
 import { isName } from '#net/names.ts';
 import { type Line, line, span, withTarget } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { fields } from '../../pages/lists/form.ts';
-import { type Page, page, pageTitle } from '../../pages/page.ts';
+import { isLarge } from '../../pages/lists/wide-layout.ts';
+import { type Page, type PageScreen, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
+import { gamesPart } from '../details.ts';
+import { panelColumns } from '../online-words.ts';
 import {
   type Credentials,
   type FieldName,
@@ -131,10 +136,11 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
   const view = (): LoginView => ({ tab, dialog, form, credentials: credentials() });
   const shownPage = page(around, {
     silent: true,
-    show: () => ({
+    show: (size) => ({
       title: pageTitle('turncade', address),
       facts: whoCanRead(address),
       left: [{ title: wayTitles[tab], lines: body(view()) }],
+      panel: isLarge(size) ? gamesPanel(options.connection.state, size) : undefined,
       status: [enterHint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
@@ -157,6 +163,14 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     },
   };
 }
+
+function gamesPanel(state: ConnectionState, { columns }: Size): PageScreen['panel'] {
+  const width = panelWidth(columns);
+  const ids = state.is === 'open' ? state.server.games : [];
+  return { width, sections: [gamesPart('games on this server', width, ids)] };
+}
+
+const panelWidth = panelColumns(0, 0);
 
 interface LoginView {
   readonly tab: LoginWay;

@@ -2,13 +2,15 @@ import { compact, itemAt } from '#engine/lookup.ts';
 import { titleOf } from '#games/index.ts';
 import { nameFrom } from '#net/names.ts';
 import type { Holder, MatchCard, Room } from '#net/wire/messages.ts';
-import { frameRows, type Section } from '#screen/frame.ts';
+import { frameRows, heightOf, type Section } from '#screen/frame.ts';
 import { listOf, whoDoes } from '#screen/sentences.ts';
 import { type Glyphs, indented, line, span, wrappedLines } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
+import { inShortLines } from '../../pages/help/in-short.ts';
 import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
+import { isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
@@ -347,13 +349,14 @@ function roomPanel({ room: { card, levelText }, games, glyphs }: RoomView, size:
   const width = panelWidth(size.columns);
   const game = games.get(card.game);
   const text = levelText ?? (card.level === null ? null : game?.textOf(card.level));
-  const dice = luckPanel(width);
-  const rows = size.rows - frameRows - dice.lines.length - 3;
+  const rules = isLarge(size) && game !== undefined ? inShortLines(game.rules, width) : [];
+  const below = [...(rules.length > 0 ? [{ title: 'in short', lines: [...rules, []] }] : []), luckPanel(width)];
+  const rows = size.rows - frameRows - below.reduce((sum, section) => sum + heightOf(section), 0) - 2;
   const picture = levelPicture(game, text, { columns: width - 2, rows, glyphs });
   const about = picture.length > 0 ? picture : wrappedLines(card.title, width - 2);
   return {
     width,
-    sections: [{ title: card.title, lines: [[], ...about.slice(0, rows).map(indented), []] }, dice],
+    sections: [{ title: card.title, lines: [[], ...about.slice(0, rows).map(indented), []] }, ...below],
   };
 }
 

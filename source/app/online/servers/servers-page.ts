@@ -7,8 +7,10 @@ import { helpRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { dateText } from '../../pages/dates.ts';
 import { chooser } from '../../pages/lists/choice-list.ts';
+import { filled, isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
+import { gamesPart, matchesPart } from '../details.ts';
 import { whoCanRead } from '../login/login-page.ts';
 import type { KnownServer } from '../network.ts';
 import { factLine, panelColumns } from '../online-words.ts';
@@ -62,6 +64,12 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
       ),
     ];
   };
+  const panelSections = (server: KnownServer, news: ServerNews | undefined, size: Size): readonly Section[] => {
+    const [facts = { title: '', lines: [] }, ...below] = panelOf(server, news, now);
+    if (!isLarge(size) || news?.is !== 'here') return [facts, ...below];
+    const due = matchesPart('your turn', news.due, server.name ?? '');
+    return filled(facts, size.rows - frameRows, [...below, ...due]);
+  };
   const rowsBelow: readonly Line[] = [
     [],
     pressing('a', [span('   a   ', 'accent'), span('Another address')]),
@@ -91,12 +99,15 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
         facts: [],
         left: [
           { title: 'servers', tag: list.shown(size).seen, lines: body(size) },
-          { title: 'play with friends', lines: ownServer },
+          { title: 'play with friends', lines: isLarge(size) ? [[], ...ownServer, []] : ownServer },
+          ...(isLarge(size) ? [gamesPart('games to play together', leftWidth(size))] : []),
         ],
         panel: {
           width,
           sections:
-            server === undefined ? [{ title: '', lines: [] }] : panelOf(server, options.news(server.address), now),
+            server === undefined
+              ? [{ title: '', lines: [] }]
+              : panelSections(server, options.news(server.address), size),
         },
         status: [
           ...withProblem(hintFor(server), options.problem, size.columns),

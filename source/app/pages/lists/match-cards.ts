@@ -44,7 +44,7 @@ export interface PastEvent {
   readonly text: string;
 }
 
-/** What a list of files shows of a match. */
+/** Position and events of a match, for the lists of files. */
 export interface MatchPreview {
   readonly picture: Picture;
   /** Events of the last commands, oldest first. Computed on the first call. */

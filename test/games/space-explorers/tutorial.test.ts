@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
-import { firstMatch } from '#games/space-explorers/screen/teaching.ts';
+import { adviseOrder, firstMatch } from '#games/space-explorers/screen/teaching.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { sceneOf } from './heard.ts';
-import { newExpedition } from './support.ts';
+import { expeditionFrom, newExpedition } from './support.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newExpedition()));
 
@@ -83,6 +83,20 @@ test('the lessons are hidden while the status shows something else', () => {
   expect(step?.fits(sceneOf(match))).toBe(false);
   played(match, 'resign');
   expect(step?.fits(sceneOf(match, { viewer: 2 }))).toBe(false);
+});
+
+test('the advice to take a planet sends only as many people as needed', () => {
+  const match = expeditionFrom({
+    turn: 1,
+    mover: 1,
+    limit: 40,
+    planets: [
+      { id: 0, size: 100, habitability: 0, p1: 40, home: 1, x: 0, y: 0 },
+      { id: 1, size: 100, habitability: 0, p2: 24, home: 2, x: 5, y: 0 },
+    ],
+    edges: [[0, 1, 2]],
+  });
+  expect(adviseOrder(sceneOf(match).view, 1, [])).toMatchObject({ from: 0, to: 1, people: 25, why: 'take' });
 });
 
 test('the lessons fit the status lines', () => {

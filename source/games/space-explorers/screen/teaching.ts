@@ -412,11 +412,16 @@ export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]
     const [source] = sources(to);
     if (source === undefined) continue;
     if (isEmpty && free(source.from) >= settlersFrom) return { from: source.from, to, people: 1, why: 'settle' };
-    const people = free(source.from) - guard;
-    const order = { from: source.from, to, people };
-    if (isEmpty || people < 1) continue;
-    const after = forecastOf(view, [...view.orders, order], to, source.length);
-    if (after?.owner === me) return { ...order, why: 'take' };
+    const isTakenBy = (people: number) =>
+      forecastOf(view, [...view.orders, { from: source.from, to, people }], to, source.length)?.owner === me;
+    let [tooFew, enough] = [0, free(source.from) - guard];
+    if (isEmpty || enough < 1 || !isTakenBy(enough)) continue;
+    while (enough - tooFew > 1) {
+      const people = (tooFew + enough) >> 1;
+      if (isTakenBy(people)) enough = people;
+      else tooFew = people;
+    }
+    return { from: source.from, to, people: enough, why: 'take' };
   }
   return undefined;
 }

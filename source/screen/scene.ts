@@ -63,7 +63,7 @@ export interface Scene<T extends ScreenTypes> {
     readonly isPuzzle?: true;
   };
   readonly canReview?: true;
-  /** Set after a wrong answer to a puzzle, unless it belongs to a rush. */
+  /** Set after a wrong answer to a puzzle, and while its solution is shown. Never set in a rush. */
   readonly canShowSolution?: true;
   readonly easier?: EasierRematch;
   /** All commands of a finished local match, each with the player's events and view. */

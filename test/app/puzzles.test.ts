@@ -333,11 +333,12 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled.stdout).toContain('100 puzzles, all proven to be solvable');
 });
 
-test('in Space Explorers, where a rival moves between turns, the word solution plays only the first turn of the solution, and hints show the rest', async () => {
-  const lines = ['end_turn', 'end_turn', 'solution', 'hint', 'leave'];
+test('in Space Explorers, where a rival moves between turns, the word solution plays one turn of the solution each time, to its end', async () => {
+  const lines = ['end_turn', 'end_turn', 'solution', 'solution', 'result', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');
   expect(solution).toContain('Order 1: 2 people from 1 to 3');
   expect(solution).not.toContain('Refused');
-  expect(solution.replaceAll('\n', ' ')).toMatch(/Turn 3 of 4: your move\..*command: hint Hint: /);
+  expect(text.replaceAll('\n', ' ')).toMatch(/Turn 3 of 4: your move\..*command: solution .*You win!/);
+  expect(text).toContain('turncade puzzle 1-01: Space Explorers *, not solved');
 });

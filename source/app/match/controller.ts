@@ -17,6 +17,7 @@ import {
 import { type AnswerCallbacks, type Cancel, choiceRequest } from '#match-session/thinker.ts';
 import type { Action } from '#screen/game/actions.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { sentence } from '#screen/sentences.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { createBusyIndicator, type ThinkingCallbacks } from '../busy-indicator.ts';
 import type { PlayedStep } from '../scene/scene.ts';
@@ -306,12 +307,14 @@ function createRestarts<T extends ScreenTypes>(
       return begin(seed, commands ?? choices?.again(game.view(state, 1)) ?? []);
     },
     showSolution(): MaybePromise<void> {
-      const { game, setup, stateAfter } = store.driver.match;
-      // The solution must include the rival's moves: `next` is replayed after `command`.
-      const solution = solutionFrom({ game, setup, state: stateAfter(0) }, 'rival');
-      if (solution?.ok !== true) return undefined;
-      const { command, next } = solution.value;
-      return begin('same', [command, ...next], { isContinued: true });
+      const { match } = store.driver;
+      const isOver = store.isOver();
+      // Ends before the rival moves. The key then shows the next turn of the solution.
+      const solution = solutionFrom(isOver ? { ...match, state: match.stateAfter(0) } : match, 'rival');
+      if (solution === undefined) return undefined;
+      if (!solution.ok) return emit({ type: 'refused', error: refusal('no-solution', sentence(solution.error)) });
+      const commands = [solution.value.command, ...solution.value.next];
+      return isOver ? begin('same', commands, { isContinued: true }) : play(commands);
     },
   };
 }

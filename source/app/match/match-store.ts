@@ -170,11 +170,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     if (savedMarks !== before) services.file.note({ kept: savedMarks });
   };
   const hidesForecast = game.puzzles?.hidesForecast === true && puzzleOf(options.match.setup.level) !== undefined;
-  const isSolvable = (next: Scene<T>['next']) =>
+  /** True after a wrong answer to a puzzle, and while the solution is shown turn by turn. */
+  const isSolvable = (next: Scene<T>['next'], isContinued: boolean) =>
     only === undefined &&
     puzzleOf(options.match.setup.level) !== undefined &&
     next?.isCampaign !== true &&
-    isWrong(screen.view.standing(state.view));
+    (isWrong(screen.view.standing(state.view)) || (isContinued && !isOver()));
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
   /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
@@ -237,7 +238,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
           ...(isReviewable && { canReview: true }),
-          ...(isSolvable(next) && { canShowSolution: true }),
+          ...(isSolvable(next, isContinued === true) && { canShowSolution: true }),
           ...(easier && { easier }),
           ...(result && { result }),
           ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),

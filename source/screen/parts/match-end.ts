@@ -69,14 +69,16 @@ export const afterEndKeys = <T extends ScreenTypes>(
 const solutionText = 'see the solution; the puzzle then does not count as solved';
 
 /**
+ * @param help effect of the key
+ *
  * @example
  * solutionKey().keys // => ['g']
  */
-export const solutionKey = <T extends ScreenTypes>(): KeyBinding<T> => ({
+export const solutionKey = <T extends ScreenTypes>(help = solutionText): KeyBinding<T> => ({
   kind: 'again',
   keys: ['g'],
   footer: ['g', 'solution'],
-  help: solutionText,
+  help,
   act: () => ({ type: 'solution' }),
 });
 

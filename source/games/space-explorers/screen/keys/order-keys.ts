@@ -1,9 +1,10 @@
 import { type Direction, nearestIn } from '#screen/keys/cursor.ts';
 import { hintKeys, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
 import type { HintStep } from '#screen/parts/hint-steps.ts';
+import { solutionKey } from '#screen/parts/match-end.ts';
 import { idOf } from '../../map.ts';
 import { certainLossFor, isSettledFor } from '../auto-advance.ts';
-import { type ExplorersScene, type Portion, standingOrdersOf } from '../local.ts';
+import { type ExplorersScene, type Portion, type SpaceExplorersScreen, standingOrdersOf } from '../local.ts';
 import { drawnPlaces, nearOf } from '../map/map-section.ts';
 import { needsOf } from '../panel/planet-section.ts';
 import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
@@ -27,6 +28,7 @@ import {
 } from './actions.ts';
 
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
+  ...(scene.canShowSolution === true ? [solutionKey<SpaceExplorersScreen>('play the next turn of the solution')] : []),
   ...(scene.local.focus === 'queue' ? [cancelKey(scene), ...mainKeys(scene)] : [...mainKeys(scene), cancelKey(scene)]),
   queueKey(scene),
   binding(

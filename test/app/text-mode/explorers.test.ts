@@ -132,7 +132,7 @@ describe('in text mode,', () => {
     player.heard();
     await player.type('standing 0 1 5');
     expect(player.heard()).toContain(
-      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 6 people from 0 to 1, 2 turns, landing in turn 8.',
+      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 6 people from 0 to 1, 2 turns, landing in turn 8, ready in turn 9.',
     );
     await player.type('end_turn');
     expect(player.heard()).toMatch(/Order 1: \d+ pe(?:ople|rson) from 0 to 1/);

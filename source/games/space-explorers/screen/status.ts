@@ -19,6 +19,7 @@ import { type Draft, forecastAt, isOpen, scoutFor, situationOf, totalsOf } from 
 import { hintTexts } from './teaching.ts';
 import {
   endText,
+  landingPlanText,
   leavingText,
   limitText,
   neighbourTexts,
@@ -82,7 +83,11 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   switch (kind) {
     case 'orders':
       return [
-        settledStatus(scene) ?? newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene),
+        solutionStatus(scene) ??
+          settledStatus(scene) ??
+          newsStatus(scene) ??
+          certainLossStatus(scene) ??
+          sourceStatus(scene),
         withBulletin(scene, turnStatus(scene)),
       ];
     case 'over':
@@ -97,6 +102,11 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
     default:
       return [{ texts: [thinkingText(scene)] }, planetStatus(scene)];
   }
+}
+
+function solutionStatus({ canShowSolution, view }: ExplorersScene): StatusTexts | undefined {
+  if (canShowSolution !== true) return undefined;
+  return { texts: [`This is the solution, in turn ${view.turn} of ${view.limit}. g: play its next turn.`] };
 }
 
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
@@ -285,12 +295,13 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
     free === undefined
       ? ''
       : ` ${lost ?? (free === people ? noneLeftText(source) : `${groupDigits(free - people)} ${free - people === 1 ? 'stays' : 'stay'}.`)}`;
-  const isLast = lost === noneLeftText(source) && !hasOthers(scene, from);
+  const isLast = lost?.startsWith('Nobody') === true && !hasOthers(scene, from);
   const count = groupDigits(people);
   return {
     ...(isLast ? { role: 'warning' } : {}),
     texts: [
-      `Enter: send ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, landing in turn ${lands}.${stay}`,
+      `Enter: send ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, ${landingPlanText(scene.view, lands)}.${stay}`,
+      `Enter: send ${count} from ${source} to ${target}, ${landingPlanText(scene.view, lands)}.${stay}`,
       `Enter: send ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
       `Enter: send ${count} to ${target}, landing in t${lands}.${stay}`,
       `Enter: ${count} to ${target}, t${lands}.${stay}`,
@@ -317,9 +328,11 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   const left = itemAt(peopleOf(view, me), from) - gone;
   const theirs = itemAt(peopleOf(view, otherOf(me)), from);
   if (left > theirs) return undefined;
-  if (left + theirs === 0) return noneLeftText(id);
+  const isSeen = itemAt(view.map.ways, from).some(({ to }) => view.visible[to] === true && ownerAt(view, to) === me);
+  const fog = isSeen || !hasOthers(scene, from) ? '' : ' You lose sight of it.';
+  if (left + theirs === 0) return `${noneLeftText(id)}${fog}`;
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
-  return left === theirs ? `That leaves planet ${id} tied.` : `${rival} takes planet ${id}.`;
+  return `${left === theirs ? `That leaves planet ${id} tied.` : `${rival} takes planet ${id}.`}${fog}`;
 }
 
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {

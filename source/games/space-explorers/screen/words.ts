@@ -263,6 +263,12 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
+/** Text such as `landing in turn 32, ready in turn 33`, with the mover's first turn after a landing. */
+export function landingPlanText({ mover, limit }: Pick<View, 'mover' | 'limit'>, lands: number): string {
+  const ready = lands + 1 + (lands % 2 === mover % 2 ? 1 : 0);
+  return `landing in turn ${lands}${ready > limit ? '' : `, ready in turn ${ready}`}`;
+}
+
 /** Text such as `landing in turn 31`, or `2 turns from landing` after the end of the match. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);

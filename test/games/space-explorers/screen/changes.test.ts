@@ -55,6 +55,14 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
     expect(pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor).toBe(target);
   });
 
+  test('in a puzzle, the goal', () => {
+    const targetWith = (more: object) => {
+      const scene = sceneWith([{ p1: 50 }, { p1: 30 }, {}], [], more);
+      return pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor;
+    };
+    expect([targetWith({}), targetWith({ goal: 0 })]).toEqual([2, 0]);
+  });
+
   test('of neighbours that the player owns, the one on the shortest way to a planet that the player does not own', () => {
     // 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
     const scene = sceneOf(

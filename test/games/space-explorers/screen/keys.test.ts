@@ -110,7 +110,7 @@ describe('a transfer draft', () => {
     expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe('! Planet 6 is unseen: type how many people to send.');
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
-      'Enter: send 1 from planet 6 to planet 4, 3 turns, landing in turn 33.',
+      'Enter: send 1 from 6 to 4, landing in turn 33, ready in turn 35.',
       'Your settler lands on planet 4, but P2 keeps it: 1 to 38.',
     ]);
   });

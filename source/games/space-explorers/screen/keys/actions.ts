@@ -53,8 +53,8 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
 }
 
 /**
- * Target of the hint or of an open decision. Otherwise a neighbour: empty ones first, then rival or tied ones, unseen,
- * own. On a tie, the one on the shortest way to a planet that the player does not hold.
+ * Target of the hint, goal of a puzzle, or target of an open decision. Otherwise a neighbour: empty ones first, then
+ * rival or tied ones, unseen, own. On a tie, the one on the shortest way to a planet that the player does not hold.
  */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
   const { view, me } = situationOf(scene);
@@ -83,7 +83,8 @@ function likeliestTarget(scene: ExplorersScene, source: number): number | undefi
       Number(view.homes[a.to] === me) - Number(view.homes[b.to] === me) ||
       a.length - b.length,
   );
-  return hinted?.to ?? wanted?.planet ?? likeliest?.to;
+  const goal = ways.find(({ to }) => to === view.goal);
+  return hinted?.to ?? goal?.to ?? wanted?.planet ?? likeliest?.to;
 }
 
 /** Compares distances. Both may be infinite. */

@@ -30,6 +30,7 @@ import {
   bothPlayers,
   freeOn,
   isByNumber,
+  landingPlanText,
   landingTurn,
   neighbourTexts,
   nextToLand,
@@ -118,7 +119,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   return [
     'Just a forecast: nothing is ordered.',
     ...wrapSentences([
-      sentence(orderText(view, order)),
+      sentence(orderText(view, order, landingPlanText)),
       isSeen
         ? `${free - people} would stay free on ${from}.`
         : `You do not see planet ${from}. Type send to find out whether you have that many there.`,
@@ -170,7 +171,7 @@ export function queueLines(scene: ExplorersScene): string[] {
         `${pluralize(view.orders.length, 'order')} left.`,
       ]);
     return wrapSentences([
-      `Order ${event.order}: ${orderText(view, order)}.`,
+      `Order ${event.order}: ${orderText(view, order, landingPlanText)}.`,
       ...free,
       ...(scene.preferences.forecast ? arrivalSentences(scene, order, view.orders) : []),
     ]);
@@ -468,8 +469,10 @@ export function orderLines(scene: ExplorersScene): string[] {
   ];
 }
 
-export function orderText(view: View, { from, to, people }: Order): string {
+export function orderText(view: View, { from, to, people }: Order, landing = plainLandingText): string {
   const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
-  return `${pluralize(people, 'person', 'people')} ${way}, ${pluralize(length, 'turn')}, landing in turn ${turnOfOrder(view, length)}`;
+  return `${pluralize(people, 'person', 'people')} ${way}, ${pluralize(length, 'turn')}, ${landing(view, turnOfOrder(view, length))}`;
 }
+
+const plainLandingText = (_: View, lands: number): string => `landing in turn ${lands}`;

@@ -295,8 +295,13 @@ describe('research', () => {
 });
 
 describe('the draft', () => {
-  test('loses its last or its selected order with the key x, and all orders with X', () => {
-    expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
+  test('loses by x the order at the cursor, which the footer names, or else the last order', () => {
+    const on = (id: string) => designedScene({ local: { cursor: at(id) } });
+    expect(['alder', 'cairn'].map((id) => playsIn(on(id), 'x'))).toEqual(['cancel(2)', 'cancel(3)']);
+    expect(footerIn(on('alder'))).toContain('x cancel order 2');
+  });
+
+  test('loses its selected order with the key x, and all orders with X', () => {
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
     expect(hintsIn(chosen)[0]).toBe('x: cancel order 2: move 3a from Alder to Brook for 9 food.');

@@ -72,7 +72,7 @@ describe('the tutorial on the screen', () => {
   test('leads back a player who does something else', () => {
     const { press, says } = taught();
     press('7', 'e', 't', 'enter', 'down', 'enter');
-    expect(says()).toContain('Only 32.4 % to win Keep: a wasted attack.\nx: cancel your last order.');
+    expect(says()).toContain('Only 32.4 % to win Keep: a wasted attack.\nx: cancel order 1.');
     press('x', 'tab', 'enter');
     expect(says()).toContain('Better: Esc, then attack Mill from Brook.');
     press('escape');

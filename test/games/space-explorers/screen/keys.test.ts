@@ -199,8 +199,12 @@ describe('the keys for own planets', () => {
 });
 
 describe('the queue', () => {
-  test('loses its last or selected order by x', () => {
-    expect(playsIn(designedScene(), 'x')).toBe('cancel(2)');
+  test('loses by x its selected order, the order at the cursor, or else its last order', () => {
+    expect([3, 0, 1].map((cursor) => playsIn(sceneOf(designedMatch(), { local: { cursor } }), 'x'))).toEqual([
+      'cancel(2)',
+      'cancel(1)',
+      'cancel(1)',
+    ]);
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(chosen.local).toMatchObject({ focus: 'queue', order: 0, cursor: 3 });
     expect(playsIn(chosen, 'x')).toBe('cancel(1)');

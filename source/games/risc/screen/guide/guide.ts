@@ -7,6 +7,7 @@ import { createOrder, type Draft, sentAgainst, unitsLeftIn } from '../../orders.
 import { cheapestPath, landsOf, ownerOf, unitsIn, type View } from '../../state.ts';
 import { countOf, plus, strongestOf, type Units, unitsText } from '../../units.ts';
 import { bonuses, typeAt, typeIndex, type UnitType, upgradePrice } from '../../vocabulary.ts';
+import { orderToCancel } from '../keys/actions.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
 import { assaultsOf, goodChance, quickOdds } from '../odds.ts';
 import { firstWarning } from '../panel/draft-sections.ts';
@@ -347,8 +348,8 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
         key: 'x',
         says: [
           hopeless(scene, advice),
-          advice.order === situationOf(scene).orders.length - 1
-            ? 'x: cancel your last order.'
+          advice.order + 1 === orderToCancel(scene)
+            ? `x: cancel order ${advice.order + 1}.`
             : `Click order ${advice.order + 1} in the list. Then x: cancel it.`,
         ],
       };

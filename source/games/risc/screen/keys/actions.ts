@@ -1,6 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
+import type { Order } from '../../commands.ts';
 import { idOf, landName } from '../../map.ts';
 import { sentAgainst, unitsLeftIn } from '../../orders.ts';
 import { notEnoughUnits, notOwn, type RequestedUnits } from '../../refusals.ts';
@@ -238,14 +239,25 @@ export function dropComposing(scene: RiscScene): ScreenAction {
 }
 
 export function cancelOrder(scene: RiscScene): ScreenAction {
-  const orders = situationOf(scene).orders;
-  const { focus, order } = scene.local;
-  if (orders.length === 0) return nothingOrdered;
-  return play({
-    name: 'cancel',
-    args: { n: focus === 'draft' ? Math.min(order, orders.length - 1) + 1 : orders.length },
-  });
+  const n = orderToCancel(scene);
+  return n === 0 ? nothingOrdered : play({ name: 'cancel', args: { n } });
 }
+
+/** Number, from 1, of the selected order, or else of the last order at the cursor, or else of the last. 0 if none. */
+export function orderToCancel(scene: RiscScene): number {
+  const { orders } = situationOf(scene);
+  const { focus, order, cursor } = scene.local;
+  if (focus === 'draft') return Math.min(order + 1, orders.length);
+  return lastOrderAt(orders, idOf(scene.view.map, cursor)) + 1 || orders.length;
+}
+
+/** Index of the last order from, to or in a territory. -1 if there is none. */
+export const lastOrderAt = (orders: readonly Order[], id: string): number =>
+  orders.findLastIndex((order) =>
+    order.type === 'attack' || order.type === 'move'
+      ? order.from === id || order.to === id
+      : order.type === 'upgrade' && order.territory === id,
+  );
 
 export function cancelAll(scene: RiscScene): ScreenAction {
   const orders = situationOf(scene).orders;

@@ -33,6 +33,7 @@ import {
   numberKey,
   numberKeys,
   orderComposed,
+  orderToCancel,
   play,
   refuse,
   type ScreenAction,
@@ -300,15 +301,12 @@ function orderKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-const cancelKey = (scene: RiscScene): Binding[] => [
-  binding(
-    'play',
-    'x',
-    situationOf(scene).orders.length > 0 ? 'cancel order' : undefined,
-    scene.local.focus === 'draft' ? 'cancel this order' : 'cancel your last order',
-    () => cancelOrder(scene),
-  ),
-];
+function cancelKey(scene: RiscScene): Binding[] {
+  const n = orderToCancel(scene);
+  const label = n === 0 ? undefined : `cancel order ${n}`;
+  const help = scene.local.focus === 'draft' ? 'cancel this order' : 'cancel the last order here, or your last order';
+  return [binding('play', 'x', label, help, () => cancelOrder(scene))];
+}
 
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';

@@ -1,7 +1,6 @@
 import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
 import { afterEndKeys } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
-import type { Order } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { maxLogScroll, maxRawScroll } from '../bottom-panel.ts';
@@ -16,6 +15,7 @@ import {
   beginMarch,
   binding,
   dropComposing,
+  lastOrderAt,
   orderComposed,
   play,
   type ScreenAction,
@@ -174,7 +174,7 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
   return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
-/** Drops the order being composed. If there is none, cancels the clicked order or the last order to the territory. */
+/** Drops the order being composed. If there is none, cancels the clicked order or the last order at the territory. */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
   if (draft === undefined || scene.local.report !== undefined) return undefined;
@@ -182,12 +182,9 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
   const target = riscTargets.read(clicked);
   if (target === undefined) return undefined;
   const order =
-    target.type === 'order' ? target.order : lastOrderTo(draft.ownSeat.orders, idOf(scene.view.map, target.territory));
+    target.type === 'order' ? target.order : lastOrderAt(draft.ownSeat.orders, idOf(scene.view.map, target.territory));
   return draft.ownSeat.orders[order] === undefined ? undefined : play({ name: 'cancel', args: { n: order + 1 } });
 }
-
-const lastOrderTo = (orders: readonly Order[], id: string): number =>
-  orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
 /** Moves the cursor to the territory under the mouse, unless the map would scroll or the order cannot go there. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {

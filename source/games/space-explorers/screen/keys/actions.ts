@@ -111,7 +111,7 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
-/** Cancels the selected order, queued or standing. Without a selected order, cancels the last order of the queue. */
+/** Cancels the selected order, queued or standing. Without a selected order, cancels the order of `orderToCancel`. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { queue, me } = situationOf(scene);
   const { focus, order, standing } = scene.local;
@@ -121,9 +121,16 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
     const isEmpty = queue.length + standingOrdersOf(rest, me).length === 0;
     return setLocal(scene, { standing: rest, order: Math.max(0, order - 1), ...(isEmpty ? { focus: 'map' } : {}) });
   }
-  if (queue.length === 0) return refuse('out-of-range', 'No orders to cancel.');
-  const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
-  return play({ name: 'cancel', args: { n } });
+  const n = orderToCancel(scene);
+  return n === 0 ? refuse('out-of-range', 'No orders to cancel.') : play({ name: 'cancel', args: { n } });
+}
+
+/** Number, from 1, of the selected order, or else of the last order at the cursor, or else of the last. 0 if none. */
+export function orderToCancel(scene: ExplorersScene): number {
+  const { queue } = situationOf(scene);
+  const { focus, order, cursor } = scene.local;
+  if (focus === 'queue') return Math.min(order + 1, queue.length);
+  return queue.findLastIndex(({ from, to }) => from === cursor || to === cursor) + 1 || queue.length;
 }
 
 /** Ends the turn. If a draft or hint would be lost, asks first. */

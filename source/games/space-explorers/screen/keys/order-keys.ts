@@ -15,6 +15,7 @@ import {
   dropDraft,
   endTurn,
   finish,
+  orderToCancel,
   play,
   queueDraft,
   refuse,
@@ -162,11 +163,16 @@ function cancelKey(scene: ExplorersScene): Binding {
   const { queue } = situationOf(scene);
   const isChosen = scene.local.focus === 'queue';
   const isStanding = isChosen && scene.local.order >= queue.length;
+  const n = orderToCancel(scene);
   return binding(
     'play',
     'x',
-    isStanding ? 'end it' : queue.length === 0 ? undefined : 'cancel order',
-    isStanding ? 'end the standing order' : isChosen ? 'cancel the chosen order' : 'cancel the last order',
+    isStanding ? 'end it' : n === 0 ? undefined : `cancel order ${n}`,
+    isStanding
+      ? 'end the standing order'
+      : isChosen
+        ? 'cancel the chosen order'
+        : 'cancel the last order here, or the last',
     () => cancelOrder(scene),
   );
 }

@@ -204,7 +204,7 @@ export const maxTangle = 1.5;
 /** If the tangle (see `Links`) exceeds this, a larger room does not help. */
 const hopeless = 4;
 const patience = 2;
-/** Number of enlarged rooms that must have a route for all links. In later rooms, links may be omitted. */
+/** Maximum number of enlarged rooms in which all links must have a route. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
 /** Search states (about a second) before a drawing may omit links. The drawing without them gets as many again. */
@@ -228,7 +228,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Uses the largest form with clear links. Otherwise uses the clearest form, or a larger room if it is much clearer. */
+/** Uses the largest form with clear links. Otherwise the clearest form, or a larger room if that is much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
@@ -244,7 +244,7 @@ export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Siz
 
 type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
-/** A room is large if nodes and gaps fill at most this share of the room. */
+/** A room is large if nodes and gaps fill less than this share of the room. */
 const muchRoom = 0.45;
 
 function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
@@ -261,7 +261,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed. Moves nodes if necessary. */
+/** Draws a graph in the first form whose links can be followed, if any. Moves nodes if necessary. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -275,7 +275,7 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
-/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined if none fits. */
+/** Draws a graph with all nodes at their positions, in a larger room if necessary. Undefined if no room fits. */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.naturalGap ?? form.minGap;

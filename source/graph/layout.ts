@@ -80,7 +80,7 @@ export function placeExactly(
   return rects.every(isWithin) && fits(rects, minGap) ? rects : undefined;
 }
 
-/** Moves nodes apart, as little as possible, until edges are easy to draw. Undefined if the nodes do not fit. */
+/** Moves nodes apart, as little as possible, to make edges easy to draw. Undefined if the nodes do not fit. */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
   const rects = targets.map(
@@ -129,7 +129,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest position near a node. In a tie, the current position wins. */
+/** Cheapest position near the target of a node. In a tie, the current position wins. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -160,7 +160,7 @@ function farness(target: Point, left: number, top: number): number {
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/** Cost of a position: distance from the target, closeness to other nodes, changed order, edges hard to draw. */
+/** Cost of a position by its distance from the target, other nodes, order and edges. Stops counting at `limit`. */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,

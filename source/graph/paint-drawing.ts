@@ -88,13 +88,13 @@ interface TextChoice {
   readonly after: string;
 }
 
-/** All variants of the text, longest first. The text after the arrow is shortened first. */
+/** All variants of the text, in the order in which to try them. The text after the arrow is shortened first. */
 function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   const afters = after.includes('') ? after : [...after, ''];
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Minimum number of spare cells to centre a text on its line. With fewer, one cell stays free at the source. */
+/** Minimum number of spare cells to centre a text on its line. With fewer, at most one stays free at the source. */
 const roomy = 6;
 
 /** Writes on a horizontal line: at the text's place, by default near the source, or in the middle of a long line. */

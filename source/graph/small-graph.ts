@@ -57,7 +57,7 @@ export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room
   );
 }
 
-/** Columns of a node, and distance between neighbouring nodes in a row. */
+/** Columns of a node, and minimum distance between the middles of neighbouring nodes in a row. */
 interface NodeRoom {
   readonly width: 1 | 3;
   readonly apart: number;

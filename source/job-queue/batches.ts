@@ -100,7 +100,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 hash of a program's files. The order of the files does not matter. */
+/** SHA-256 hash of a program's files and entry. The order of the files does not matter. */
 export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 

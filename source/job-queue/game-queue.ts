@@ -59,7 +59,7 @@ export interface GameQueue {
   /** Deletes jobs of a tournament. If `plan` is given, also deletes the plan. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /** Records a heartbeat for jobs. Resolves to those that the worker still owns and that are still needed. */
+  /** Records a heartbeat for jobs. Resolves to those that still run and whose tournament still runs. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
   giveBack(id: string): Promise<void>;

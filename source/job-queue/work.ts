@@ -38,7 +38,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     fault ??= why;
     end();
   };
-  /** Records a heartbeat. Aborts jobs whose tournament is over, or that another worker plays. */
+  /** Records a heartbeat. Aborts jobs whose tournament is over, or that are back in the queue. */
   const showLife = async () => {
     if (playing.size === 0) return;
     const ownBatches = await queue.touch([...playing.keys()]);

@@ -21,7 +21,7 @@ export type AdvanceResult<T extends GameTypes> =
   /** No bot or program has anything to do, or a person must play first. */
   | { readonly type: 'nothing' }
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** A bot or program has decided, but `canPlay` forbids the command for now. The next run plays it. */
+  /** A bot or program has decided, but `canPlay` forbids the command. The next run plays it if it is still valid. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }

@@ -57,7 +57,7 @@ export function planRounds<T extends GameTypes>(
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays those commands of a seat's plan that are still possible. */
+  /** Plays the commands of a seat's plan, or what is still possible of them. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);

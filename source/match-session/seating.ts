@@ -116,7 +116,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
- * Seating that a screen preselects for a new match: like `usualSeating`, with a different face for each bot.
+ * Seating that a screen preselects for a new match: `usualSeating` with faces for the bots, different ones if possible.
  *
  * @param skill of the first bot. The others are one skill weaker. Default: all play as in `usualSeating`
  * @param known holders that are already chosen, by seat. Their faces are left out
@@ -145,7 +145,7 @@ export function presetSeating<T extends GameTypes>(
 }
 
 /**
- * Seating of a match without persons: bots only, with the usual number of players.
+ * Seating of a match without persons: bots only, with the usual number of players. Persons if there are no bots.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
@@ -395,7 +395,7 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
 });
 
 /**
- * Name of a seat's player: `you` if only one person plays, `program mine.mjs`, or `program...` without a file.
+ * Name of a seat's player, such as `you` for the only person, `program mine.mjs`, or `program...` without a file.
  *
  * @example
  * holderName({ holders: ['person', 'bot easy'], options: {} }, 'person') // => 'you'

@@ -68,7 +68,7 @@ export const lengthOf = (password: string): number => [...password].length;
 /** Matches a match code, such as `oak-17`. Players read codes out to each other. */
 export const matchCode = /^[a-z]{2,20}-\d{1,6}$/;
 
-/** Returns the match code in a path such as `/m/oak-17`, in lower case. */
+/** Match code in a path such as `/m/oak-17`, in lower case. Undefined for other paths. */
 export function matchAt(path: string): string | undefined {
   const code = /^\/m\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
   return code !== undefined && matchCode.test(code) ? code : undefined;

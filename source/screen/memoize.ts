@@ -1,4 +1,4 @@
-/** Cache key: a view, and all other objects on which the cached value depends. */
+/** Scene whose view is the key of the cache. */
 interface SceneKey {
   readonly view: object;
 }

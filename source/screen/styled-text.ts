@@ -119,7 +119,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * Target of a whole line. It also applies to the blanks after the line.
+ * Target that the first and last span of a line share, if any. It also applies to the blanks after the line.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -186,7 +186,7 @@ export function listLine(spans: Line, width: number, chosen: boolean): Line {
 }
 
 /**
- * Two lines in one row, the second aligned right.
+ * Two lines in one row, the second aligned right. Omits the second if it is wider than the row.
  *
  * @example
  * justify(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]

@@ -95,7 +95,7 @@ interface SessionStart {
 
 export type SessionRefusal = 'server-full' | 'account-full' | 'too-often';
 
-/** Number of sessions that fit into the heap, at least 1. `heapBytes` is V8's `heap_size_limit`. */
+/** Number of sessions that fit into the heap, from 1 to `maxSessions`. `heapBytes` is V8's `heap_size_limit`. */
 export function maxSessionsIn(heapBytes: number): number {
   const { reserved, perSession, maxSessions } = sessionMemory;
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));

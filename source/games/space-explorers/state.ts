@@ -34,7 +34,7 @@ export interface Graph {
   readonly homes: readonly Owner[];
 }
 
-/** People of player 1 and player 2. Lists are indexed by planet. */
+/** People of player 1 and player 2. `p1` and `p2` are indexed by planet. */
 export interface Population {
   p1: readonly number[];
   p2: readonly number[];
@@ -170,7 +170,7 @@ export function outcomeOf({
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
-/** Ends the match and empties the queue. Does not change turn and mover. */
+/** Ends the match and empties the queue. Does not change turn or mover. */
 export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];
@@ -185,7 +185,7 @@ export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner 
   return first;
 }
 
-/** A match as a viewer sees it (rules, "What you see"). In lists by planet, the value of an unseen planet is 0. */
+/** A match as a viewer sees it (rules, "What you see"). In lists of numbers by planet, an unseen planet has 0. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;

@@ -41,7 +41,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** Lets people multiply on all planets. The order of floating-point operations is binding (rules, "Growth"). */
+/** Lets people multiply on planets with room. The order of floating-point operations is binding (rules, "Growth"). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -65,7 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** A tenth of a planet's excess dies: people of the majority, or in a tie half from each side (rules, "Crowding"). */
+/** A tenth of a planet's excess, rounded up, dies: people of the majority, in a tie of both (rules, "Crowding"). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -167,7 +167,7 @@ function pushLanded(
 }
 
 /**
- * Number of a player's arriving people who find room on a planet.
+ * Number of a player's arriving people who land on a planet. The others die.
  * @param first player whose people land first
  * @param free free places on the planet, negative if it is overcrowded
  * @param people arriving people of the player

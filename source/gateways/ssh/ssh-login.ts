@@ -216,7 +216,7 @@ async function faultOfName(connection: Connection, name: string): Promise<string
   return isFree ? undefined : takenText(name);
 }
 
-/** Creates the account. Asks for a password until that succeeds. Returns the password. */
+/** Asks for a password until the account is created with it. Returns the password. */
 async function askPassword(
   { registration }: GatewayServer,
   connection: Connection,

@@ -45,15 +45,15 @@ interface Routing {
 }
 
 const polishes = 2;
-/** If the number of edges times the number of cells exceeds this, there is time for only one round. */
+/** If the number of edges times the number of cells exceeds this, links are polished in only one round. */
 const muchWork = 1_000_000;
 /** In graphs with at most this number of edges, a link may take its best route and displace others. */
 const maxChallenges = 50;
-/** Minimum cost that the best route must save before it may displace other links. */
+/** The best route may displace other links only if it saves more than this. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
-/** Routes all edges between placed nodes. Undefined if there is not enough room for all of them. */
+/** Routes all edges between placed nodes. Undefined if an edge has no route, except if `lenient`. */
 export function routeLinks(
   graph: Graph,
   rects: readonly Rect[],
@@ -94,7 +94,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Routes all links, short links first. A link without a route displaces others, which are routed again. */
+/** Routes all links, short links first. A link without a route displaces others. Returns false if one has none. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -142,7 +142,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Gives a link its best route and reroutes displaced links. Reverts if this saves less than `worthKeeping`. */
+/** Gives a link its best route and reroutes displaced links. Reverts unless this saves more than `worthKeeping`. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -179,7 +179,7 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/** Adds a link along a free route, and moves numbers. If one has no room, changes nothing and returns false. */
+/** Adds a link along a free route, and moves numbers. If a number has no room, changes nothing and returns false. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

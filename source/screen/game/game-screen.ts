@@ -144,7 +144,7 @@ export interface ReviewedTurn<T extends ScreenTypes> {
 export interface TurnReview {
   /** Explains the turn in one or two sentences. */
   readonly happened: string;
-  /** Text without a full stop, such as `keep 2 in Tiara`. */
+  /** Better orders, without a full stop, such as `keep 2 in Tiara`. */
   readonly better: string | undefined;
   /** Chances of winning with the player's and with the coach's commands. The rivals' commands are the same. */
   readonly ownChance: number;
@@ -154,7 +154,7 @@ export interface TurnReview {
 }
 
 export interface GameScreenCoach<T extends ScreenTypes> {
-  /** From 0 to 1. `view` must hide nothing. */
+  /** Chance of winning, from 0 to 1. `view` must hide nothing. */
   chance(view: T['view'], seat: Seat): number;
   review(turn: ReviewedTurn<T>): TurnReview;
 }

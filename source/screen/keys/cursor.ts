@@ -77,8 +77,8 @@ const asideWeight = 2;
 const behindAll = 1e9;
 
 /**
- * Node that an arrow key leads to: the nearest node in that direction. Some keys lead to other nodes, so that every
- * node can be reached.
+ * Node that an arrow key leads to: the nearest node in that direction, or `from` if there is none. Some keys lead to
+ * other nodes, so that every node can be reached.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -123,7 +123,7 @@ export function completeMoves(positions: NodePositions): Moves {
   return moves;
 }
 
-/** Redirects one move so that more nodes can reach each other. Returns the new value of `joinedBy`. */
+/** Redirects one move so that more nodes can reach each other. Returns the new `joinedBy`, else `joined`. */
 function bendOneMove(positions: NodePositions, moves: Record<Direction, number | undefined>[], joined: number): number {
   const nodes = [...positions.xs.keys()];
   const candidates = nodes

@@ -94,7 +94,7 @@ export const solutionButtons = <T extends ScreenTypes>({
     : [];
 
 /**
- * Name of the key that leads on after the end.
+ * Label of the key that leads on after the end.
  *
  * @example
  * onwardWord({ name: 'steps', title: 'Steps' }) // => 'next level'

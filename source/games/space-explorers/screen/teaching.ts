@@ -31,7 +31,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Keeps all legal orders of the bot. With only those that improve the forecast, hints won 63 % against `normal`. */
+/** Usually all legal orders of the bot. With only those that improve the forecast, hints won 63 % against `normal`. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -42,7 +42,7 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   });
   const me = playerOf(seat);
   const certain = conquests(view, me);
-  // The player wins by only waiting, so the hint needs no further orders.
+  // The player wins by only waiting, so the hint needs no orders of the bot.
   if (isWonBy(view, me)) return certain;
   const possible = affordable(view, orders, me);
   if (possible.length > 0) return possible;
@@ -59,7 +59,7 @@ function affordable(view: View, orders: readonly Order[], player: PlayerNumber):
   });
 }
 
-/** Orders that settle or take neighbours, for hints without an order of the bot, which skips some at random. */
+/** Orders that settle or take planets, for a hint if the bot has no legal order. The bot skips some at random. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
@@ -112,7 +112,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   }
 }
 
-/** Texts about orders to the same planet with their common reason, longest first. */
+/** Wordings for orders to the same planet, longest first. All but the shortest give the reason. */
 function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
   if (order === undefined) return [];
   const { view } = scene;
@@ -135,7 +135,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined unless one planet sends settlers. */
+/** `send 1 each from 16 to 8 and 17: growth +2 a turn from turn 3.` Only for two or more settlers from one planet. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -152,7 +152,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Texts of a hint without orders. Proposes to wait several turns only in a won match. */
+/** Texts of a hint without orders. Proposes the key `w` only in a won match. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -392,7 +392,7 @@ const settlersFrom = 2;
 /** Number of people who stay behind when a planet's people leave to take a majority elsewhere. */
 const guard = 1;
 
-/** Proposes an order for the first planet that one person can settle, or whose majority one neighbour can take. */
+/** Order for the first visible planet that a settler can take, or that people of one neighbour can take. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

@@ -50,7 +50,7 @@ export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-/** Maximum characters of a name in a sentence. */
+/** Maximum columns of a name in a sentence. */
 const longestName = 20;
 const shortestName = 8;
 
@@ -132,7 +132,7 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** Advice for the next match if the listener has lost without a concession. Otherwise undefined. */
+/** Advice for a player who has lost a match, except by forfeit. Undefined in puzzles and for spectators. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
   const { outcome, p1, p2, visible, goal } = listener.view;
   const hasLost =
@@ -156,7 +156,7 @@ function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: str
     : sentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
 }
 
-/** Text such as `1 (2 turns), 4 (3 turns)`. */
+/** One text for each neighbour, such as `1 (2 turns)`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 

@@ -198,7 +198,7 @@ export async function startMatch(
   await starts.begin(entry);
 }
 
-/** Creates the waiting room of a rematch. Seats of persons who do not want a rematch are open. */
+/** Creates the room of a rematch, with open seats for persons who want none. If all are ready, the match starts. */
 export async function createRematchRoom(
   { newMatches, starts }: RoomContext,
   over: MatchMetadata,

@@ -66,7 +66,7 @@ export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** Stored chat of a match. `read` is JSON with the number of lines that each player has read. */
+/** Newest stored chat lines of a match. `read` is JSON with the number of lines that each player has read. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;

@@ -282,7 +282,7 @@ export async function wantRematch(
   if (isAgreed) await startRematch(context, entry);
 }
 
-/** Creates the room of a rematch. Seats of persons who do not want to play again are open. */
+/** Creates the room of a rematch, with open seats for persons who do not want one. Returns the id of the new match. */
 export async function startRematch(context: RoomContext, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted: requesters } = entry.head.rematch;

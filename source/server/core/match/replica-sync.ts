@@ -72,7 +72,7 @@ function noteHeard(waiting: ToTakeIn, notice: HeardOfMatch, by: string): void {
   waiting.entries = before && notice.entries && [...before, ...notice.entries];
 }
 
-/** Applies all pending changes of a match. Must run inside `exclusive`. */
+/** Applies the changes of a match that `news` lists, by default all. Must run inside `exclusive`. */
 async function catchUp(registry: MatchRegistry, entry: RegistryEntry, news = everything()): Promise<void> {
   const what = news.parts;
   if (what.has('record')) await catchUpRecord(registry, entry);

@@ -43,7 +43,7 @@ export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
-/** Draws a border with junctions where links end. The inside stays blank. */
+/** Draws a border with junctions where links end. Fills the inside with blanks. */
 export function drawBorder(
   canvas: Canvas,
   { left, top, width, height }: Rect,

@@ -31,7 +31,7 @@ const lives = `coalesce(started_on, created_on) > now() - interval '${silence} s
 /** A job that was played, has failed or was deleted. */
 export interface Ended {
   readonly id: string;
-  /** Result from the worker. Undefined if the library has given the job up. */
+  /** Result from the worker, if the job was played. */
   readonly output: unknown;
 }
 

@@ -70,7 +70,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file and its imports. Skips a missing file, because the worker reports it. */
+/** Adds a file and its imports. Skips missing imports, because the worker reports them. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);

@@ -125,7 +125,7 @@ export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: numbe
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** People on a planet who are not in a queued transfer (rules, "Orders"). */
+/** People of `player` on a planet who are not in a queued transfer (rules, "Orders"). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,

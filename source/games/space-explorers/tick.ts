@@ -124,7 +124,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const noPeople = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-/** Maximum number of people on a planet. A position with a higher number could not be loaded. */
+/** Maximum number of a player's people on a planet. A position with a higher number could not be loaded. */
 const [, maxPeople] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, sink: EventSink): void {

@@ -148,7 +148,7 @@ async function enterAs<Answer>(
   }
 }
 
-/** Asks questions over a connection whose user has not logged in yet. A pending question rejects if `signal` aborts. */
+/** Returns a function that asks the user who logs in. A pending question rejects if `signal` aborts. */
 function questions(context: KeyboardAuthContext, signal: AbortSignal): Question {
   let leave = () => {};
   context.on('abort', () => leave());
@@ -180,7 +180,7 @@ export interface NewAccountOptions {
   failed(error?: unknown): void;
 }
 
-/** Creates an account by questions, and offers to add the client's key. Throws if the server takes no accounts. */
+/** Creates an account by questions, and offers to add the client's key. Throws if the server takes none. */
 export async function makeAccount(house: GatewayServer, options: NewAccountOptions): Promise<void> {
   const { question, offered, entered } = options;
   if (house.registration === 'closed') {

@@ -27,7 +27,7 @@ export interface RunningSession {
 
 /** A session that a client has opened, possibly without a running program yet. */
 export interface ServedSession {
-  /** Ends the session because of `error`. Returns false if the session has not started a terminal. */
+  /** Ends the session's terminal because of `error`. Returns false if the session has not started one. */
   fail(error: unknown): boolean;
 }
 

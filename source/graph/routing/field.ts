@@ -12,7 +12,7 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
 export interface Route {
-  /** Indices of the cells, from the node with the smaller index to the node with the larger index. */
+  /** Indices of the cells, from node `a` of the edge to node `b`. */
   readonly cells: readonly number[];
   /** Direction into the first cell. `end` is the direction out of the last cell. */
   readonly start: Direction;

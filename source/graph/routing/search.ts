@@ -173,7 +173,7 @@ export function createSearchMemory({ columns, rows }: RoutingField, effort: Effo
   };
 }
 
-/** Finds a cheap route with room for the length, in small maps the cheapest. Undefined also if `effort` runs out. */
+/** Finds a cheap route with room for the length. Undefined if there is none or `effort` runs out. */
 export function search(
   field: RoutingField,
   memory: SearchMemory,

@@ -39,7 +39,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** Names for sentences: `you` and the other name. If texts name players by number, bot names or `player 1`. */
+/** Names for sentences: `you` and the other player's name. If `isByNumber`, both names, such as `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
@@ -276,7 +276,7 @@ function landingText(view: View, shuttle: Shuttle): string {
   return `landing in turn ${landingTurn(view.turn, left)}`;
 }
 
-/** Sorts shuttles by landing. Shuttles that land together are in launch order. */
+/** Sorts shuttles by landing. Shuttles that land together keep their order. */
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 

@@ -144,7 +144,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     // Reports the changed colour scheme, like a terminal in mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
-  /** Uses the largest type size from `smallestSize` to the stored size that lets the smallest screen fit. */
+  /** Uses the largest type size, up to the stored one, that lets the smallest screen fit, else `smallestSize`. */
   const adapt = (): void => {
     let size = keptSize();
     const fits = (): boolean => {

@@ -14,7 +14,7 @@ const noteAfter = 3_600_000;
 
 export interface LoginContext extends CoreParts {
   readonly people: Presence;
-  /** Public keys of logins with a key on this server, by hash of the token. */
+  /** Public keys that players have used to log in on this server, by hash of the login's token. */
   readonly keyOfLogin: Map<string, string>;
 }
 

@@ -183,7 +183,7 @@ interface Outlook {
   readonly world: World;
 }
 
-/** Forecasts of the next turns if `orders` are launched and neither player acts further. Omits unseen planets. */
+/** Forecasts of the next turns if `orders` are launched and neither player acts further. Omits unseen events. */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;

@@ -179,7 +179,7 @@ export function createBudgets(
 interface SharedMeters {
   /** Meters that the connections of an account share. */
   metersOf(account: string): Meters;
-  /** Meters that all connections without a login share. Key exchanges over ssh need much processing time. */
+  /** Meters that all ssh connections without a login share. Key exchanges need much processing time. */
   readonly strangers: Partial<Meters>;
 }
 

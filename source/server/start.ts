@@ -221,7 +221,7 @@ function processLoad(): ProcessLoad {
   };
 }
 
-/** Checks once a minute that a file still exists. Returns a function that stops the check. */
+/** Checks each minute that a file exists, and calls `gone` when it does not. Returns a function that stops this. */
 function watched(file: string, world: Platform, gone: () => Promise<void>): () => void {
   let stop = () => {};
   const look = () => {
@@ -253,7 +253,7 @@ const ownHosts = (withSix: boolean): readonly string[] =>
     )
     .map(({ address }) => address);
 
-/** Explains to the server's host why the store cannot be opened, and what to do. */
+/** Explains to the server's host why the store cannot be used and, if its file is damaged, what to do. */
 function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
   if (database !== undefined) return `${database.label}: ${message}`;
   const sentence = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;

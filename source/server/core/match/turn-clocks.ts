@@ -62,7 +62,7 @@ export function turnClocks(
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 
-  /** Checks whether the machine slept or its clock was set. If so, restores the remaining time of every match. */
+  /** Checks whether the machine slept or its clock was set. If so, restores the time that was left on all clocks. */
   const look = (): void => {
     const passed = now() - looked;
     looked = now();

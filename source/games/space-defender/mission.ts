@@ -123,7 +123,10 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the most that still earns the damage star. Undefined without such a star. */
+export const shareOfHealth = (damage: number, { attributes }: DeepReadonly<Sector['starfighter']>): number =>
+  Math.ceil((100 * damage) / attributes.health);
+
+/** Health lost to hits and rams, in percent of full health, and the most that earns the damage star, if there is one. */
 export function hitsOf({
   mission,
   sector,
@@ -132,8 +135,10 @@ export function hitsOf({
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'hits'>> | null;
 }): { readonly now: number; readonly max: number } | undefined {
   if (mission === null || mission.goal.type === 'endless' || sector === null || sector.hits === null) return undefined;
-  return { now: sector.hits, max: Math.floor(sector.starfighter.attributes.health / 2) };
+  return { now: shareOfHealth(sector.hits, sector.starfighter), max: 50 };
 }
+
+export const hitsText = ({ now, max }: Readonly<Record<'now' | 'max', number>>): string => `hits: ${now} of ${max} %`;
 
 export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
   weapon: itemAt(weapon, 0),

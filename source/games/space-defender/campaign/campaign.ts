@@ -1,7 +1,7 @@
 import type { CampaignForm, Handicap } from '#engine/campaign/campaign-form.ts';
 import { atMost } from '#engine/campaign/goals.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Limits, type Mission, maxGoal, ramCount, taskText } from '../mission.ts';
+import { type Limits, type Mission, maxGoal, ramCount, shareOfHealth, taskText } from '../mission.ts';
 import { optionCounts } from '../tables.ts';
 import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
 import { commanderText } from './commanders.ts';
@@ -35,13 +35,13 @@ export const campaign: CampaignForm<SpaceDefender> = {
   goals: [
     {
       form: 'damage N%',
-      label: ([share]) => `lose at most ${share} % of your health`,
+      label: ([share]) => `hits take at most ${share} % in total`,
       measure({ states }, [share = 0]) {
         const sector = states.at(-1)?.sector;
         if (!sector || sector.hits === null) return atMost(100, share);
-        return atMost(Math.ceil((100 * sector.hits) / sector.starfighter.attributes.health), share);
+        return atMost(shareOfHealth(sector.hits, sector.starfighter), share);
       },
-      reached: (share) => `${share} % lost`,
+      reached: (share) => `hits took ${share} %`,
     },
     {
       form: 'rams N',

@@ -14,6 +14,7 @@ import {
   endlessStars,
   goalText,
   hitsOf,
+  hitsText,
   killsForGoal,
   type Mission,
   punishesRams,
@@ -56,7 +57,7 @@ export function matchStatusOf(view: View): MatchStatus {
       : {
           noLosses: {
             says: noLossesText(mission),
-            reached: `took ${hits.now} damage (limit ${hits.max})${rams === 0 ? '' : `, ${pluralize(rams, 'ram')}`}`,
+            reached: `${hitsText(hits)}${rams === 0 ? '' : `, ${pluralize(rams, 'ram')}`}`,
             isKept: hits.now <= hits.max && rams === 0,
           },
         }),
@@ -64,7 +65,7 @@ export function matchStatusOf(view: View): MatchStatus {
 }
 
 const noLossesText = (mission: Pick<Mission, 'limits' | 'waves'> | null): string =>
-  mission !== null && punishesRams(mission) ? 'half damage, no rams' : 'half damage at most';
+  mission !== null && punishesRams(mission) ? 'at most 50 % lost to hits, no rams' : 'at most 50 % lost to hits';
 
 function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';

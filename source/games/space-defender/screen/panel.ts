@@ -4,7 +4,7 @@ import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, type Role, span, toWidth } from '#screen/styled-text.ts';
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance } from '../cells.ts';
-import { goalText, hitsOf } from '../mission.ts';
+import { goalText, hitsOf, hitsText } from '../mission.ts';
 import { scoreOf } from '../scoring.ts';
 import { afterRegeneration, type Enemy, type Projectile, reachOf, type Starfighter } from '../sector.ts';
 import type { View } from '../state.ts';
@@ -226,7 +226,7 @@ function flightLines({ view }: SpaceDefenderScene, width: number, rows: number):
 function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const { view, glyphs } = scene;
   const inPuzzle = puzzleGoal(scene, width);
-  const hits = scene.rows >= roomyRows && inPuzzle === undefined ? hitsOf(view) : undefined;
+  const hits = inPuzzle === undefined ? hitsOf(view) : undefined;
   const { mission } = view;
   const next = nextStar(view);
   const progress = progressOf(view);
@@ -257,8 +257,8 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
       ...(hits === undefined
         ? []
         : width < widePanel
-          ? [fact('damage', `${hits.now}/${hits.max}`, width, hits.now > hits.max ? 'dim' : 'text')]
-          : words([`star: damage ${hits.now} of ${hits.max}`], hits.now > hits.max ? 'dim' : 'text')),
+          ? [fact('hits', `${hits.now}/${hits.max} %`, width, hits.now > hits.max ? 'dim' : 'text')]
+          : words([`star: ${hitsText(hits)} so far`], hits.now > hits.max ? 'dim' : 'text')),
     ],
   };
 }

@@ -211,7 +211,8 @@ describe('rams in a mission', () => {
     expect(sector).toMatchObject({ score: 1, kills: { Interceptor: 1 }, rams: { Interceptor: 1 } });
     expect(game.outcome?.(match.state)).toBeUndefined();
     expect(matchStatusOf(game.view(match.state, 1)).noLosses).toMatchObject({
-      says: 'half damage, no rams',
+      says: 'at most 50 % lost to hits, no rams',
+      reached: expect.stringMatching(/^hits: \d+ of 50 %, 1 ram$/),
       isKept: false,
     });
     expect(game.position.write(match.state, 1)).toMatchObject({ rams: { Interceptor: 1 } });
@@ -222,7 +223,7 @@ describe('rams in a mission', () => {
     const match = begun(`${old}first: Interceptor 3\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
-    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('half damage at most');
+    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('at most 50 % lost to hits');
   });
 
   test('lose the mission if they exceed its limit of rams', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { solutionFrom, startPuzzle } from '#engine/puzzle/puzzle.ts';
 import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import { keysOf } from '#games/space-defender/screen/keys/keys.ts';
 import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { hintSentence, withHint } from '#games/space-defender/screen/teaching.ts';
+import { levelTexts, puzzlesOf } from '#storage/puzzles.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { sceneAfter, sceneOf } from '#test/screens/scenes.ts';
 import type { Scene } from '../support.ts';
 
@@ -88,7 +92,9 @@ describe('a hint names the action, its target and the reason, but no key', () =>
 
 test('in a puzzle, a hint gives no reason but that it solves the puzzle', () => {
   const puzzle = { ...sceneOf({ ship: 'E1 70 60' }), level: { name: 'puzzle:4-01', title: 'Puzzle 4-01' } };
-  expect(hintSentence(puzzle, [{ name: 'pass', args: {} }], 'It solves the puzzle.')).toBe('Hint: Wait. It solves the puzzle.');
+  expect(hintSentence(puzzle, [{ name: 'pass', args: {} }], 'It solves the puzzle.')).toBe(
+    'Hint: Wait. It solves the puzzle.',
+  );
 });
 
 test('before the game, a hint names the part to choose or keep', () => {
@@ -130,3 +136,15 @@ test('a hint moves the cursor to the destination of a move, otherwise to the shi
     column: starfighter?.column,
   });
 });
+
+test.each(puzzlesOf('space-defender').filter(({ id }) => /^[1-5]-(?:01|12)$/.test(id)))(
+  'hints lead from the start of puzzle $id to its win',
+  (puzzle) => {
+    const match = unwrapped(startPuzzle(spaceDefender, puzzle, levelTexts(spaceDefender)));
+    while (spaceDefender.outcome?.(match.state) === undefined) {
+      const { command } = unwrapped(solutionFrom(match) ?? expect.fail());
+      expect(match.play(1, command).ok).toBe(true);
+    }
+    expect(spaceDefender.outcome?.(match.state)?.winners).toEqual([1]);
+  },
+);

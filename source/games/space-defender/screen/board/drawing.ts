@@ -2,7 +2,7 @@ import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Signs, signLines } from '#screen/parts/screen-lines.ts';
 import { type Area, type Glyphs, type Line, line, type Role, type Span } from '#screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
-import { hitsOf } from '../../mission.ts';
+import { hitsOf, hitsText } from '../../mission.ts';
 import { type EnemyKind, isSetupPhase } from '../../vocabulary.ts';
 import type { CellSize } from '../layout.ts';
 import type { Flash, FlashLook, SpaceDefenderScene } from '../local.ts';
@@ -221,7 +221,7 @@ const weapon: readonly (readonly Signs[])[] = [
 
 export function signsOf({ view, level }: SpaceDefenderScene): readonly Line[] {
   const hits = puzzleOf(level) === undefined ? hitsOf(view) : undefined;
-  const star = hits && line(`star: took ${hits.now} damage (limit ${hits.max})`);
+  const star = hits && line(`star: ${hitsText(hits)} so far`);
   if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];
   return [...signLines(board), ...(star === undefined ? [] : [star])];

@@ -4,7 +4,7 @@ import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { commanderText } from '../../campaign/commanders.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
-import { killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
+import { hitsOf, killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
@@ -119,6 +119,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     ...(mission === null ? [] : [mission.about, `${commanderText(mission)}.`]),
     ...(enemies === undefined ? progressSentences(scene.view) : [`Enemies left: ${enemies}.`]),
     ...limitSentences(scene.view),
+    ...(enemies === undefined ? hitsSentences(scene.view) : []),
     ...announcedSentences(scene.view),
     ...nextStarSentences(scene.view),
     ...bestText(scene),
@@ -152,6 +153,11 @@ const limitSentences = (view: View): string[] =>
         ? `Rams so far: ${now} of at most ${max}.`
         : `Enemies past you: ${now} of at most ${max}.`,
   );
+
+function hitsSentences(view: View): string[] {
+  const hits = hitsOf(view);
+  return hits === undefined ? [] : [`Hits took ${hits.now} % of your full health so far. A star allows ${hits.max} %.`];
+}
 
 const announcedSentences = (view: View): string[] =>
   view.announced.map((announcement) => `${announcementText(announcement)}.`);

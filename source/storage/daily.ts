@@ -5,7 +5,7 @@ import { isPuzzle } from './statistics.ts';
 /* A daily match counts for the date of its level. The UTC times of results only show the order of matches. */
 
 export interface DailyOutcome {
-  /** True if the match was won in time and without the debug view. */
+  /** True if a match was won in time and without the debug view. */
   readonly isWon: boolean;
   readonly tries: number;
   /** The best result of a match that counts. If no match counts, the last result. */
@@ -176,7 +176,7 @@ type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 
-/** Sorts results with more stars first, then those with a better mark. */
+/** Orders results by their number of stars, then by their mark, the best first. */
 function byWorth(a: MatchResult, b: MatchResult): number {
   const stars = ({ stars = {} }: MatchResult) => Object.values(stars).filter((isEarned) => isEarned).length;
   const better = a.mark.better === 'more' ? b.mark.value - a.mark.value : a.mark.value - b.mark.value;

@@ -113,7 +113,7 @@ export function restoreBackup(database: string, backup: string): string | undefi
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both files are complete before the old one is removed, so that a server can start even if this process is killed.
+  // The old database is copied, not renamed, so that a server finds a database even if this process is killed here.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });
@@ -129,7 +129,7 @@ function freeName(database: string): string {
   }
 }
 
-/** Renames a finished file to its final name, and waits until the new name is on the disk. */
+/** Flushes a finished file to the disk, renames it to its final name, and waits until the new name is on the disk. */
 export function putInPlace(draft: string, file: string): void {
   const opened = openSync(draft, 'r+');
   try {

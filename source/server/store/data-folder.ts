@@ -35,10 +35,10 @@ export interface LockOptions {
 
 /**
  * Locks a folder for this process. The lock must disappear with the process, even if the process is killed. On Linux
- * the lock is a socket without a file, on Windows a named pipe. On other systems it is a file with the id and the start
- * time of the process, because a later process may get the same id.
+ * the lock is a socket without a file, on Windows a named pipe. On other systems it is a file with the process id, and
+ * with the start time of the process because a later process may get the same id.
  *
- * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be created
+ * @throws StoreError `in-use` if another server owns the folder, `read-only` if it cannot be created, or `failed`
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<LockedFolder> {
   const { platform = process.platform } = options;
@@ -64,7 +64,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address where the owner of a folder listens. All paths to the folder give the same address. */
+/** Address where the owner of a folder listens, the same for every path to the folder. Undefined for file locks. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
@@ -111,10 +111,10 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/** Maximum attempts to remove a lock file whose process has ended, because other processes may try at the same time. */
+/** Maximum attempts to create the lock file. Other processes may replace a file without owner at the same time. */
 const tries = 5;
 
-/** Milliseconds after which another process has certainly removed the lock file of an owner that has ended. */
+/** Milliseconds until the new lock file is checked. Another process may remove it, after reading the previous one. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {
@@ -166,7 +166,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Returns the start time of a process as `ps` prints it, or undefined if there is no such process. */
+/** Returns the start time of a process as `ps` prints it, or undefined if `ps` prints none. */
 export function startOfProcess(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

@@ -50,7 +50,7 @@ interface Tables {
   readonly levels: Map<string, string>;
   readonly facts: Map<string, string>;
   readonly daily: Map<string, DailyMatch>;
-  /** Results that count by game and day, best first. */
+  /** Results that count, by game and day. Each list begins with the best. */
   readonly ranked: Map<string, RankedMatch[]>;
   /** Accounts with a match that does not practise, with the game and the day. */
   readonly firstDaily: Set<string>;

@@ -43,7 +43,7 @@ export interface MatchRecord {
 
 /** Refused as `changed` if the account is gone, or `checked` is neither null nor the hash of the active account. */
 export type AccountChange =
-  /** Sets a new password and deletes the account's logins. */
+  /** Sets a new password and deletes the account's logins. If `checked` is null, also deletes its keys. */
   | {
       readonly type: 'password';
       readonly account: number;
@@ -176,7 +176,7 @@ export type Change =
   | { readonly type: 'logout-all'; readonly account: number }
   /** Text of a level. Stored once for all matches on the level, and never deleted. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
-  /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (`from` is not the stored body). */
+  /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (another body is stored than `from`). */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
   /** Summary of an unfinished match, for lists of matches. Refused as `failed` if there is no such match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
@@ -235,7 +235,7 @@ export const storeClosed = (): StoreError => new StoreError('closed', 'the store
 
 export const isStoreClosed = (error: unknown): boolean => error instanceof StoreError && error.fault === 'closed';
 
-/** Notice of a change that another server has made to the same data. */
+/** Notice of a change by another server, of a message from it, or of lost notices. */
 export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
   /** `entries` has the new journal entries if they are short enough to send. */
@@ -248,7 +248,7 @@ export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
   | { readonly type: 'account'; readonly account: number }
   | { readonly type: 'said'; readonly text: string }
-  /** Notices were lost, so the receiver must read everything again. */
+  /** Notices may have been lost, so the receiver must read everything again. */
   | { readonly type: 'missed' };
 
 export interface Neighbours {
@@ -271,7 +271,7 @@ export interface Store {
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
-  /** Files of an account, by name. */
+  /** Files of an account, sorted by name. */
   homeFiles(account: number): Promise<readonly HomeFile[]>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
@@ -300,7 +300,7 @@ export interface Store {
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
   /** The newest `most` chat lines of a match, oldest first. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** Returns the faults of the stored data, each as a sentence. Reads all data, which takes seconds. */
+  /** Returns the faults of the stored data, each as a sentence. Reads all journals, which may take seconds. */
   check(): Promise<readonly string[]>;
   /** Writes a copy of all data to one file that can replace the database. An incomplete copy never has this name. */
   backup(file: string): Promise<void>;
@@ -355,7 +355,7 @@ export function expectChecked(account: Account | undefined, checked: string): vo
     throw new StoreError('changed', 'the account has changed since its password was checked');
 }
 
-/** Throws a StoreError `stale` unless `version` is the stored version of the file, 0 if there is none. */
+/** Throws a StoreError `stale` unless the change starts from `version`, the stored one (0 if there is no file). */
 export function expectVersion({ account, name, from }: HomeFileChange, version: number | undefined = 0): void {
   if (from !== version)
     throw new StoreError('stale', `the file ${name} of account ${account} has version ${version}, not ${from}`);

@@ -36,7 +36,7 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 
 const piece = 65_536;
 
-/** Reads up to about `bytes` bytes. A longer result shows that the file is too large, or endless like `/dev/zero`. */
+/** Reads until the end or more than `bytes` bytes. The latter means too large a file, or an endless one. */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');
   try {

@@ -98,7 +98,7 @@ export function storeErrorOf(error: unknown): StoreError {
   return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
 }
 
-/** Oldest version of PostgreSQL that this program supports, and that PostgreSQL's developers still maintain. */
+/** Oldest version of PostgreSQL that this program supports. */
 const oldest = 14;
 
 /** Maximum milliseconds for connecting. The maximum for the answer to a statement is `answerWithin`. */
@@ -137,7 +137,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     return name;
   };
   let isGathering = false;
-  /** Sends the statements of one tick in one packet. */
+  /** Holds back the statements of this tick, to send them all at once. */
   const gather = (): void => {
     if (isGathering) return;
     isGathering = true;
@@ -214,7 +214,7 @@ export interface ReconnectingClient {
    * Runs `work` on the connection. If `work` throws, closes the connection, which rolls back an open transaction.
    *
    * @param patience maximum milliseconds to wait for a connection
-   * @throws StoreError `away`, and the errors of `work` (rejects with them)
+   * @throws StoreError `away` or `failed`, and the errors of opening a connection and of `work` (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
   /** Closes the connection after the queued work has run. */

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/** Migrations in order. The version is the number applied. Never change a released one. Collation C compares bytes. */
+/** A database's version is its number of migrations. Never change a released migration. Collation C compares bytes. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (

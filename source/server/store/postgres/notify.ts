@@ -59,7 +59,7 @@ export interface ReplayGuard {
   resync(): void;
 }
 
-/** Messages may arrive out of order. A number that is lower than the sender's highest by this much is refused. */
+/** Messages may arrive out of order. A number at least this much below the sender's highest is refused. */
 export const windowSize = 16_384;
 
 /** Maximum age in milliseconds of a message whose number alone does not prove that the message is new. */
@@ -179,7 +179,7 @@ export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[
     const length = one === notice ? noticeBytes : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
-      // Starts with the bytes of the stamp and of the JSON around the notices.
+      // Maximum bytes of the stamp and of the JSON around the notices.
       bytes = 150;
     }
     pieces.at(-1)?.push(one);

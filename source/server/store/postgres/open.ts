@@ -46,7 +46,7 @@ export interface JournalEnd {
   readonly hash: string;
 }
 
-/** Converts a group of changes to an addition to one match. Undefined if the group has changes of other types. */
+/** Converts a group of changes to an addition to one match. Undefined if the group makes any other change. */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
   const matches = new Set<string>();
@@ -89,7 +89,7 @@ const statements = {
 /**
  * Converts additions to rows for one statement per table. The database refuses keys that already exist.
  *
- * @param known newest entries of the existing matches, whose rows are locked
+ * @param known ends of the journals of existing matches, whose rows are locked
  * @returns the rows, and for each addition true if it continues its match without a gap
  */
 export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, JournalEnd>) {
@@ -224,13 +224,13 @@ interface Writing {
   readonly patience: number;
 }
 
-/** Writes groups in one transaction. After a lost connection, checks whether it was committed. */
+/** Writes groups in one transaction. If the connection is lost, checks whether the transaction was committed. */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],
   { voice, clock, patience }: Writing,
 ): Promise<Outcomes> {
-  /** Transaction whose outcome is unknown, because the connection was lost. Undefined if there is none. */
+  /** Transaction that may have been committed. Its outcome is unknown if the connection is lost. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** True to write all groups one statement after the other, which shows the cause of a conflict. */
   let isByStep = false;
@@ -251,7 +251,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Additions that leave a gap in their match are written one by one, to find the reason.
+    // Writes the other groups one by one. Additions that do not continue their match are then refused with a reason.
     const unwritten = groups.filter((_, index) => !added.has(index));
     const made =
       unwritten.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(unwritten)), ...writing]))[0];

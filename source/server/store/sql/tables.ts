@@ -171,7 +171,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Reads intact checkpoints. A damaged one is skipped, because the journal gives its position, too. */
+/** Reads checkpoints, newest first. One with a wrong hash is skipped, because the journal gives its position, too. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',

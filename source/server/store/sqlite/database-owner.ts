@@ -15,7 +15,7 @@ import {
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
 export interface DatabaseOwner {
-  /** Writes groups in one commit. Each group succeeds or fails by itself, unless the disk refuses the commit. */
+  /** Writes groups, if possible in one commit. Each succeeds or fails by itself, unless the disk refuses the commit. */
   write(groups: readonly Group[]): Outcomes;
   ask<Answer>(question: Steps<Answer>): Answer;
   check(): readonly string[];
@@ -25,7 +25,7 @@ export interface DatabaseOwner {
 
 /** Opens the database of a locked folder. Throws a StoreError like {@link openDatabase}. */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
-  /** Undefined if opening or a rollback has failed. The next operation then reopens the database. */
+  /** Undefined after a failed rollback, until an operation has reopened the database. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 

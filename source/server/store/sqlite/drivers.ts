@@ -152,7 +152,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Error messages with several possible causes. Writing a test file to the folder shows the actual cause. */
+/** Error messages with several possible causes. Writing a test file to the folder shows whether the disk is one. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
@@ -162,7 +162,7 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** True if a commit may have failed because of its content. False if it has failed because of the disk. */
+/** True if a commit may have failed because of its content. False for faults of the disk or the whole database. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
 /** True if a failed commit may succeed now, for example after the disk was full for a moment. */

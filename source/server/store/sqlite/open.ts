@@ -36,7 +36,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   }
 }
 
-/** Removes the guards. If that fails, the next start removes them. */
+/** Removes the folder FILE-shm. If that fails, the next start removes it. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));

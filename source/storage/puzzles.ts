@@ -39,7 +39,7 @@ const counted = z.object({ list: z.array(z.unknown()) }).catch({ list: [] });
 
 const counts = new Map<string, number>();
 
-/** Number of a game's puzzles, possibly 0. Checks none of them, because the menu shows the number at every start. */
+/** Number of a game's puzzles, possibly 0. Checks none of them, so that the menu appears quickly. */
 export function puzzleCountOf(game: string): number {
   const cached = counts.get(game);
   if (cached !== undefined) return cached;

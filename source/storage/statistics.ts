@@ -45,7 +45,7 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /** The game's matches, newest first. */
+  /** The game's matches that count, newest first. */
   readonly matches: readonly MatchResult[];
   /** Summary of all matches. It has a best mark only if all were on one level, which is not generated. */
   readonly total: StatisticsRow;
@@ -112,7 +112,7 @@ export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] 
   });
 }
 
-/** Generated levels share one name per kind, because each is played only once. */
+/** Generated levels share one name per kind, because the same level is rarely played again. */
 const groupOf = (level: string | null): string | null =>
   level === null ? level : level.replace(/^(daily|random):.*$/s, '$1');
 
@@ -261,7 +261,7 @@ export function ratingsOf(results: readonly MatchResult[], game: string, bots: R
 export const ratingOf = (results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined =>
   ratingsOf(results, game, bots).at(-1);
 
-/** Rating, deviation and the player's points for each bot of a match. Empty if the match is not rated. */
+/** Rating and deviation of each bot against which a match counts, and the player's points. Empty if it does not. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {
   const { end, winners = [] } = result;
   const named = Object.entries(result.bots);

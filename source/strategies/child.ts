@@ -73,7 +73,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // Writing fails if the child has exited or does not read. The exit handler and the time limit handle both.
+  // Ignored, because the handler of the child's end and the time limit report the cause.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});

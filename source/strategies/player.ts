@@ -46,7 +46,7 @@ export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
   /** Reason why the program did not start, if it is known before the first answer. Undefined if the program started. */
   startFault(): Promise<string | undefined>;
-  /** Asks the program for its turn. Never rejects, and ends within the time limit. Calls must not overlap. */
+  /** Asks the program for its turn. Never rejects, and ends within the time limits. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   hasAnswered(): boolean;
   /** The last part of the program's log output, even from before a restart. */

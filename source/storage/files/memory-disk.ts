@@ -8,7 +8,7 @@ export interface MemoryFile {
 export const sizeOf = (file: MemoryFile | undefined): number => (file === undefined ? 0 : Buffer.byteLength(file.text));
 
 export interface MemoryDiskOptions {
-  /** Maximum bytes of all files. A write that would exceed it fails with the code `EDQUOT`. */
+  /** Maximum bytes of all files together. */
   readonly maxBytes: number;
   /** True for a file that may exceed `maxBytes`. */
   isExempt(name: string): boolean;
@@ -22,7 +22,7 @@ export interface MemoryDisk {
   /** Names in a folder. Empty if there is no such folder. */
   list(folder: string): string[];
   isFolder(name: string): boolean;
-  /** Throws an error with the code `EDQUOT` if the files would exceed `maxBytes`. */
+  /** Throws an error with the code `EDQUOT` if the file grows beyond what `maxBytes` allows, and is not exempt. */
   write(name: string, text: string, time?: number): void;
   /** Replaces `target` if it exists. Never fails for lack of space. */
   move(name: string, target: string): void;

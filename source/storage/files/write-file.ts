@@ -70,7 +70,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
 export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
 
 /**
- * Gives a file a second name with a hard link. Copies the file if the file system has no hard links.
+ * Gives a file a second name with a hard link. Copies the file if it cannot be linked.
  *
  * @throws the system's error, with the code `EEXIST` if the second name is taken
  */

@@ -178,7 +178,7 @@ export interface GrowingSave {
   /**
    * Appends the commands played since the last call. After an undo or a restart, writes the whole file again.
    *
-   * @throws the system's error if the file cannot be written, or an Error if another program has changed the file
+   * @throws the system's error if the file cannot be written, or an Error if another program has changed or moved it
    */
   grow(): void;
   close(): void;

@@ -99,7 +99,7 @@ function reserved(nth: (n: number) => string): string {
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Gives a file the first unused name with a link or a copy. If another program takes that name, tries the next one. */
+/** Links or copies a file to the first unused name. If another program takes that name, tries the next one. */
 function linkedTo(path: string, nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     const target = freePath((later) => nth(n + later - 1));

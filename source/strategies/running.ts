@@ -138,7 +138,7 @@ export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, s
 
 const longest = 300;
 
-/** Converts output of a program to one line without control characters. */
+/** Converts output of a program to one line of at most `longest` printable ASCII characters. */
 export function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * longest)

@@ -12,7 +12,7 @@ export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
   /** A bug in turncade has prevented a game. */
   | { readonly type: 'failed'; readonly reason: string }
-  /** All games are played, and the programs have ended. */
+  /** No game is left for the thread, and its programs have ended. */
   | { readonly type: 'done' };
 
 /** Message to a thread: abandon the current game, end its programs and stop. */

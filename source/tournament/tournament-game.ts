@@ -67,7 +67,7 @@ export interface Delivered {
   readonly replay?: string;
 }
 
-/** A seated entrant. Its program was started for this game and ends after it. */
+/** A seated entrant. If it is a program, `close` ends the program after this game. */
 export interface Seated<T extends GameTypes> {
   readonly player: BotOrProgram<T>;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ export interface GuestData {
   readonly longestLog: number;
 }
 
-/** Functions that are passed to the sandbox by their source texts. */
+/** Functions for the guest. All except `log` are passed to the sandbox by their source texts. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
@@ -26,7 +26,7 @@ interface Guest {
 
 /**
  * Runs inside the sandbox before the strategy, which cannot access it. The sandbox runs this function from its source
- * text, so it must not use anything outside. It has its own copies of everything that the strategy could change.
+ * text, so it must not use anything outside. It copies most built-ins that it uses, as the strategy may change them.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,

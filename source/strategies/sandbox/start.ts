@@ -36,7 +36,7 @@ interface SandboxThread {
 /** Compiled engines by memory limit in megabytes. All threads share them. */
 const engines = new Map<number, WebAssembly.Module>();
 
-/** Threads that wait for another strategy, because their last strategy ended without an error. */
+/** Intact threads whose last strategy has ended. They wait for another strategy. */
 const idle: SandboxThread[] = [];
 const maxIdle = 4;
 
@@ -126,7 +126,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Keeps the thread for another strategy if it is idle and intact. Otherwise terminates it. */
+  /** Keeps the thread for another strategy if it is idle and intact, up to `maxIdle` threads. Else terminates it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

@@ -85,7 +85,7 @@ export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   return harm;
 }
 
-/** First fault of each entrant's program by entrant, such as `game 1/2/0, turn 5: it threw`. */
+/** First fault of each entrant that has any, by the entrant's name, such as `game 1/2/0, turn 5: it threw`. */
 export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
   const byNumber = new Map<string, string>();
   for (const { id, seats, firstFaults } of inOrder(plan, played))

@@ -25,7 +25,7 @@ export function decisionTimes(name: string, map: string, players: number, turns:
   return { half: median(times), most: percentile(times, 99), slowest: Math.max(...times) };
 }
 
-/** Proportion of matches that a bot wins against another, by map. Maps for two are played more often. */
+/** Proportion of matches that a bot wins against another, by map. Plays `gamesOfTwo` matches on each map for two. */
 export function sharesByMap(names: readonly [string, string], gamesOfTwo: number, gamesOfMore: number) {
   return maps.map(({ name, text }, i) => {
     const games = i < 2 ? gamesOfTwo : gamesOfMore;

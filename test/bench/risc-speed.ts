@@ -24,7 +24,7 @@ export const mapText = (name: string, players = 2): string =>
 const startOn = (text: string, players: number, seed: string): Match<RiscTypes> =>
   startMatch(risc, { seed, players, options: {}, level: { name: './bench.dot', text } });
 
-/** Combats of 100 against 100 basic units per second, with or without an event for each roll. */
+/** Combats per second, each of 100 against 100 basic units, with or without an event for each roll. */
 export function fightRate(isTold: boolean): number {
   const dice = openStreams(seeded('bench')).stream('dice');
   const army = basics(100);

@@ -62,7 +62,7 @@ function playReducer(rounds: number): void {
   }
 }
 
-/** Plays rounds of prepared programs on the bare factory floor. */
+/** Returns a function that plays rounds of prepared programs on the bare factory floor. */
 function floorPlayer(): (rounds: number) => void {
   const level = readLevel(workshop);
   if (!level.ok) throw new Error(level.error.message);

@@ -34,7 +34,7 @@ const frameEnd = '\u001B[?2026l';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes begin with the control character Esc
 const clearing = /\u001B\[[0-3]?J/;
 
-/** Sends a key and waits for output that ends with `end`. */
+/** Sends a key and waits for output that contains `end`. */
 async function press(program: TerminalProgram, key: string, end: string) {
   const before = program.raw().length;
   const start = process.hrtime.bigint();
@@ -51,7 +51,7 @@ async function press(program: TerminalProgram, key: string, end: string) {
   return { milliseconds, written: program.raw().slice(before) };
 }
 
-/** Waits for pending frames: otherwise a late frame would be attributed to the first key, and so on. */
+/** Waits until no more output arrives. Otherwise the first key would be timed with a frame drawn before it. */
 async function settled(program: TerminalProgram): Promise<void> {
   for (let drawn = -1; drawn !== program.raw().length; ) {
     drawn = program.raw().length;
@@ -127,7 +127,7 @@ export const largeBoardFigures = async (): Promise<KeyFigures> =>
   keyFigures(await largeBoard(), (i) => (i % 60 < 30 ? right : left));
 
 /**
- * The largest board or map of each game, the input until its cursor moves, and the number of cells before it turns
+ * The largest board or map of three games, the input until its cursor moves, and the number of cells before it turns
  * back.
  */
 export const wideScreens = {

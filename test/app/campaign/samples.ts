@@ -176,7 +176,6 @@ const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'st
   };
 };
 
-/** Pages of campaigns after some matches of RISC and one of RoboRace. */
 export const campaignSamples: readonly PageSample[] = [
   {
     name: 'campaign-list',

@@ -19,7 +19,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   table.session.onEnter?.();
   return {
     ...table,
-    /** Presses keys, and waits until the playback has ended. Returns the number of the tutorial's current step. */
+    /** Presses keys, and waits until the playback has ended. Returns the tutorial's progress, such as `1 of 4`. */
     stepAfter(...keys: string[]) {
       table.press(...keys);
       vi.advanceTimersByTime(20_000);

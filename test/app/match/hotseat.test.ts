@@ -125,7 +125,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
-/** Plays lines, and passes the match on after each. */
+/** Plays lines, each followed by `hotseat.pass`. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
   hotseat: ReturnType<typeof createHotseat<T>>,

@@ -65,7 +65,7 @@ async function reviewOf<T extends ScreenTypes>(
   return review ?? unreachable(seat);
 }
 
-/** Expects a review of a match of any game with a coach. Returns the seat that has lost. */
+/** Expects a complete review of a match that the person in one of two seats has lost against the bot `hard`. */
 async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Promise<void> {
   const seat = reviewableSeat(match, screen, { 2: 'hard' }) ?? unreachable(0);
   expect(reviewableSeat(match, screen, { 1: 'hard' })).toBeUndefined();

@@ -190,7 +190,7 @@ describe('turns before the turn being watched', () => {
 });
 
 describe('rounds of two people at one screen', () => {
-  /** A match of RoboRace, with a record of the viewer of each scene. */
+  /** A match of RoboRace, with a record of the scenes that are played back. */
   function race() {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const watched: RaceScene[] = [];

@@ -50,7 +50,7 @@ const hosted = ['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-
 
 const isForOne: readonly string[] = ['space-defender', 'into-the-breach'];
 
-/** All keys of a terminal except Ctrl+C, which leaves. */
+/** Keys of a terminal, without Ctrl+C, which leaves. */
 const keys = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
   ...Array.from({ length: 26 }, (_, i) => String.fromCharCode(1 + i)).filter((key) => key !== '\u0003'),
@@ -70,7 +70,7 @@ async function mash({ type, turn, status }: Visitor, seed: string, count: number
   }
 }
 
-/** Lines that would read or write a file, in all forms that a match accepts. */
+/** Lines that would read or write a file in a local match, and some other words of a match. */
 const fileLines = [
   'save x',
   'save /etc/passwd',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createSightTimer } from '#app/timeline/timer.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
-/** A timer, the fake clock that drives it, and the times at which two callbacks ran. */
+/** A timer, the fake clock that drives it, and the times at which callbacks ran. */
 function started() {
   const below = fakeTimer();
   const timer = createSightTimer(below);

@@ -43,7 +43,7 @@ export interface Measuring {
   acknowledged: number[];
   told: number[];
   refused: number;
-  /** Commits whose update has not reached all seats: by match, the time of sending and the number missing. */
+  /** Commits whose update has not reached all seats, by match and seat: when sent, and how many seats are missing. */
   readonly open: Map<string, { readonly at: number; missing: number }>;
 }
 

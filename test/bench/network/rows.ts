@@ -118,7 +118,7 @@ async function overServers(count: number) {
   for (const { seat } of all) seat.client.cut();
   for (const server of servers) await server.stop();
   await database.remove();
-  // CPU share of each part, independent of other load.
+  // CPU time of each part per command, which depends little on other load.
   const share = (of: keyof typeof done) =>
     `${number((1000 * (done[of] - begun[of])) / fast.acknowledged.length)} ms of the ${of}`;
   return {

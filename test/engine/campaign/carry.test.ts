@@ -8,7 +8,7 @@ import { auctionCampaign } from '../../support/auction.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
-/** A purse of at most 5 coins. Each stage pays, and each lost die costs a coin. */
+/** A purse of at most 5 coins. Each won stage pays, and each lost die costs a coin. */
 const purse = createCarry<DiceAuction, number, { pay: number }, { lost: number }>({
   name: 'purse',
   terms: z.strictObject({ pay: z.int().min(0) }),

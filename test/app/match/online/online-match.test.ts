@@ -547,7 +547,7 @@ test('a player who missed too many turns is offered the seat again, and can take
 });
 
 describe('a reopened match', () => {
-  /** Mia ends her turn and leaves, and then two turns are played. */
+  /** Mia opens the match in turn 2. She has not yet watched turn 1. */
   const away = (more: Parameters<typeof onServer>[0] = {}) =>
     onServer({
       speed: 1,

@@ -37,7 +37,7 @@ test('the statistics of a game have a row for the game with its rating, then row
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
-  // Daily matches share one row, which has no level.
+  // Only the row of a bundled level names a level, not the row of all daily matches.
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 

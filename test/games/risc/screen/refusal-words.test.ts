@@ -4,7 +4,7 @@ import { riscScreen } from '#games/risc/screen/index.ts';
 import { campaignOf, newCampaign } from '../support.ts';
 import { sceneOf } from '../text-mode-scenes.ts';
 
-/** The position of `test/games/risc/refusals.test.ts`, with names of territories. */
+/** The position of `test/games/risc/refusals.test.ts`, but with names of territories, and less food for player 1. */
 const sketch = {
   lands: { vale: '3 1a', west: '1 1a', xanth: '1 2a+1c', yard: '2 1a', zeal: '2 0' },
   links: 'xanth-yard yard-zeal west-zeal vale-west',

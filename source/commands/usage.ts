@@ -358,6 +358,11 @@ export const subcommands = {
         help: 'another name for this machine, for clients without a certificate; repeatable',
       },
       log: { type: 'string', value: 'text|json', help: 'the format of the log, one line per event' },
+      metrics: {
+        type: 'number',
+        value: 'PORT',
+        help: 'a port for Prometheus, which other machines can reach; without it, only this machine can read /metrics',
+      },
       config: {
         type: 'string',
         value: 'FILE',

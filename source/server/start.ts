@@ -17,8 +17,10 @@ import type { Platform } from './platform.ts';
 import { type Certificate, certificateOf, keepCertificate, type Security } from './socket/certificate.ts';
 import type { Site } from './socket/host-names.ts';
 import { type Listening, listen } from './socket/listen.ts';
+import { openMetricsPort } from './socket/metrics-port.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { lockFolder, makePrivate } from './store/data-folder.ts';
+import { measuredStore } from './store/measured.ts';
 import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
 import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 
@@ -26,6 +28,8 @@ export interface ServerOptions extends DataPlace {
   readonly host: string;
   /** Port number. 0 selects any free port. */
   readonly port: number;
+  /** Port for Prometheus, open to other machines. */
+  readonly metricsPort?: number | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
@@ -113,7 +117,7 @@ async function started(
   });
   // Started without `await`, so that it runs while the store's thread opens the database.
   const rehearsed = warmUp(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
-  const store = await opening;
+  const { store, load } = measuredStore(await opening, () => performance.now());
   later(() => store.close());
   makePrivate(folder, (path, why) =>
     log({ event: 'fault', error: `others can read ${path}; its permissions cannot be changed: ${reason(why)}` }),
@@ -147,8 +151,13 @@ async function started(
     if (other !== undefined) log(otherKey('tls', { other, file: 'tls/key.pem' }));
   }
   await rehearsed;
+  const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad(), load()) };
+  if (options.metricsPort !== undefined) {
+    const opened = await openMetricsPort(host, options.metricsPort, watch);
+    if (!opened.ok) return opened;
+    later(opened.value);
+  }
   try {
-    const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad()) };
     listening = await listen({ ...options, core, budgets, certificate: firstCertificate.value, watch });
   } catch (error) {
     return failure(await listenFault(error, options));

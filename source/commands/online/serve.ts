@@ -169,10 +169,8 @@ const formats = ['text', 'json'] as const;
 
 function optionsOf(args: Arguments): ServeOptions {
   const host = (args.text('listen') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
-  const port = args.number('port') ?? 7777;
-  if (port > 65_535) throw new UsageError(`--port must be from 0 to 65535, found ${port}`);
-  const ssh = args.number('ssh');
-  if (ssh !== undefined && ssh > 65_535) throw new UsageError(`--ssh must be from 0 to 65535, found ${ssh}`);
+  const port = portOf(args, 'port') ?? 7777;
+  const ssh = portOf(args, 'ssh');
   const isHere = isLoopback(host);
   const [certFile, keyFile] = [args.text('tls-cert'), args.text('tls-key')];
   if ((certFile === undefined) !== (keyFile === undefined))
@@ -202,6 +200,7 @@ function optionsOf(args: Arguments): ServeOptions {
           ? 'none'
           : 'own',
     isBehindProxy,
+    metricsPort: portOf(args, 'metrics'),
     format: oneOf(args, 'log', formats) ?? 'text',
     doors: { ssh, web: args.on('web') },
   };
@@ -216,6 +215,12 @@ function dataOf(places: readonly string[]): DataPlace {
   const database = address === undefined ? undefined : databaseAddress(address);
   if (database?.ok === false) throw new UsageError(`--data: ${database.error.message}`);
   return { folder: resolve(folders[0] ?? serverFolder(localFolders())), database: database?.value };
+}
+
+function portOf(args: Arguments, option: 'port' | 'ssh' | 'metrics'): number | undefined {
+  const port = args.number(option);
+  if (port !== undefined && port > 65_535) throw new UsageError(`--${option} must be from 0 to 65535, found ${port}`);
+  return port;
 }
 
 function oneOf<Word extends string>(args: Arguments, option: string, words: readonly Word[]): Word | undefined {

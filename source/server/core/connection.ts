@@ -1,5 +1,6 @@
 import type { Answer } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
+import { createHistogram, type Histogram } from '../histogram.ts';
 import type { ClientLink, Session } from '../platform.ts';
 import { StoreError, type StoreFault } from '../store/store.ts';
 import { noteLoginUse } from './accounts/logins.ts';
@@ -14,6 +15,7 @@ import type { RequestCounts } from './state.ts';
 export interface Connections {
   readonly online: Set<Online>;
   readonly requests: RequestCounts;
+  readonly answered: Histogram;
   /** True once the server is stopping. */
   isClosed: boolean;
 }
@@ -21,6 +23,7 @@ export interface Connections {
 export const createConnections = (): Connections => ({
   online: new Set(),
   requests: { done: 0, refused: 0, failed: 0 },
+  answered: createHistogram(),
   isClosed: false,
 });
 
@@ -80,12 +83,13 @@ function disconnect(server: ServerContext, { online, isClosed }: Connections, cl
 
 async function answerRequest(
   server: ServerContext,
-  { requests, isClosed }: Connections,
+  { requests, answered, isClosed }: Connections,
   client: Online,
   request: Exclude<Request, { type: 'seen' }>,
 ): Promise<void> {
   if (!client.isThere || isClosed) return;
   const { id } = request;
+  const start = server.world.now();
   let answer: Answer;
   try {
     answer = { id, ok: { ...(await handleRequest(server, client, request)) } };
@@ -94,6 +98,7 @@ async function answerRequest(
     requests[error instanceof RefusedError ? 'refused' : 'failed']++;
     answer = { id, error: errorOf(server, error, 'match' in request ? request.match : undefined) };
   }
+  answered.add(server.world.now() - start);
   client.send(answer);
   if (request.type === 'hello' && 'error' in answer) client.end('version', answer.error.message);
 }

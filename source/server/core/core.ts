@@ -7,7 +7,7 @@ import { endLogin, followAccount, type LoginContext, loginByKey } from './accoun
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
-import { type CoreParts, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
+import { type CoreParts, type CoreSettings, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
 import { createDailyMatches } from './daily/daily.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
@@ -24,7 +24,7 @@ import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
-import { type ServerState, serverState } from './state.ts';
+import { type Counters, type LoginCounts, type ServerState, serverState } from './state.ts';
 
 /** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor {
@@ -75,14 +75,25 @@ export interface AdministeredCore extends ServerCore {
   isHealthy(): Promise<boolean>;
 }
 
+const countingLogins = (settings: CoreSettings, logins: LoginCounts): CoreSettings => ({
+  ...settings,
+  log(event) {
+    if (event.event === 'login-refused') logins.refused++;
+    if (event.event === 'logged-in' || event.event === 'registered') logins.done++;
+    settings.log?.(event);
+  },
+});
+
 /** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
-  const { store, settings } = made;
+  const counters: Counters = { logins: { done: 0, refused: 0 }, finished: 0 };
+  const { store } = made;
+  const settings = countingLogins(made.settings, counters.logins);
   const { neighbours } = store;
   // Servers on one database use the database's clock, because their machines' clocks may differ.
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
-  const parts: HostParts = { ...made, world, games: await loadHostedGames() };
+  const parts: HostParts = { ...made, settings, world, games: await loadHostedGames() };
   const connections = createConnections();
   const people = createPresence(
     (account) => store.account(account),
@@ -98,7 +109,10 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened: tell.matchChanged,
+    happened(entry, news) {
+      if (news?.ended !== undefined && news.isOwn) counters.finished++;
+      tell.matchChanged(entry, news);
+    },
     followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.
@@ -126,8 +140,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
           ended: forwarding.hasEnded,
         });
   const since = world.now();
-  const state = () =>
-    serverState(since, connections.online.size, connections.requests, { people, entries: matches.all() });
+  const state = () => serverState({ since, connections, counters, people, entries: matches.all() });
   const server: ServerContext = {
     ...parts,
     people,

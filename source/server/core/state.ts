@@ -1,5 +1,6 @@
+import type { Durations, Histogram } from '../histogram.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
-import type { Presence } from './presence.ts';
+import type { Online, Presence } from './presence.ts';
 
 /** Load of a server, shown to its host. Contains nothing that players write or plan. */
 export interface ServerState {
@@ -9,6 +10,19 @@ export interface ServerState {
   /** Number of waiting and of running matches, by game. Games without matches are left out. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
+  /** Time from the arrival of a request to its answer. */
+  readonly answered: Durations;
+  /** Number of connections through each gateway. */
+  readonly gateways: Readonly<Record<'ssh' | 'web', number>>;
+  readonly logins: LoginCounts;
+  /** Number of matches that ended since the server started. */
+  readonly finished: number;
+}
+
+/** Number of logins and new accounts since the server started: with the right password, key or code, and with a wrong one. */
+export interface LoginCounts {
+  done: number;
+  refused: number;
 }
 
 export interface GameState {
@@ -24,19 +38,44 @@ export interface RequestCounts {
   failed: number;
 }
 
-export function serverState(
-  since: number,
-  connections: number,
-  requests: RequestCounts,
-  { people, entries }: { readonly people: Pick<Presence, 'here'>; readonly entries: readonly RegistryEntry[] },
-): ServerState {
+/** Counters of a core, which starts with 0. */
+export interface Counters {
+  readonly logins: LoginCounts;
+  finished: number;
+}
+
+interface StateInput {
+  readonly since: number;
+  readonly connections: {
+    readonly online: ReadonlySet<Online>;
+    readonly requests: RequestCounts;
+    readonly answered: Histogram;
+  };
+  readonly counters: Counters;
+  readonly people: Pick<Presence, 'here'>;
+  readonly entries: readonly RegistryEntry[];
+}
+
+export function serverState({ since, connections, counters, people, entries }: StateInput): ServerState {
+  const { online, requests, answered } = connections;
   const games = [...new Set(entries.map(({ head }) => head.game))].sort();
   const count = (of: string, phase: RegistryEntry['head']['phase']) =>
     entries.filter(({ head }) => head.game === of && head.phase === phase).length;
   const matches = games
     .map((game) => ({ game, waiting: count(game, 'waiting'), running: count(game, 'running') }))
     .filter(({ waiting, running }) => waiting + running > 0);
-  return { since, connections, players: people.here().length, matches, requests: { ...requests } };
+  const through = (door: Online['door']) => [...online].filter((client) => client.door === door).length;
+  return {
+    since,
+    connections: online.size,
+    players: people.here().length,
+    matches,
+    requests: { ...requests },
+    answered: answered.durations(),
+    gateways: { ssh: through('ssh'), web: through('web') },
+    logins: { ...counters.logins },
+    finished: counters.finished,
+  };
 }
 
 /** Describes the state in sentences for the server's host. `now` is in milliseconds since 1970. */

@@ -303,16 +303,17 @@ export function answerTo(url: string | undefined): Refusal {
   return { status: 404, text: 'There is nothing here.' };
 }
 
-/** Answers `/health` and `/metrics`. Returns undefined for other paths. Only clients on this machine get metrics. */
+/** Answers `/health` and `/metrics`, or returns undefined. Other machines get metrics only if `isForAll`. */
 export async function answerWatch(
   { method, url, headers, socket }: IncomingMessage,
   watch: Watch | undefined,
+  isForAll = false,
 ): Promise<Refusal | undefined> {
   if (watch === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   if (url === '/health')
     return (await watch.isHealthy()) ? { status: 200, text: 'ok\n' } : { status: 503, text: 'not well\n' };
   const isHere = isLoopback(clientAddress(socket.remoteAddress)) && headers['x-forwarded-for'] === undefined;
-  return url === '/metrics' && isHere ? { status: 200, text: watch.metrics() } : undefined;
+  return url === '/metrics' && (isHere || isForAll) ? { status: 200, text: watch.metrics() } : undefined;
 }
 
 export function refuse(socket: Duplex, { status, text }: Refusal): void {

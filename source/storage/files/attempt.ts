@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your space is full (delete matches, then empty the trash)',
   EPIPE: 'no program reads it any more',
+  EADDRINUSE: 'another program uses this port',
   EIO: 'the disk has a fault',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };

@@ -27,7 +27,7 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** Draws a graph in a few rows. Nodes have one to three characters. Links may overlap. */
+/** Draws a graph as a small picture. Nodes take one column, or three with side texts. Links may overlap. */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? roomyLimits : defaultLimits;

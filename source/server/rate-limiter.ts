@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 
 const many = 1000;
 
-/** Limits each key, such as an account or an address, to `limit` events within `within` milliseconds. */
+/** Counts events by key, such as an account, so that the caller can limit them to `limit` in `within` milliseconds. */
 export function createRateLimiter<Whose>(limit: number, within: number, { now }: Pick<Platform, 'now'>) {
   const done = new Map<Whose, number[]>();
   const recent = (whose: Whose): readonly number[] => {

@@ -21,7 +21,7 @@ export interface Link {
   readonly label: LengthLabel;
 }
 
-/** Routed links by edge. Undefined for an edge without a route. */
+/** Result of routing. `links` is indexed by edge, and undefined for an edge without a route. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;

@@ -40,7 +40,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates what follows the ship's action, until its next action or the end of the game. */
+/** Simulates what follows the ship's action until its next action or the end of a game. No waves or natural spawns. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];

@@ -29,7 +29,7 @@ export function missionFate(
 
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
-/** Outcome of the match. Undefined without a mission, because such a match never ends. */
+/** Outcome of the match. Undefined while the match continues. A match without a mission never ends. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
   const { turn, mission, sector } = facts;
   const end = endOf(facts);

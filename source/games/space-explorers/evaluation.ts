@@ -220,9 +220,9 @@ export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
 /**
- * True if no visible planet can change hands any more, as long as its owner stays: its owner has more than half of its
- * capacity, so arrivals of the other player find too little room for a majority. If some planets are unseen, the
- * rival's visible planets must be full of the rival's people alone.
+ * True if `player` owns planets, no orders are queued, and no visible planet can change hands while its owner stays:
+ * the owner has more than half of the capacity, so arrivals of the other player find too little room for a majority.
+ * If some planets are unseen, the rival's visible planets must be full of the rival's people alone.
  */
 export function isSettled(view: View, player: PlayerNumber): boolean {
   const { visible, sizes, orders } = view;

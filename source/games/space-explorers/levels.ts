@@ -309,7 +309,7 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** True if the edges from `planet` to mapped planets equal the edges from `image` to the images of these planets. */
+/** True if each edge from `planet` to a mapped planet has an edge of equal length between the images of the two. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);

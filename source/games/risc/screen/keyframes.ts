@@ -127,7 +127,7 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/** Stops of a combat. The first rounds and close rounds are slow. The middle of a long combat is grouped. */
+/** Stops of a combat. The first rounds and the last close rounds are slow. The middle of a long combat is grouped. */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(

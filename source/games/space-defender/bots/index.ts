@@ -96,7 +96,7 @@ export const easy = createBot({
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** The coach's step. Undefined outside the tutorial. */
+/** Next step of the lesson. Undefined outside a game of the tutorial. */
 function lessonChoice(view: View): BotChoice<Command> | undefined {
   const step = view.mission?.title === lessonTitle ? lessonStep(view) : undefined;
   return step && { command: step.command, why: lessonReasons[step.why] };

@@ -298,7 +298,7 @@ export function shownEnemies(scene: SpaceDefenderScene, height: number): readonl
 export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
-/** Section with the next action of each visible enemy. */
+/** Section with the next actions of enemies in sight, as many as fit in `height`. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const visible = shownEnemies(scene, height);

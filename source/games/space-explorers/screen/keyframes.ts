@@ -42,7 +42,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   });
 }
 
-/** View after all shuttles have advanced by one unit of time or landed. Undefined if no shuttle is known. */
+/** View after all shuttles have advanced by one unit of time, before any lands. Undefined if no shuttle is known. */
 function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;

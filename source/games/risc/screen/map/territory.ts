@@ -364,7 +364,7 @@ export function drawStrip(
 /** Maximum number of columns that a note may extend beyond the right end of its row. */
 const overhang = 2;
 
-/** Writes a note below a row, joined to it by a corner sign. Writes nothing if a link or the edge leaves no room. */
+/** Writes a note below a row, joined to it by a corner sign. Writes nothing if none of `texts` fits. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);

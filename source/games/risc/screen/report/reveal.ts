@@ -16,7 +16,7 @@ type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 export interface Passing {
   readonly one: AttackMarch;
   readonly other: AttackMarch;
-  /** Ids of the undefended territories among the two. */
+  /** Ids of undefended territories among `one.from` and `one.to`. */
   readonly empty: readonly string[];
 }
 

@@ -172,7 +172,7 @@ const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some(
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'dim' : 'faint');
 
-/** Colour for the danger of a move. Light if the ship survives and loses less than a fifth of `health`. */
+/** Colour for the danger of a move. Light if the ship survives, and `more` is less than a fifth of `health`. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 

@@ -229,7 +229,7 @@ export interface Threat {
   readonly units: Units;
 }
 
-/** Threats to `territory`, sorted by seat. Ignores units in the territories of `except`. */
+/** Threats to `territory`, sorted by seat. Ignores units in the territories that `except` lists. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

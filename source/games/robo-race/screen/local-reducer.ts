@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** New rounds and the end of a match reset choices. Changed slots clear `hint` and `slot`. Placing advances `card`. */
+/** A new round or outcome resets choices. Changed slots clear `hint` and `slot`. A placed card advances `card`. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {

@@ -31,7 +31,7 @@ export function passingArmies(events: readonly GameEvent[]): readonly Passing[] 
   );
 }
 
-/** All attacks of a player from one land on another, as one march. */
+/** Marches of all players. All attacks of a player from one land on another are one march. */
 function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
   const marches = new Map<string, AttackMarch>();
   for (const event of events) {

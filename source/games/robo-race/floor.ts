@@ -49,7 +49,7 @@ export interface Floor {
   readonly board: Board;
   /** Robots, indexed by player - 1. The simulation mutates them in place. */
   readonly robots: readonly Racer[];
-  /** Receives all events. Undefined if nobody needs them, as in the searches of bots, which are then faster. */
+  /** Receives all events. Undefined in searches, such as those of bots, which are faster without events. */
   readonly recorder?: EventRecorder;
 }
 

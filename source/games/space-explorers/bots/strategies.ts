@@ -239,7 +239,7 @@ const growthAhead = 12;
 /** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
-/** The player's lead after `turnsAhead` turns and growth, or score of an early end. After `orders`, both use `reflex`. */
+/** The player's lead after `turnsAhead` turns, or the score of an earlier end. Both play by `reflex` after `orders`. */
 export function outlook(
   { world: now, levels, player, unitsLeft, style: { otherWeight = 1 } = {} }: StartingPoint,
   orders: readonly Order[],

@@ -23,7 +23,7 @@ export interface AuctionScreen extends DiceAuction {
 
 const biddersOf = (state: StateOf<DiceAuction>) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed);
 
-/** The auction with simultaneous bids, and with bots. */
+/** The auction with simultaneous bids, and with a bot for hints. */
 export const quickAuction: Game<AuctionScreen> = {
   ...diceAuction,
   phases: { ...diceAuction.phases, bidding: { waitsFor: biddersOf, together: true } },

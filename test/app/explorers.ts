@@ -197,7 +197,6 @@ export function explorersSession(options: ExplorersOptions = {}) {
       time += 1000;
       session.keys(['enter'], small);
     },
-    /** Row of the screen that begins with `word`. */
     row: (word: string) =>
       text()
         .split('\n')

@@ -65,7 +65,6 @@ export interface LevelFigure {
   readonly turns: Readonly<Record<string, number | undefined>>;
 }
 
-/** Lets every bot play every bundled level. */
 export const levelFigures = (): LevelFigure[] =>
   sources().map(({ source, tier }) => ({
     level: source.name,

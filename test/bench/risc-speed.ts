@@ -117,7 +117,7 @@ function recorded(text: string, players: number, seed: string, most: number, rew
   return { text, players, seed, lines };
 }
 
-/** Takes back a draft and rewrites it without one order. */
+/** Takes back a draft and rewrites it, usually without one of its orders. */
 function rewrite(
   match: Match<RiscTypes>,
   seat: number,

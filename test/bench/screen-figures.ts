@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/program.ts';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { median } from './measure.ts';
 
-/** Cost of keys on the largest board, in a real terminal. */
+/** Cost of keys on a 10x30 board, in a real terminal. */
 export interface ScreenFigures {
   /** Milliseconds from a key to the end of the resulting frame. */
   readonly p50: number;
@@ -62,7 +62,6 @@ async function settled(program: TerminalProgram): Promise<void> {
 /** Cost of keys on a board, in a real terminal. */
 export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'echo' | 'bytes' | 'cleared'>;
 
-/** A program that only echoes keys. */
 async function startEcho(): Promise<TerminalProgram> {
   const echo = startTerminal([], { command: ['sh', '-c', 'stty raw -echo; echo ready; exec cat'] });
   await echo.until('ready');

@@ -22,7 +22,6 @@ import { median, milliseconds, percentile } from './measure.ts';
 
 const sources = bundledLevels(game).map(({ source }) => source);
 
-/** Text of a generated level. */
 const madeText = (seed: string): string => game.levels?.generate?.(seed).text ?? '';
 
 function levelOf(text: string): Level {

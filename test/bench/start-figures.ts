@@ -8,7 +8,7 @@ import { milliseconds } from './measure.ts';
  * Milliseconds from the start of the program to its first complete frame, on a terminal that replies to queries like
  * real ones.
  *
- * @param leaves true to exit normally afterwards, when a newer Node stores its compile cache
+ * @param leaves true to exit normally afterwards, so that a newer Node stores its compile cache
  */
 export function firstFrame(home: string, leaves: boolean): Promise<number> {
   return new Promise((resolve) => {

@@ -149,7 +149,7 @@ async function legalRow(path: string): Promise<Row> {
 const number = (value: number) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 2 ? 2 : value < 10 ? 1 : 0 });
 
-/** Rows for players' strategies: decisions per second on 20 planets, sandboxed and trusted. */
+/** Rows for players' strategies, mostly decisions per second, sandboxed and trusted. */
 export async function strategyRows(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'turncade-bench-'));
   const rows: Row[] = [];

@@ -30,7 +30,7 @@ function talk(...args: string[]) {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return {
     say: (line: string) => void child.stdin.write(`${line}\n`),
-    /** Waits for output that matches `wanted`, and drops the output up to there. */
+    /** Waits for output that matches `wanted`. Resolves to the output up to there, which is then dropped. */
     hear: (wanted: RegExp) =>
       new Promise<string>((resolve) => {
         hears = () => {

@@ -10,7 +10,6 @@ const folder = join(process.cwd(), 'levels', 'space-defender');
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.txt') ? [file.replace('.txt', '')] : []));
 const { text: longWatch } = longWatchLevel;
 
-/** Writes `text` to a file in a temporary folder. Returns its path. */
 function file(text: string, name = 'own.txt'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Writes `text` to a file in a temporary folder. Returns its path. */
 function file(text: string, name: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

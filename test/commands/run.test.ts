@@ -13,7 +13,6 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 const games = join(import.meta.dirname, '..', 'recorded-games', 'space-defender');
 
-/** Writes `text` to a file in a temporary folder. Returns its path. */
 function file(text: string | Buffer, name = 'script.txt'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

@@ -8,7 +8,6 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 const tournament = (...args: readonly string[]) => ran(['tournament', 'space-explorers', ...args]);
 const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
 
-/** Path of a new temporary file with this text. */
 function file(text: string, name: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

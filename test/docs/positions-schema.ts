@@ -8,7 +8,6 @@ import { positionSchema } from '#games/space-defender/position/index.ts';
 import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/index.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 
-/** Schemas of the events of each game. */
 export const eventSchemas = z.object({
   risc: z.union(Object.values(riscEvents([], 5))),
   'robo-race': z.union(Object.values(roboRaceEvents)),

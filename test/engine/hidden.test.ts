@@ -17,7 +17,7 @@ const shown = (state: AuctionState): string =>
     diceAuction.script.text.initial(state, viewer),
   ]);
 
-/** Information that a viewer gets from a command: the result if the viewer played it, and the events. */
+/** Information that a viewer gets from a command: the result if the viewer played it, events, and the new state. */
 function learned(state: AuctionState, seat: number | null, command: Command): { told: string; after: AuctionState } {
   const played = step(diceAuction, state, seat, command);
   const own = seat === viewer && !played.ok ? played.error : undefined;

@@ -74,7 +74,7 @@ async function expectSound(service: Service, copy: string): Promise<void> {
 /**
  * Checks a backup, then replaces a folder's database with it. The old database is renamed.
  *
- * @returns the path of the old database, or undefined if there was none
+ * @returns the new path of the old database, or undefined if there was none
  * @throws StoreError if the backup is not an intact database of this program. Then nothing is changed
  */
 export async function restore(
@@ -102,7 +102,7 @@ export async function restore(
   }
 }
 
-/** Checks a copy of a backup. Stores the number of the newest backup in it, so that no backup counts as newer. */
+/** Checks a copy of a backup. Stores in the copy the number of the newest backup, so that no backup counts as newer. */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

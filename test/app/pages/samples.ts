@@ -324,7 +324,6 @@ const saved = (name: string, game: string, where: string, date: Date, more: Part
   ...more,
 });
 
-/** The designed list of saves. */
 export const savesSample: readonly SavedMatch[] = [
   saved('autosave', 'Space Defender', 'turn 14, score 5', at(11, 20, 21, 40), {
     kind: 'autosave',

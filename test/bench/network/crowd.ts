@@ -62,7 +62,7 @@ export async function comeback(count: number, followsLobby: boolean): Promise<Co
   return { seconds, memory, computed };
 }
 
-/** A logged-in client that can stop reading. It accepts any certificate. */
+/** A client that can stop reading, logged in if `account` is given. It accepts any certificate. */
 async function rawSocket({ host, port }: Address, account?: number): Promise<WebSocket> {
   const socket = new WebSocket(`wss://${host}:${port}${pathOf(protocolVersion)}`, { rejectUnauthorized: false });
   socket.on('error', () => {});

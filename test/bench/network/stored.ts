@@ -49,7 +49,7 @@ async function oneMatch(commands: number) {
   });
 }
 
-/** Agreement of the players to end a match. */
+/** Journal entry that ends a match, as if the players had agreed to end it. */
 function endOf(match: string, journal: readonly JournalEntry[]): JournalEntry {
   const { number, time } = journal.at(-1) ?? fail();
   const body = JSON.stringify({ do: 'end', reason: 'ended', winners: [] });

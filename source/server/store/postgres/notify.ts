@@ -195,7 +195,7 @@ function shortened(notice: ChangeNotice): ChangeNotice {
   return { type, match, part };
 }
 
-/** Clock that follows the database's time and does not depend on this machine's clock. */
+/** Clock that follows the database's time. This machine's clock matters only until the first `note`. */
 export interface DatabaseClock {
   now(): number;
   /** Sets the clock to the database's `time`, which was queried at `sentAt` by `performance.now()`. */

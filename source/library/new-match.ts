@@ -20,7 +20,7 @@ export interface NewMatch {
   /** Seed of all randomness. The same seed and the same commands lead to the same match. Generated if omitted. */
   readonly seed?: string;
   readonly players?: number;
-  /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of a level. */
+  /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or an object with a level's text. */
   readonly level?: string | { readonly name?: string; readonly text: string };
   /** Options of the game, as in `--set`. */
   readonly options?: Readonly<Record<string, string | number>>;

@@ -29,7 +29,7 @@ export const rivalsAmong = <T extends GameTypes>(
     }),
   );
 
-/** Adds the usual skill to a face that is named alone: `rook:normal`. */
+/** Adds the usual skill to a face that is named alone: `rook` becomes `rook:normal`. Other names stay. */
 export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string): string {
   const rival = rivalNamed(game, name);
   return rival?.skill === undefined ? name : botNameOf(rival.id, rival.skill);

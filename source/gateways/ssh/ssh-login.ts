@@ -180,7 +180,7 @@ export interface NewAccountOptions {
   failed(error?: unknown): void;
 }
 
-/** Creates an account by questions, and offers to add the client's key. Throws if the server takes none. */
+/** Creates an account by questions, and offers to add the client's key. Throws if no account was created. */
 export async function makeAccount(house: GatewayServer, options: NewAccountOptions): Promise<void> {
   const { question, offered, entered } = options;
   if (house.registration === 'closed') {

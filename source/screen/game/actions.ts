@@ -34,7 +34,7 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
-      /** Such as `save the game as`. */
+      /** Prompt for the file name, such as `save the game as`. */
       readonly prompt: string;
       command(name: string): T['command'];
     }

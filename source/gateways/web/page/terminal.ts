@@ -15,7 +15,7 @@ export const sizeStep = 0.5;
 const within = (size: number): number =>
   Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
-/** Type size in pixels that was stored at the last visit, or the usual size. */
+/** The stored type size in pixels, rounded and within the limits. Without one, the usual size. */
 export function keptSize(): number {
   try {
     const stored = Number(localStorage.getItem(name));

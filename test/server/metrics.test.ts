@@ -127,16 +127,16 @@ test('a core counts logins, sessions of its gateways and the ends of matches', a
 
 test('a port for metrics answers every client, has nothing else, and is refused if it is taken', async () => {
   const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 9\n' };
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
+  const busyServer = createServer().listen(0, '127.0.0.1');
+  await once(busyServer, 'listening');
+  const address = busyServer.address();
   const port = typeof address === 'object' ? Number(address?.port) : 0;
   expect(await openMetricsPort('127.0.0.1', port, watch)).toMatchObject({
     ok: false,
     error: { code: 'port-taken', message: `--metrics ${port}: another program uses this port` },
   });
-  taken.close();
-  await once(taken, 'close');
+  busyServer.close();
+  await once(busyServer, 'close');
   const opened = await openMetricsPort('127.0.0.1', port, watch);
   if (!opened.ok) throw new Error(opened.error.message);
   onTestFinished(opened.value);

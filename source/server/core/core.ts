@@ -11,7 +11,7 @@ import { type CoreParts, type CoreSettings, type HostParts, invitationFact, load
 import { createDailyMatches } from './daily/daily.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
-import { createNotifier } from './lobby/notifier.ts';
+import { createNotifier, type Notifier } from './lobby/notifier.ts';
 import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import { endAbandoned } from './match/abandoned.ts';
@@ -84,6 +84,13 @@ const countingLogins = (settings: CoreSettings, logins: LoginCounts): CoreSettin
   },
 });
 
+const countingEnds =
+  (happened: Notifier['matchChanged'], counters: Counters): Notifier['matchChanged'] =>
+  (entry, news) => {
+    if (news?.ended !== undefined && news.isOwn) counters.finished++;
+    happened(entry, news);
+  };
+
 /** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const counters: Counters = { logins: { done: 0, refused: 0 }, finished: 0 };
@@ -109,10 +116,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened(entry, news) {
-      if (news?.ended !== undefined && news.isOwn) counters.finished++;
-      tell.matchChanged(entry, news);
-    },
+    happened: countingEnds(tell.matchChanged, counters),
     followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.

@@ -68,7 +68,7 @@ export const notSent = new RequestError({
 
 export const cutOff = new RequestError({
   code: 'cut',
-  message: 'The connection was cut before the server answered. Check whether the server did it.',
+  message: 'The connection was cut before the server answered. Check whether it went through.',
 });
 
 /** True if a request may be sent twice: it only reads, has the same effect again, or has an idempotency key. */

@@ -55,7 +55,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   }
   return say(
     1,
-    'Not verified: you have no replay of this match, and only a replay has the moves. Ask for its file, then run: turncade replay FILE --verify LINE',
+    'Not verified: you have no replay of this match, and only a replay has the moves. Ask for the replay file, then run: turncade replay FILE --verify LINE',
   );
 }
 

@@ -99,7 +99,7 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   const program = programNamed(name);
   if (program === undefined) throw new UsageError(fault ?? `"${name}" is a bot, not a program`);
   if (fault !== undefined) throw new UsageError(fault);
-  if (args.on('watch') && program.type === 'executable') throw new UsageError('--watch is for the file of a module');
+  if (args.on('watch') && program.type === 'executable') throw new UsageError('--watch works only with a module');
   trustedModules(args, [name]);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);

@@ -426,7 +426,7 @@ export const subcommands = {
   },
   doctor: {
     usage: 'turncade doctor',
-    help: 'Check your terminal, folders and versions, and say how to solve problems. Nothing is sent anywhere.',
+    help: 'Check your terminal, folders and versions, and suggest how to solve problems. Nothing is sent anywhere.',
     options: {
       format: {
         type: 'string',

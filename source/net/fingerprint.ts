@@ -75,7 +75,7 @@ const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.p
 /** Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys and other key types. */
 export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))
-    return failure(refusal('bad-key', `That is a private key: give it to nobody; ${expected}`));
+    return failure(refusal('bad-key', `That is a private key: never give it to anyone; ${expected}`));
   const [type = '', body = '', ...words] = line.trim().split(/\s+/);
   if (!/^(?:ssh|ecdsa|sk)-/.test(type)) return failure(refusal('bad-key', `That is not a key; ${expected}`));
   if (!types.has(type))
@@ -89,7 +89,7 @@ export function readSshKey(line: string): Result<SshKey> {
     bytes.toString('base64').replace(/=+$/, '') === body.replace(/=+$/, '') &&
     bytes.subarray(4, 4 + length).toString('latin1') === type &&
     bytes.length > 4 + length + 16;
-  if (!isWhole) return failure(refusal('bad-key', `That key is damaged or cut; ${expected}`));
+  if (!isWhole) return failure(refusal('bad-key', `That key is damaged or incomplete; ${expected}`));
   return success({
     text: `${type} ${bytes.toString('base64')}`,
     comment: shown(words.join(' ')).slice(0, commentLength),

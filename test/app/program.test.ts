@@ -176,7 +176,7 @@ describe('the whole program', () => {
       expect(screen()).toContain('for player 1: the command');
       expect(screen()).toContain('touch /');
       await press('enter');
-      await until('started: you play player 1.');
+      await until('started: you play as player 1.');
       paste('end_turn');
       await until('turn 3');
       expect(existsSync(trace)).toBe(false);

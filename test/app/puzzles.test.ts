@@ -323,7 +323,7 @@ test('in text mode, the word solution shows the solution, but only after a wrong
     ['solution', 'end_turn', 'solution', 'result', 'leave'],
     temporaryFolder(),
   );
-  expect(text.replaceAll('\n', ' ')).toContain('There is no solution to show. It comes after a wrong answer');
+  expect(text.replaceAll('\n', ' ')).toContain('There is no solution to show. You get one after a wrong answer');
   expect(text).toContain('turncade puzzle 1-01: Into The Breach *, not solved');
 });
 

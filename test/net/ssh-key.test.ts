@@ -25,13 +25,13 @@ test.each([
 
 test.each([
   ['nothing', '', 'That is not a key'],
-  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----', 'give it to nobody'],
-  ['a cut key', ed25519.slice(0, 40), 'damaged or cut'],
-  ['a key of another type than it says', ed25519.replace('ssh-ed25519', 'ssh-rsa'), 'damaged or cut'],
-  ['letters that are not base64', ed25519.replace('AAAA', 'A*A!'), 'damaged or cut'],
+  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----', 'never give it to anyone'],
+  ['a cut key', ed25519.slice(0, 40), 'damaged or incomplete'],
+  ['a key of another type than it says', ed25519.replace('ssh-ed25519', 'ssh-rsa'), 'damaged or incomplete'],
+  ['letters that are not base64', ed25519.replace('AAAA', 'A*A!'), 'damaged or incomplete'],
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not accepted'],
-  ['a type alone', 'ssh-ed25519', 'damaged or cut'],
-  ['a key of more than 4,000 letters', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or cut'],
+  ['a type alone', 'ssh-ed25519', 'damaged or incomplete'],
+  ['a key of more than 4,000 letters', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or incomplete'],
 ])('an invalid ssh key is refused with a reason: %s', (_, text, says) => {
   const read = readSshKey(text);
   expect(read.ok ? '' : read.error.message).toContain(says);

@@ -15,7 +15,7 @@ import {
 import { ascii, unicode } from '#screen/styled-text.ts';
 import { textsOf } from '../support/texts.ts';
 
-const whole = { says: 'no building lost', isKept: false };
+const whole = { says: 'no buildings lost', isKept: false };
 
 test('the first star is for par if the level has one, otherwise for winning', () => {
   expect(starText(starsOf({ turns: 3, par: 3, hints: 0 }))).toBe('**');
@@ -56,7 +56,7 @@ test('star conditions too wide to stand beside the drawn stars are complete on r
 
 test('the dialog at the end names the condition of each star', () => {
   const stars = starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 });
-  expect(textsOf([starLine(stars)])).toEqual(['* at par    - no building lost    * no hints']);
+  expect(textsOf([starLine(stars)])).toEqual(['* at par    - no buildings lost    * no hints']);
 });
 
 test.each([
@@ -88,7 +88,7 @@ const solved: ResultFacts = {
   isSinglePlayer: true,
   bots: [],
   debugUsed: false,
-  stars: starsOf({ turns: 3, par: 3, noLosses: { says: 'no building lost', isKept: false }, hints: 0 }),
+  stars: starsOf({ turns: 3, par: 3, noLosses: { says: 'no buildings lost', isKept: false }, hints: 0 }),
   seed: 'u',
   digest: '4f2a91',
 };
@@ -139,7 +139,7 @@ test.each([
   [{ value: 3, par: 4, hints: 0 }, 'won in 3 turns, par 4, 3 of 3 stars, 4f2a91'],
 ])('the result line of a daily match has its date: $1', ({ value, par, hints }, told) => {
   const mark = { name: 'turns', value, better: 'less' } as const;
-  const stars = starsOf({ turns: value, par, noLosses: { says: 'no building lost', isKept: true }, hints });
+  const stars = starsOf({ turns: value, par, noLosses: { says: 'no buildings lost', isKept: true }, hints });
   const daily = { ...solved, level: 'daily:2026-11-23', daily: 'Daily 23 Nov', mark, par, stars };
   expect(resultLine(daily)).toBe(`Into the Breach, Daily 23 Nov: ${told}`);
 });

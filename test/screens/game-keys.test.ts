@@ -110,7 +110,7 @@ describe('keys of Space Defender', () => {
   });
 
   test('after the end are in the footer as designed', () => {
-    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}y play again {2}a same seed {2}: command/);
+    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}y play again {2}a same enemies {2}: command/);
   });
 
   test('have the designed help texts', () => {

@@ -253,8 +253,8 @@ const enemies: readonly Row[] = [
     scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
     lines: [
       '5 Grunts gain 20 health each.',
-      '5 Grunt 1 flies from C7 to C5, fires 15.',
-      '5 Grunt 2 flies from C8 to C6, fires 15.',
+      '5 Grunt 1 flies from C7 to C5, fires for 15.',
+      '5 Grunt 2 flies from C8 to C6, fires for 15.',
       "5 Grunt 2's shot heals Grunt 1 at C5.",
     ],
   },
@@ -285,7 +285,7 @@ const enemies: readonly Row[] = [
     lines: [
       '5 Grunt 1 gains 20 health.',
       '5 Grunt 1 flies from B8 to B6, takes 19 from your shot.',
-      '5 Grunt 1 fires 15.',
+      '5 Grunt 1 fires for 15.',
       "5 Grunt 1's shot merges with another at B5 (25 damage).",
     ],
   },
@@ -331,7 +331,7 @@ const enemies: readonly Row[] = [
     play: 'special',
     scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
     lines: [
-      '5 Fighter 1 flies from E3 to E2, fires 50.',
+      '5 Fighter 1 flies from E3 to E2, fires for 50.',
       "5 Fighter 1's shot hits you at E1 for 49.",
       '5 Your ship is destroyed at E1.',
     ],
@@ -340,7 +340,7 @@ const enemies: readonly Row[] = [
     rule: "a new shot meets one of the player's shots",
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
-    lines: ['5 Fighter 1 flies from B8 to B7, fires 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
+    lines: ['5 Fighter 1 flies from B8 to B7, fires for 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
   },
   {
     rule: 'a Pylon heals itself and several other enemies',
@@ -360,14 +360,14 @@ const enemies: readonly Row[] = [
     rule: 'a Pylon heals itself alone',
     play: 'special',
     scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
-    lines: ['5 Fighter 2 flies from F4 to F3, fires 50.', '5 Pylon 3 flies from H9 to H7, heals itself.'],
+    lines: ['5 Fighter 2 flies from F4 to F3, fires for 50.', '5 Pylon 3 flies from H9 to H7, heals itself.'],
   },
   {
     rule: 'enemies and shots come out of the fog',
     play: 'move E2',
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
-      '5 Fighter 1 comes out of the fog at E13, fires 20.',
+      '5 Fighter 1 comes out of the fog at E13, fires for 20.',
       '5 Interceptor 5 comes out of the fog at C13.',
       '5 An enemy shot comes out of the fog at A11 (15 damage).',
       '5 Something in the fog heals Fighter 1.',
@@ -420,7 +420,7 @@ describe('a short log', () => {
       'Your shot destroys Interceptor 2 at B9 (score 1).',
       'An enemy shot hits you at E1 for 49.',
       'You wait and regain 2 health.',
-      'Grunt 7 flies from G9 to G7, fires 15.',
+      'Grunt 7 flies from G9 to G7, fires for 15.',
     ]);
   });
 });

@@ -163,7 +163,7 @@ describe('after the end, the screen states', () => {
       rowsOfScene({ ...scene, next })
         .at(-2)
         ?.trim(),
-    ).toBe('Enter: next mission, First Flight. y: again, a: again with the same seed');
+    ).toBe('Enter: next mission, First Flight. y: again, a: again with the same enemies');
   });
 
   test('the cell of the last kill, even in the fog', () => {

@@ -156,7 +156,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'C7',
     hint: [
       'Enter: fly to C7 (7 cells, 21 energy). You are safe there next turn.',
-      'You then have 70 health and 49 energy. Your engine reaches 10 cells.',
+      'You then have 70 health and 49 energy. Your ship can fly 10 cells.',
     ],
   },
   {
@@ -179,7 +179,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['I2 E4 10/50', 'I3 E5 20/50', '<-4 E3 30x0'] },
     cursor: 'E5',
     hint: [
-      'Interceptor 3 at E5, 20 of 50, armour 0. Flies 3. It does not see you.',
+      "Interceptor 3 at E5, 20 of 50, armour 0. Flies 3. It can't see you.",
       '! You ram Interceptor 2 at E4 and Interceptor 3 at E5: -30 health, score +2.',
     ],
   },
@@ -239,15 +239,15 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['P114 E14 300/300'] },
     cursor: 'E14',
     hint: [
-      'Pylon 114 at E14, 300 of 300. Flies 2, heals 10. It does not see you.',
-      'E14 is out of reach: 12 cells away, and your engine reaches 10.',
+      "Pylon 114 at E14, 300 of 300, armour 0. Flies 2, heals 10. It can't see you.",
+      'E14 is out of reach: 12 cells away, and your ship can fly 10.',
     ],
   },
   {
     rule: 'for a cell in the fog, that it cannot be seen',
     scene: {},
     cursor: 'E20',
-    hint: ["E20: fog. You can't see that far.", 'E20 is out of reach: 19 cells away, and your engine reaches 10.'],
+    hint: ["E20: fog. You can't see that far.", 'E20 is out of reach: 19 cells away, and your ship can fly 10.'],
   },
   {
     rule: 'for the ship, the effects of the other keys',
@@ -306,7 +306,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'D2',
     forecast: false,
     hint: [
-      'Grunt 5 at D2, 90 of 100, armour 1. Flies 2, fires 15. It does not see you.',
+      "Grunt 5 at D2, 90 of 100, armour 1. Flies 2, fires for 15. It can't see you.",
       'Enter: ram it (1 cell, 3 energy).',
     ],
   },

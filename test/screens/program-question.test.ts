@@ -11,7 +11,7 @@ const theirs: ProgramToConfirm = { seat: '1', kind: 'the command', command: 'pyt
 function asked(...programs: readonly ProgramToConfirm[]) {
   const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
   const around: PageContext = { help: () => undefined, exit: () => {} };
-  const without = { bots: {}, notices: ['No program is started: you play player 1.'] };
+  const without = { bots: {}, notices: ['No program is started: you play as player 1.'] };
   const place = programPage(around, { file: 'theirs.turncade', programs, withoutPrograms: without, ...done });
   return { place, done, press: (...keys: string[]) => place.keys(keys, small) };
 }

@@ -130,8 +130,8 @@ describe('missions in the level picker', () => {
       'power: Recall, Repair',
       '',
       'stars',
-      'win; no hints; half',
-      'damage at most',
+      'win; no hints; at most',
+      '50 % lost to hits',
     ]);
     expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
       'weapon',

@@ -101,7 +101,7 @@ describe('the screen of a mission that was given up', () => {
     for (const size of [small, large]) {
       const rows = rowsOfScene(sceneAfter({ mission: longWatch, size }));
       expect(rows[0]).toContain('Long Watch: given up');
-      expect(rows.at(-1)).toContain('y play again  a same seed');
+      expect(rows.at(-1)).toContain('y play again  a same enemies');
     }
   });
 });

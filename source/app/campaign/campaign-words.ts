@@ -97,7 +97,7 @@ export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased'
   );
 
 export const openedText = ({ opened }: Pick<StageOutcome, 'opened'>): string | undefined =>
-  opened.length === 0 ? undefined : `Opened: ${listOf(opened.map(({ title }) => title))}.`;
+  opened.length === 0 ? undefined : `Unlocked: ${listOf(opened.map(({ title }) => title))}.`;
 
 export const stageName = ({ number, stage: { title } }: Pick<StageSheet, 'number' | 'stage'>): string =>
   `${number} ${title}`;

@@ -246,7 +246,7 @@ export function playersOfSave<T extends GameTypes>(
   const otherBots = Object.entries(bots).filter(([seat]) => programs.every((program) => program.seat !== seat));
   const without = (why: string): MatchPlayers => ({
     bots: Object.fromEntries(otherBots),
-    notices: [`${why}: you play ${seats}.`],
+    notices: [`${why}: you play as ${seats}.`],
   });
   const length = programs.reduce((sum, { command }) => sum + command.length, 0);
   if (length > maxCommandLength)

@@ -110,7 +110,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
         row,
         decisive === undefined
           ? commandsLine(where, look)
-          : line(`${decisive} g: go to one.${options.review === undefined ? '' : ' w: why you lost.'}`),
+          : line(`${decisive} g: jump there.${options.review === undefined ? '' : ' w: why you lost.'}`),
       ],
     };
   };

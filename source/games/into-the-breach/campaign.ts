@@ -96,15 +96,15 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
-  const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 grid back' : '';
+  const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 back' : '';
   return compact(
-    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one more`} costs 1 grid${back}. ` +
-      `Losing or starting over costs ${lossPrice} grid.`,
+    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one more`} costs 1 grid power${back}. ` +
+      `Losing or starting over costs ${lossPrice}.`,
     grid - lossPrice > 0
       ? undefined
-      : `At grid 0, you start ${titleOfIsland(next, islandOf(next))} again with grid ${brought}.`,
+      : `At 0 grid power, you start ${titleOfIsland(next, islandOf(next))} again with ${brought}.`,
     islandOf(next) > state.island && !isWhole(state, next)
-      ? `If you leave ${island} now, you miss its bonus of ${islandBonus} grid: you have not won all its levels.`
+      ? `If you leave ${island} now, you miss its bonus of ${islandBonus} grid power: you have not won all its levels.`
       : undefined,
   );
 }
@@ -112,8 +112,8 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
 function buildingsText({ lost }: Facts, mayLose: number): string {
   if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', as many as allowed'}.`;
   return lost > mayLose
-    ? `You lost ${buildings(lost)}, ${lost - mayLose} more than allowed: this costs ${lost - mayLose} grid.`
-    : `You lost ${buildings(lost)}, ${mayLose - lost} fewer than allowed: this wins ${mayLose - lost} grid back.`;
+    ? `You lost ${buildings(lost)}, ${lost - mayLose} more than allowed: this costs ${lost - mayLose} grid power.`
+    : `You lost ${buildings(lost)}, ${mayLose - lost} fewer than allowed: this wins ${mayLose - lost} grid power back.`;
 }
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
@@ -124,10 +124,10 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
   const how = facts.won ? 'Starting over' : facts.failed > 1 ? 'Losing and starting over' : 'Losing';
   return compact(
     facts.won && buildingsText(facts, terms.mayLose),
-    facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid.`,
-    bonus > 0 && `You won all levels of ${island}: your bonus is ${bonus} grid.`,
+    facts.failed > 0 && `${how} cost ${lossPrice * facts.failed} grid power.`,
+    bonus > 0 && `You won all levels of ${island}: your bonus is ${bonus} grid power.`,
     isDown
-      ? `The grid is at 0: you start ${island} again with grid ${grid}.`
+      ? `Grid power is at 0: you start ${island} again with ${grid}.`
       : grid === before.grid
         ? `The grid stays at ${grid} of ${maxGrid}.`
         : `The grid ${grid < before.grid ? 'falls' : 'rises'} from ${before.grid} to ${grid} of ${maxGrid}.`,
@@ -159,12 +159,12 @@ export const campaign: CampaignForm<IntoTheBreach> = {
     },
     {
       form: 'grid kept',
-      label: () => 'lose no grid',
+      label: () => 'lose no grid power',
       measure(judged) {
         const { mayLose } = terms.catch({ mayLose: 0 }).parse(judged.terms);
         return atMost(Math.max(0, buildingsLost(judged) - mayLose) + lossPrice * attemptsIn(judged).failed, 0);
       },
-      reached: (lost) => (lost === 0 ? '' : `${lost} grid lost`),
+      reached: (lost) => (lost === 0 ? '' : `${lost} lost`),
     },
   ],
   carry: createCarry(grid),

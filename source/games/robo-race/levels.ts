@@ -57,11 +57,11 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Text such as `7-9 steps without flags`, from the nearest and the farthest start square. */
+/** Text such as `at least 7 steps to the goal`, from the nearest start square. Flags add more steps. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
   if (figures.includes(never)) return 'no way to the goal';
-  const [min, max] = [Math.min(...figures), Math.max(...figures)];
-  return `${min === max ? '' : `${min}-`}${max} step${max === 1 ? '' : 's'} without flags`;
+  const fewest = Math.min(...figures);
+  return `at least ${fewest} step${fewest === 1 ? '' : 's'} to the goal`;
 }

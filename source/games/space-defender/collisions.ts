@@ -19,7 +19,7 @@ import type { Wave } from './waves.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/** Moves a projectile into a cell and resolves collisions (rules, "What meets what"). Returns true if it survives. */
+/** Moves a projectile into a cell and resolves collisions (rules, "Collisions"). Returns true if it survives. */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
@@ -60,7 +60,7 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
   return survivor === arriving;
 }
 
-/** Resolves collisions in the Starfighter's new cell (rules, "What meets what"). Returns true if it survives. */
+/** Resolves collisions in the Starfighter's new cell (rules, "Collisions"). Returns true if it survives. */
 export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
@@ -74,7 +74,7 @@ export function starfighterEnters(turn: TurnContext): boolean {
   return starfighter.health > 0;
 }
 
-/** Moves an enemy into a cell and resolves its collisions (rules, "What meets what"). Returns true if it survives. */
+/** Moves an enemy into a cell and resolves its collisions (rules, "Collisions"). Returns true if it survives. */
 export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);

@@ -224,7 +224,7 @@ function afterLossButtons<T extends ScreenTypes>(scene: Onward, replayed?: Butto
           {
             key: 'e',
             label: 'Easier rivals',
-            says: `Enter: ${easier.isUrged ? 'two losses in a row; ' : ''}play again, one step easier: ${easier.skills}.`,
+            says: `${easier.isUrged ? 'Two losses in a row. ' : ''}Enter: play again, one step easier: ${easier.skills}.`,
             action: { type: 'easier' },
           },
         ];
@@ -234,7 +234,7 @@ function afterLossButtons<T extends ScreenTypes>(scene: Onward, replayed?: Butto
           {
             key: 'w',
             label: 'Why you lost',
-            says: 'Enter: the turns that decided it, and what the coach would have done.',
+            says: 'Enter: see the turns that decided it, and what the coach would have done.',
             action: { type: 'review' },
           },
         ]

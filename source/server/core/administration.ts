@@ -120,7 +120,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
           return `${code} was cancelled before it began.`;
         }
         await (await desk.matches.running(entry)).end('ended', []);
-        return `${code} has ended without a winner. For its replay: export ${match}`;
+        return `${code} has ended without a winner. To save its replay: export ${match}`;
       });
     }
     case 'export': {

@@ -12,7 +12,7 @@ test('text mode states the possible cost of a stage before its match, and the lo
   expect(stages).toContain('\nLure: They chase your healthiest mech. You decide which one that is.\n6 Bait: locked.\n');
   await player.type('brief 1');
   expect(player.heard().replaceAll('\n', ' ')).toContain(
-    'Grid 6 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.',
+    'Grid 6 of 8. Each building lost costs 1 grid power. Losing or starting over costs 2.',
   );
   await player.type('play 1', 'end_turn', 'leave');
   player.heard();
@@ -23,6 +23,6 @@ test('text mode states the possible cost of a stage before its match, and the lo
   await player.type('next');
   const lost = player.heard();
   expect(lost).toContain('Lost: First shot, turn 4.');
-  expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid. The grid falls from 6 to 4 of 8.');
+  expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid power. The grid falls from 6 to 4 of 8.');
   expect(lost).toContain('Into The Breach, Four Islands: Grid 4 of 8, 0 of 60 stars.');
 });

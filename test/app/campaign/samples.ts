@@ -131,7 +131,7 @@ function gridOutcome({ run, campaign }: OpenCampaign, id: string, n: number): Om
     stars: [
       { label: 'win', isMet: isWon, reached: undefined },
       { label: 'win at par', isMet: isWon, reached: isWon ? 'turn 2' : 'turn 5' },
-      { label: 'lose no grid', isMet: false, reached: isWon ? '1 grid lost' : '3 grid lost' },
+      { label: 'lose no grid power', isMet: false, reached: isWon ? '1 lost' : '3 lost' },
     ],
     change: run?.change(`into-the-breach-${id}-${n}`) ?? expect.fail(),
     opened: campaign.stages.filter(({ after }) => n === 1 && after.includes(id)),
@@ -168,7 +168,7 @@ const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'st
   return {
     ...won,
     ...{ isWon, turn: 30, opened: [], change: open.run?.change(`space-defender-${save}`) ?? expect.fail() },
-    stars: ['win', 'hits take at most 50 % in total', 'ram no enemy'].map((label, i) => ({
+    stars: ['win', 'hits take at most 50 % in total', 'ram no enemies'].map((label, i) => ({
       label,
       isMet: isWon && i !== 1,
       reached: [undefined, 'hits took 71 %', 'no rams'][i],

@@ -60,7 +60,7 @@ describe('a stage of a campaign', () => {
     const home = temporaryFolder();
     const program = await begin(home, 'a');
     await playToTheEnd(program, plan);
-    expect(program.screen()).toContain('Opened: Long Road and Hills.');
+    expect(program.screen()).toContain('Unlocked: Long Road and Hills.');
     expect(program.screen()).toContain('Enter: next stage, Long Road.');
     program.send(key.escape);
     await program.until('> 1 The Ford *');
@@ -82,7 +82,7 @@ describe('a stage of a campaign', () => {
   test('opens the next stages after three defeats', async () => {
     const plan = await planWith('abc');
     const home = temporaryFolder();
-    const said = ['2 more losses here', '1 more loss here', 'Opened: Long Road and Hills.'];
+    const said = ['2 more losses here', '1 more loss here', 'Unlocked: Long Road and Hills.'];
     for (const words of said) {
       const program = await begin(home, 'abc');
       await playToTheEnd(program, plan);

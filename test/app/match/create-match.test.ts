@@ -80,7 +80,7 @@ describe('the players of a continued save', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},
-      notices: ['No program started: its command is too long to show in full (505 characters): you play player 1.'],
+      notices: ['No program started: its command is too long to show in full (505 characters): you play as player 1.'],
     });
   });
 

@@ -93,7 +93,7 @@ describe('a match on the screen', () => {
     vi.runAllTimers();
     const { status: hint, footer } = place.show(small);
     expect(footer.map(([key, label]) => `${key} ${label}`)).toContain('y play again');
-    expect(textOf(hint[1])).toBe('Enter: next mission, First Flight. y: again, a: again with the same seed');
+    expect(textOf(hint[1])).toBe('Enter: next mission, First Flight. y: again, a: again with the same enemies');
     expect(addResult).not.toHaveBeenCalled();
   });
 });

@@ -86,7 +86,7 @@ test('in text mode, a match with an invitation without a name is not created, an
   await mia.type('new robo-race');
   mia.heard();
   await mia.type('create');
-  expect(mia.heard()).toBe('Seat 2 has no name yet. Name the player you invite.');
+  expect(mia.heard()).toBe('Seat 2 has no name yet. Name the player you want to invite.');
 });
 
 test('two players play RISC in text mode until one of them has resigned', async () => {

@@ -477,7 +477,7 @@ describe('the page for a new match', () => {
     const unnamed = (draft: Draft) => withHolder(draft, 1, { is: 'invited', name: '' });
     const page = await shown((around) => newMatch(unnamed)({ around, glyphs: unicode }));
     await page.keys('c');
-    expect(page.screen()).toContain('Seat 2 has no name yet. Name the player you invite.');
+    expect(page.screen()).toContain('Seat 2 has no name yet. Name the player you want to invite.');
     expect(page.screen()).toContain('[invite] Enter: type a name');
   });
 });

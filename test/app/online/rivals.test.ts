@@ -39,7 +39,7 @@ test('a match for one person on a server begins in text mode without a waiting r
   const server = await serverInProcess();
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('mia', 'the cat sat on a sill', 'the cat sat on a sill', 'new into-the-breach');
-  expect(mia.heard()).toContain('Seats: 1 you. Type level NAME, create.');
+  expect(mia.heard()).toContain('Seats: 1 you. Type level NAME, then create.');
   await mia.type('create');
   expect(mia.heard()).toContain('Into The Breach, level Classic. Turn 1. Par 3.');
   await mia.type('move 1 1 4 1');

@@ -51,8 +51,8 @@ describe.each([
     expect(notes).toEqual([]);
     press('ctrl+x', 'p');
     await settled();
-    expect(notes).toEqual([`Exported: ${first} is in ~/games/${first}.svg`]);
-    expect(hintText(page)[1]).toBe(`Exported: ${first} is in ~/games/${first}.svg.`);
+    expect(notes).toEqual([`Exported ${first} to ~/games/${first}.svg`]);
+    expect(hintText(page)[1]).toBe(`Exported ${first} to ~/games/${first}.svg.`);
   });
 });
 

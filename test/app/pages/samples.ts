@@ -644,7 +644,7 @@ export const actionsSample = <Item extends { readonly path: string; readonly isS
     remove: (item) => done(item, `Removed: ${nameOf(item)}`),
     rename: (item, name) => done(item, `Renamed: ${nameOf(item)} is now ${name}`),
     star: (item) => done(item, `Starred: ${nameOf(item)}`),
-    exportAs: async (item, kind) => done(item, `Exported: ${nameOf(item)} is in ~/games/${nameOf(item)}.${kind}`),
+    exportAs: async (item, kind) => done(item, `Exported ${nameOf(item)} to ~/games/${nameOf(item)}.${kind}`),
   };
 };
 

@@ -98,7 +98,7 @@ describe('export in text mode', () => {
     mkdirSync(cwd);
     const player = await talk(undefined, { ...homeHere(), cwd });
     await player.type('export mine txt', 'export mine text', 'export mine svg');
-    expect(player.heard().replace(/\s+/g, ' ')).toContain(`Exported: mine is in ${join(cwd, 'mine.txt')}.`);
+    expect(player.heard().replace(/\s+/g, ' ')).toContain(`Exported mine to ${join(cwd, 'mine.txt')}.`);
     expect(readdirSync(cwd).sort()).toEqual(['mine-2.txt', 'mine.svg', 'mine.txt']);
     expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toContain('Space Defender');
   });

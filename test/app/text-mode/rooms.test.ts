@@ -284,7 +284,7 @@ describe('a match in text mode', () => {
     await player.type('leave');
     expect(player.heard()).toContain('turncade');
     await player.type(`open ${path}`, '', 'end_turn');
-    expect(player.heard()).toContain('No program was started: you play player 1.');
+    expect(player.heard()).toContain('No program was started: you play as player 1.');
     expect(existsSync(trace)).toBe(false);
     await player.type('leave', `open ${path}`, 'yes');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: patience / 2 });

@@ -92,7 +92,7 @@ describe('a custom game', () => {
     );
     expect(stdout).toContain('Careful takes 2.\n8 stones, player 1 takes\nTake one');
     expect(stdout).toContain('Nothing helps here.');
-    expect(stdout).toContain('1 command of the match:');
+    expect(stdout).toContain('1 command that you can use now:');
   });
 
   test('can have levels, and a custom drawing whose parts react to clicks', async () => {

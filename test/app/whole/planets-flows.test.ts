@@ -40,7 +40,7 @@ describe('a match of one person against a bot', () => {
     program.send('a');
     await program.until('Nobody stays on planet 0.');
     program.send('1');
-    await program.until('Your settler lands on planet 1, and you take it: 1 to 0.');
+    await program.until('Your settler lands on planet 1, and you take it: you 1, Easy 0.');
     program.send(key.enter);
     await program.until('t: end turn 3. 1 order, 1 person leaves.');
     program.send(`${key.enter}${key.enter}`);

@@ -45,17 +45,17 @@ describe('text mode through pipes', async () => {
 Your ship starts at E1. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
-Your engine reaches 10 cells.
-In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
+Your ship can fly 10 cells.
+In sight: 1 enemy, 0 shots. Nearest first, with rows and columns from the ship:
 Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.
 Null: "There you are."
-Tutorial: Your ship can fly to another cell every turn: reach lists the cells,
-and preview says what a flight would cost and hit. Type fly and a cell, as in
-fly C4.
+Tutorial: Your ship can fly to another cell every turn. Type reach to hear
+which cells, preview and a cell to hear what a flight costs and what would hit
+you, and fly and a cell to go there, as in fly C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
-Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires 15.
+Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires for 15.
 Ship at E1. Health 70 of 70. Energy 65 of 70. The shot at E9 is coming at you.
 command: move E3
 `);

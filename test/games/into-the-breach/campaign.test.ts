@@ -121,26 +121,26 @@ const stageCalled = (id: string) =>
 
 describe('a briefing states what the level can cost', () => {
   test.each<[string, readonly Played[], readonly string[]]>([
-    ['first-shot', [], ['Grid 6 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.']],
+    ['first-shot', [], ['Grid 6 of 8. Each building lost costs 1 grid power. Losing or starting over costs 2.']],
     [
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid, and each one fewer wins 1 grid back. Losing or starting over costs 2 grid.',
+        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid power, and each one fewer wins 1 back. Losing or starting over costs 2.',
       ],
     ],
     [
       'open-shore',
       shale,
-      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid. Losing or starting over costs 2 grid.'],
+      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid power. Losing or starting over costs 2.'],
     ],
     [
       'bait',
       [['first-shot', 2], ...shale.slice(1, 4), ['mason', 'lost']],
       [
-        'Grid 2 of 8. Each building lost costs 1 grid. Losing or starting over costs 2 grid.',
-        'At grid 0, you start Lure again with grid 2.',
-        'If you leave Shale now, you miss its bonus of 2 grid: you have not won all its levels.',
+        'Grid 2 of 8. Each building lost costs 1 grid power. Losing or starting over costs 2.',
+        'At 0 grid power, you start Lure again with 2.',
+        'If you leave Shale now, you miss its bonus of 2 grid power: you have not won all its levels.',
       ],
     ],
     ['first-shot', [['first-shot', 2]], ['You have won this level: the grid does not change.']],
@@ -155,29 +155,29 @@ describe('a result states what the grid gained and lost,', () => {
     [[['first-shot', 0]], ['You lost no buildings.', 'The grid stays at 6 of 8.']],
     [
       [['first-shot', 1]],
-      ['You lost 1 building, 1 more than allowed: this costs 1 grid.', 'The grid falls from 6 to 5 of 8.'],
+      ['You lost 1 building, 1 more than allowed: this costs 1 grid power.', 'The grid falls from 6 to 5 of 8.'],
     ],
     [
       [['first-shot', 0, 1]],
-      ['You lost no buildings.', 'Starting over cost 2 grid.', 'The grid falls from 6 to 4 of 8.'],
+      ['You lost no buildings.', 'Starting over cost 2 grid power.', 'The grid falls from 6 to 4 of 8.'],
     ],
-    [[['first-shot', 'lost']], ['Losing cost 2 grid.', 'The grid falls from 6 to 4 of 8.']],
-    [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid.', 'The grid falls from 6 to 2 of 8.']],
+    [[['first-shot', 'lost']], ['Losing cost 2 grid power.', 'The grid falls from 6 to 4 of 8.']],
+    [[['first-shot', 'lost', 2]], ['Losing and starting over cost 4 grid power.', 'The grid falls from 6 to 2 of 8.']],
     [
       shale,
       [
         'You lost no buildings.',
-        'You won all levels of Shale: your bonus is 2 grid.',
+        'You won all levels of Shale: your bonus is 2 grid power.',
         'The grid rises from 6 to 8 of 8.',
       ],
     ],
     [
       [...shale, ['bait', 3], ['open-shore', 0]],
-      ['You lost no buildings, 1 fewer than allowed: this wins 1 grid back.', 'The grid rises from 5 to 6 of 8.'],
+      ['You lost no buildings, 1 fewer than allowed: this wins 1 grid power back.', 'The grid rises from 5 to 6 of 8.'],
     ],
     [
       [['first-shot', 'lost', 3]],
-      ['Losing and starting over cost 6 grid.', 'The grid is at 0: you start Shale again with grid 6.'],
+      ['Losing and starting over cost 6 grid power.', 'Grid power is at 0: you start Shale again with 6.'],
     ],
     [
       [...shale, ['first-shot', 'lost']],

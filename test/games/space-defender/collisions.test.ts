@@ -236,7 +236,7 @@ const enemyArrives: readonly Case[] = [
   },
 ];
 
-describe('when a projectile enters a cell (rules, "What meets what"),', () => {
+describe('when a projectile enters a cell (rules, "Collisions"),', () => {
   testRules(friendlyArrives);
   testRules(enemyArrives);
 });
@@ -439,10 +439,10 @@ const enemyEnters: readonly Case[] = [
   },
 ];
 
-describe('the Starfighter when it enters a cell (rules, "What meets what")', () => {
+describe('the Starfighter when it enters a cell (rules, "Collisions")', () => {
   testRules(starfighterEnters);
 });
 
-describe('an enemy that enters a cell (rules, "What meets what")', () => {
+describe('an enemy that enters a cell (rules, "Collisions")', () => {
   testRules(enemyEnters);
 });

@@ -493,6 +493,6 @@ const blocked: readonly Case[] = [
 describe('Interceptors (rules, "Enemies")', () => {
   testRules(interceptor);
 });
-describe('enemies that are blocked or leave the board (rules, "What meets what")', () => {
+describe('enemies that are blocked or leave the board (rules, "Collisions")', () => {
   testRules(blocked);
 });

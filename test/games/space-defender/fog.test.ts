@@ -40,7 +40,7 @@ describe("the player's sight ends at the fog:", () => {
     // The Grunt is in sight, but the Pylon that heals it is in the fog.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('Something in the fog heals Grunt 1.');
-    expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
+    expect(log.filter((text) => text.includes('fires for 15, heals'))).toEqual([]);
   });
 
   test('an Interceptor that comes out of the fog has no known Carrier', () => {

@@ -100,7 +100,7 @@ const onTheWay: readonly Case[] = [
   },
 ];
 
-describe('what shots meet (rules, "What meets what")', () => {
+describe('what shots meet (rules, "Collisions")', () => {
   testRules(onTheWay);
 });
 

@@ -319,7 +319,7 @@ const enemySpawns: readonly Case[] = [
   },
 ];
 
-describe('a projectile that spawns in an occupied cell (rules, "What meets what")', () => {
+describe('a projectile that spawns in an occupied cell (rules, "Collisions")', () => {
   testRules(friendlySpawns);
   testRules(enemySpawns);
 });

@@ -80,7 +80,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/Armour (?<armour>\d+)/, ship),
       ...read(/Vision (?<vision>\d+)/, ship),
       ...read(/Move (?<move>\d+), (?<moveCost>\d+) energy a cell/, ship),
-      ...read(/(?:engine reaches|energy lasts for) (?<reach>\d+) cell/, ship),
+      ...read(/(?:ship can fly|energy lasts for) (?<reach>\d+) cell/, ship),
       ...read(/: (?<shots>\d+) (?:shot|mine)s? of (?<damage>\d+) damage.*? for (?<cost>\d+ \w+)/, ship),
       ...read(/^(?<enemies>\d+) enem/, enemies),
       ...list('enemies, nearest first', readAll(/(?<a>[A-Z]\w+ \d+) at (?<b>[A-Z]\d+), /g, enemies)),
@@ -297,7 +297,7 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
       // A column too narrow for `10>12` shows `>12`.
       ...readEach('health after the turn at', /\((\d+,\d+)\) +\d*>([1-9]\d*)/g, units),
       ...list('destroyed', readAll(/(\(\d+,\d+\)) +\d*>0/g, units).toSorted()),
-      ...read(/no building lost +(?<buildings>\d+ of \d+)/, beside(frame.rows(/^stars/))),
+      ...read(/no buildings lost +(?<buildings>\d+ of \d+)/, beside(frame.rows(/^stars/))),
     };
   },
   textFacts(text) {

@@ -49,7 +49,7 @@ describe('the panel beside the board on 80x24', () => {
       '─ stars ────────────────',
       ' * turn 1, par 3',
       ' * 5 of 5 buildings',
-      ' * no hint (b) used',
+      ' * hints (b): none',
     ]);
   });
 
@@ -88,15 +88,15 @@ describe('the stars in the panel', () => {
   test('are shown as lost when the player breaks their condition', () => {
     expect(stars({})).toEqual([
       ' * at par: 3 turns            turn 1',
-      ' * no building lost           5 of 5',
-      ' * no hint used               b costs it',
+      ' * no buildings lost          5 of 5',
+      ' * no hints used              b costs it',
     ]);
-    expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2 used');
+    expect(stars({ hints: 2 })?.[2]).toBe(' - no hints used              2 used');
     expect(stars({ level: { name: 'classic', title: 'Classic', par: 1 } }, ['end_turn'])?.[0]).toMatch(
       /^ - at par: 1 turn/,
     );
     expect(stars({}, winning)?.[0]).toBe(' * at par: 3 turns       your best 3');
-    expect(stars({ undos: 1 }, winning)?.[2]).toBe(' * no hint used          1 undo');
+    expect(stars({ undos: 1 }, winning)?.[2]).toBe(' * no hints used         1 undo');
     expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });
 

@@ -107,7 +107,7 @@ test('a bot plays the seat of a deleted account', async () => {
 test('the host can end a match and then export it', async () => {
   const { server, does, match, code, mia } = await running();
   expect(await does('export', code)).toBe(`${code} is not over, so its plans are secret.`);
-  expect(await does('end', code)).toBe(`${code} has ended without a winner. For its replay: export ${match}`);
+  expect(await does('end', code)).toBe(`${code} has ended without a winner. To save its replay: export ${match}`);
   await server.settle();
   expect(mia.of('update').at(-1)?.happened).toMatchObject({ what: 'over', winners: [] });
   expect(await does('export', match)).toMatch(/^turncade /);

@@ -138,7 +138,7 @@ describe('a running match of one person', () => {
   test('refuses the debug view', async () => {
     const match = await begunMatch(server, [mia], { game: 'space-defender' });
     expect(await refusal(command(match, 'x', 'toggle_debug_mode'))).toBe(
-      'not-now: A server shows everything only after the end.',
+      'not-now: On a server, you see everything only after the match.',
     );
   });
   test('has no clock, and ends if its player stays away for 30 days', async () => {

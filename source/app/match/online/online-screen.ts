@@ -74,7 +74,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         !offline &&
         (rematch?.match != null
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
-          : next !== undefined && keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
+          : next !== undefined && keyRow('N', 'next match', `the next match that is waiting for you: ${next}`, goNext));
       const toBox = !isOver() && !offline && matchMenuRow(usedKeys.has('escape'), box);
       const rows = compact<KeyRow>(
         isElsewhere() &&

@@ -137,7 +137,7 @@ const addKey = (connection: Server): AccountAct => ({
   does: () => ({ label: 'add', says: 'Enter: add the key. Anyone who has its private key can log in as you.' }),
   async carryOut([key = '', password = '']) {
     const added = await tried(connection, { type: 'add-key', key, password });
-    if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
+    if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} has been added.` };
     return refusedFor(added, 'The password is wrong. Nothing was changed.', 1);
   },
 });

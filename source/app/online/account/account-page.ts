@@ -113,7 +113,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         status:
           opened === undefined
             ? compact(list.chosen()?.act.hint, notice)
-            : [opened.next(account).says, 'F2 shows what you type. Esc closes the fields; nothing changes.'],
+            : [opened.next(account).says, 'F2 shows what you type. Esc cancels; nothing changes.'],
       };
     },
     keys,

@@ -125,7 +125,7 @@ export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
 /** Fault of a draft, as a sentence. Undefined if a match can be created from the draft. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
-  if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet. Name the player you invite.`;
+  if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet. Name the player you want to invite.`;
   const players = wishesOf(draft).length;
   const { options } = termsOf(draft);
   for (const [name, option] of game.options) {

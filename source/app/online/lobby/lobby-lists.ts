@@ -314,9 +314,9 @@ const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
 };
 
 const steps = (way: JoinMethod['is']) => [
-  ['Press n, choose a', 'game and its seats.'],
+  ['Press n and choose', 'a game and seats.'],
   ['Send a friend the', ...sent[way]],
-  ['Play. Close it any', 'time; your seat is', 'kept.'],
+  ['Play. Quit any', 'time; your seat is', 'kept.'],
 ];
 
 export const startHere = (width: number, { is }: JoinMethod): Section => ({

@@ -124,7 +124,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ),
       keyRow('@', 'account', 'your account', options.account),
       helpRow(',', 'settings', options.settings),
-      ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
+      ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that is waiting for you', next)),
     ];
   };
 

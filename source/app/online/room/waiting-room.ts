@@ -253,7 +253,7 @@ function roomKeys(
     ...connectKeys(online),
     ...compact<PageKey>(
       callingMatches(online.state(), match).length > 0 &&
-        row('N', 'next match', 'the next match that waits for you', next),
+        row('N', 'next match', 'the next match that is waiting for you', next),
     ),
     mine === undefined
       ? row('enter', canSit ? 'take seat' : undefined, 'take the chosen free seat', seats.ready)

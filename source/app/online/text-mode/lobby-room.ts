@@ -314,7 +314,7 @@ function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
     `Turn limit ${spokenLimit(termsOf(draft))}.`,
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),
-    seats.length === 1 ? 'Type level NAME, create.' : 'Type set limit 1 h, seat 2 bot hard, create.',
+    seats.length === 1 ? 'Type level NAME, then create.' : 'Type set limit 1 h, seat 2 bot hard, then create.',
   ]);
 }
 

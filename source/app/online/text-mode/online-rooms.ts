@@ -264,7 +264,7 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
     // A rematch opens through its waiting room, which leads on to the match if it has begun.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
-    return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
+    return due === undefined ? { says: ['No other match is waiting for you.'], next: visit.lobby() } : visit.play(due);
   };
   const room = await openOnlineRoom(
     { online, match, newKey: services.newKey },

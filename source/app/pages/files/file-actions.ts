@@ -95,7 +95,7 @@ export function fileActions<Item>(
       const { exportToFile } = await import('../../export/export-file.ts');
       const exported = await exportToFile(stored.value, { folder: cwd, name: fitName(label) || 'match', kind });
       if (!exported.ok) return failure(`Not exported: ${exported.error}`);
-      return success({ says: `Exported: ${label} is in ${withTilde(exported.value)}.`, path });
+      return success({ says: `Exported ${label} to ${withTilde(exported.value)}.`, path });
     },
   };
 }

@@ -336,7 +336,7 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
 }
 
 function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: number): string {
-  if (text === '') return 'Type what to find.';
+  if (text === '') return 'Type what to look for.';
   if (total === 0) return `"${text}" is not in the help.`;
   const count = `"${text}": match ${match + 1} of ${total}`;
   return isOpen ? count : `${count}. n or Enter: next match, Esc: end the search.`;

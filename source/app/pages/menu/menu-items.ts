@@ -268,7 +268,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     name: title,
     about: summary,
     card: emblem && { emblem, note },
-    enterDoes: `Enter: pick a level of ${title}.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
+    enterDoes: `Enter: see the levels of ${title}.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
     panel(room) {
       const loaded = facts?.value();
       const head = [...aboutGame(summary, loaded?.inShort, room), []];

@@ -122,7 +122,7 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
   const name = prompt({
     prompt: ' name: ',
     enter: 'done',
-    statusText: `Up to ${longestName} letters. Enter: done, empty: no name.`,
+    statusText: `Up to ${longestName} letters. Enter: done. Leave it empty for no name.`,
     take(typed) {
       const text = tidyName(typed);
       if (text === '') return keep(otherNames());

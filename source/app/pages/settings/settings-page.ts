@@ -47,7 +47,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
     at: options.findIndex(({ value }) => value === now),
     about: remark,
     choose(at) {
-      if (force !== undefined) return `${force.option} on the command line sets this. Leave it out to change it here.`;
+      if (force !== undefined) return `${force.option} on the command line sets this. Start without it to change this.`;
       const value = options[at]?.value;
       return value === undefined || value === now ? undefined : change(name, value);
     },

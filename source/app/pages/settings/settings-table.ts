@@ -113,7 +113,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'forecast',
         label: 'path and forecast',
-        about: ['Draws your path on the board, and where it leads.'],
+        about: ['Shows your path on the board, and where it leads.'],
         sample: [' S - - - - [.]'],
         remark: 'the hint line says it anyway',
         spoken: 'Reads the odds of an attack as soon as you order it.',
@@ -179,7 +179,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'program output',
         labels: { beside: 'beside the board' },
         about: ['What the programs in a match print.', 'off: O still shows it.'],
-        remark: 'O turns it on and off',
+        remark: 'O shows or hides it',
         spoken: 'Reads program output as it comes.',
       }),
       setting({

@@ -72,7 +72,7 @@ export function helpLines<T extends ScreenTypes>(
     lines.length === 0 ? [] : [`${pluralize(lines.length, 'command')} ${title}:`, ...lines.flatMap(([, rows]) => rows)];
   return [
     ...commandGroup(
-      'of the match',
+      'that you can use now',
       commandLines.filter(([name]) => isPossible(name)),
     ),
     ...commandGroup(

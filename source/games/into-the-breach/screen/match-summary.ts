@@ -84,17 +84,17 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
     const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
     return {
       label: 'buildings',
-      condition: 'no building lost',
+      condition: 'no buildings lost',
       now: `${standing} of ${all}`,
       short: `${standing} of ${pluralize(all, 'building')}`,
       isInDanger: after < standing,
     };
   },
   unaided: ({ hints }) => ({
-    label: 'no hint',
-    condition: 'no hint used',
+    label: 'no hints',
+    condition: 'no hints used',
     now: hints === 0 ? 'b costs it' : `${hints} used`,
-    short: hints === 0 ? 'no hint (b) used' : `${pluralize(hints, 'hint')} used`,
+    short: hints === 0 ? 'hints (b): none' : `${pluralize(hints, 'hint')} used`,
   }),
 };
 
@@ -120,7 +120,7 @@ const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => P
     return { condition: asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
   },
   unaided: ({ hints, undos }) => ({
-    condition: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+    condition: hints === 0 ? 'no hints used' : `${pluralize(hints, 'hint')} used`,
     now: pluralize(undos, 'undo'),
   }),
 };

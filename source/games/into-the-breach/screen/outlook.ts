@@ -172,7 +172,7 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
 /** The star for losing no building. `isKept` is true while the player can still earn it. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
-  return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
+  return { says: 'no buildings lost', isKept: stand.length === initialBuildings(view).length };
 }
 
 /** True if the turn costs the star for losing no building. */

@@ -440,7 +440,7 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 't',
     says: [
       't: end the turn. Everyone attacks, then the enemies move.',
-      'Destroy every enemy, and keep a mech and a building alive. b: hint (a star).',
+      'Destroy every enemy. Keep a mech and a building. b: hint (costs a star).',
     ],
     spoken:
       'Type forecast to hear how the turn would end, and threats to hear what enemies will hit. Type end when you are ready: everyone attacks, then the enemies move.',

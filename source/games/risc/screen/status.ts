@@ -242,7 +242,7 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
   const { turns } = view.options;
   const last =
     view.hold !== undefined
-      ? `Goal: ${view.hold} % at every border. `
+      ? `Goal: hold every border at ${view.hold} %. `
       : view.turn === turns
         ? `Turn ${turns} is the last: most lands win. `
         : '';

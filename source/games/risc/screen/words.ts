@@ -141,7 +141,7 @@ export function endText(listener: Listener): string {
 function defenceText(view: View, hold: number): string {
   const weak = puzzleBorders(view).filter((border) => !isHeldWith(hold, border));
   const texts = weak.map(({ territory, chance }) => `${landName(view.map, territory)} ${percentText(chance)}`);
-  if (texts.length === 0) return `Every border holds with at least ${hold} %.`;
+  if (texts.length === 0) return `Every border holds at ${hold} % or better.`;
   return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
 }
 
@@ -154,7 +154,7 @@ export function lossAdvice(listener: Listener): string | undefined {
   if (!hasLost || isUnaddressed(listener) || ownSeat === undefined) return undefined;
   return ownSeat.tech >= manyTech
     ? `Next time: spend your tech (${ownSeat.tech} left). Stronger units win wars.`
-    : 'Next time: guard the lands marked !, they are about to fall. b shows a good turn.';
+    : 'Next time: guard the lands marked !: they are about to fall. b shows a good turn.';
 }
 
 /** After a defeat with at least this much unspent tech, the advice is to spend tech. */

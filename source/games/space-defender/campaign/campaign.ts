@@ -45,7 +45,7 @@ export const campaign: CampaignForm<SpaceDefender> = {
     },
     {
       form: 'rams N',
-      label: ([rams = 0]) => (rams === 0 ? 'ram no enemy' : `ram at most ${rams} enemies`),
+      label: ([rams = 0]) => (rams === 0 ? 'ram no enemies' : `ram at most ${rams} enemies`),
       measure: ({ states }, [rams = 0]) => atMost(ramCount({ rams: states.at(-1)?.sector?.rams ?? null }), rams),
       reached: (rams) => (rams === 0 ? 'no rams' : times(rams, 'ram')),
     },

@@ -31,7 +31,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Wide net',
-    about: '2 more enemies may pass',
+    about: '2 more enemies may get past',
     change: ({ limits: { escapes, ...limits }, ...mission }) => ({
       ...mission,
       limits: { ...limits, ...(escapes !== undefined && { escapes: escapes + 2 }) },

@@ -151,7 +151,7 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
     ],
     status: [
       [span('You gave up the mission.', 'strong')],
-      [span(lessonTexts(scene)[0] ?? 'Enter: play again with the same ship and a new seed; a: same seed.')],
+      [span(lessonTexts(scene)[0] ?? 'Enter: play again with the same ship and new enemies. a: same enemies.')],
     ],
   };
 }

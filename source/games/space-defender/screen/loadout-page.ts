@@ -187,7 +187,7 @@ function aboutEngine(equipment: Equipment): Section {
   return {
     title: `how far ${nameOf('engine', equipment)} flies`,
     lines: [
-      [span(`   ${flight}. It sees ${pluralize(vision, 'cell')} far.`)],
+      [span(`   ${flight}. It can see ${pluralize(vision, 'cell')}.`)],
       [span(`   You regain ${energyRegen} energy each turn, ${2 * energyRegen} when you wait.`)],
     ],
   };

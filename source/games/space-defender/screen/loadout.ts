@@ -79,7 +79,7 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
     case 'Deploy Drones':
       return 'removes all shots, yours too';
     case 'Orbital Strike':
-      return '100 damage to all, less their armour';
+      return '100 damage to all, minus armour';
   }
 }
 

@@ -336,7 +336,7 @@ export function lessonTexts({ level, next, view }: SpaceDefenderScene): readonly
   if (level?.name !== tutorialName || next === undefined) return [];
   return endOf(view) === 'won'
     ? [
-        `Enter or p: play your first mission, ${next.title}. y: the tutorial again.`,
+        `Enter or p: play your first mission, ${next.title}. y: play the tutorial again.`,
         `Enter: play your first mission, ${next.title}.`,
       ]
     : [`Enter: play the tutorial again. p: your first mission, ${next.title}.`, 'Enter: play the tutorial again.'];

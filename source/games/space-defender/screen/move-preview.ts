@@ -428,7 +428,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   const name = cellName(cell);
   if (cells > move) {
     const far = `${name} is out of reach: ${pluralize(cells, 'cell')}`;
-    return { long: `${far} away, and your engine reaches ${move}.`, short: `${far} away; you reach ${move}.` };
+    return { long: `${far} away, and your ship can fly ${move}.`, short: `${far} away; you reach ${move}.` };
   }
   const { energy } = afterRegeneration(ship);
   const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;
@@ -440,7 +440,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
 
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
-  return `Your ${reach < ship.attributes.move ? 'energy lasts for' : 'engine reaches'} ${pluralize(reach, 'cell')}.`;
+  return `Your ${reach < ship.attributes.move ? 'energy lasts for' : 'ship can fly'} ${pluralize(reach, 'cell')}.`;
 }
 
 /** The cell without additional loss nearest to the cursor, such as `D3 (1 cell, 4 energy)`. Undefined if none. */

@@ -19,7 +19,7 @@ import { announcementText } from '../waves.ts';
 export interface Phrase {
   /** Subject such as `Grunt 1`. May include the verb, such as `Your shots fly`. */
   readonly head: string;
-  /** Clauses after the subject, such as `flies C7 to C5` and `fires 15`. */
+  /** Clauses after the subject, such as `flies C7 to C5` and `fires for 15`. */
   readonly did: readonly string[];
   readonly hurts: boolean;
   /** True if a short log includes the phrase, because it concerns the ship, the score or a new danger. */
@@ -71,7 +71,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
         matters: true,
       };
     const where = to === null ? ' off the board' : hitting.has(id) ? ` ${at(to)}: hits you` : '';
-    return { key: by, head: nameIn(events, by), did: `fires ${damage}${where}`, matters: true };
+    return { key: by, head: nameIn(events, by), did: `fires for ${damage}${where}`, matters: true };
   },
   'projectile-moved'(event, { events }) {
     const { id, side, from, to } = event;
@@ -397,6 +397,6 @@ export function sentencesOf({ head, did }: Pick<Phrase, 'head' | 'did'>): string
   return sentences.map((text) => `${text}.`);
 }
 
-/** `Grunt 1 fires 15`, `Grunt 1's shot hits you at C1 for 14` */
+/** `Grunt 1 fires for 15`, `Grunt 1's shot hits you at C1 for 14` */
 const beginning = (head: string, clause: string): string =>
   clause.startsWith('its ') ? `${head}'s ${clause.slice(4)}` : `${head} ${clause}`;

@@ -124,7 +124,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   const values = `${name}, ${health} of ${totalHealth} health, armour ${armour}`;
   if (falls === true) return [`${values}: destroyed before you move.`, `${name}: destroyed before you move.`];
   const next = nextSentence(kind, sees);
-  const eyes = sees ? 'It sees you.' : 'It does not see you.';
+  const eyes = sees ? 'It sees you.' : "It can't see you.";
   return [
     `${values}. ${next} next. ${eyes}`,
     `${name}, ${health} of ${totalHealth}, armour ${armour}. ${next}. ${eyes}`,
@@ -133,12 +133,12 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   ];
 }
 
-/** Next action of an enemy kind, such as `Flies 2, fires 15`. */
+/** Next action of an enemy kind, such as `Flies 2, fires for 15`. */
 const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
   capitalize(
     nextAction(kind, sees)
       .replace(/(\d+) left/, 'flies $1')
-      .replace('shot', 'fires')
+      .replace('shot', 'fires for')
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
@@ -166,15 +166,15 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
           : won && scene.next !== undefined
             ? [
                 ...(hasOwnSeed(scene) || isPuzzle ? [`${next}. y: play this one again`] : []),
-                `${next}. y: play this one again, a: with the same seed`,
-                `${next}. y: again, a: again with the same seed`,
+                `${next}. y: play this one again, a: with the same enemies`,
+                `${next}. y: again, a: again with the same enemies`,
                 `${next}.`,
               ]
             : hasOwnSeed(scene) || isPuzzle
               ? [`Enter: try again${isPuzzle ? '' : ' with the same ship'}`]
               : [
-                  'Enter: try again with new enemies. a: with the same seed. p: change parts',
-                  'Enter: try again with new enemies. a: with the same seed',
+                  'Enter: try again with new enemies. a: same enemies. p: change parts',
+                  'Enter: try again with new enemies. a: same enemies',
                 ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
@@ -244,7 +244,7 @@ function hopelessTexts(view: View): string[] | undefined {
   const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
   if (longest === undefined) return undefined;
   return [
-    `! Every choice is fatal. ${capitalize(actionText(longest.command, view.equipment))} and you last ${pluralize(longest.lasts, 'turn')}.`,
+    `! Every choice is deadly. ${capitalize(actionText(longest.command, view.equipment))} and you last ${pluralize(longest.lasts, 'turn')}.`,
   ];
 }
 

@@ -302,7 +302,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
     spoken:
-      'Your ship can fly to another cell every turn: reach lists the cells, and preview says what a flight would cost and hit. Type fly and a cell, as in fly C4.',
+      'Your ship can fly to another cell every turn. Type reach to hear which cells, preview and a cell to hear what a flight costs and what would hit you, and fly and a cell to go there, as in fly C4.',
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
   {
@@ -339,7 +339,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     spoken:
-      'Type enemies and shots to hear what is in sight, hint for what a bot would play, help for all words, and rules for the rule book. Play on.',
+      'Type enemies and shots to hear what is in sight, hint for what a bot would play, help for all commands, and rules for the rule book. Play on.',
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },
 ]);

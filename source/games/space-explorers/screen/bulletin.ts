@@ -31,15 +31,15 @@ export const tipOf: (scene: ExplorersScene) => Tip | undefined = memoizeByScene(
       const then = forecastOf(view, queue, planet, units);
       const now = ownerAt(view, planet);
       if (then === undefined || then.owner === 0 || then.owner === now) continue;
-      // An empty planet that its first settlers reach does not tip.
+      // An empty planet that its first settlers reach does not fall.
       if (now !== 0 || then.p1 * then.p2 > 0) return { planet, owner: then.owner, turns: then.turn - view.turn };
     }
   return undefined;
 });
 
-/** Text such as `Planet 4 tips to you in 2 turns.` */
+/** Text such as `Planet 4 falls to you in 2 turns.` */
 export const tipSentence = (scene: ExplorersScene, { planet, owner, turns }: Tip): string =>
-  `Planet ${idOf(situationOf(scene).view.map, planet)} tips to ${shortPerspectiveOf(scene).subject(owner)} ${delayText(turns)}.`;
+  `Planet ${idOf(situationOf(scene).view.map, planet)} falls to ${shortPerspectiveOf(scene).subject(owner)} ${delayText(turns)}.`;
 
 /** Sentence such as `Hard's 12 land on planet 4 in 2 turns.` about the first large landing of the rival. */
 function landingSentence(scene: ExplorersScene): string | undefined {

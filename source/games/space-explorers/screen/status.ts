@@ -351,12 +351,12 @@ function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
 }
 
 function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: number): StatusTexts {
-  const { me } = situationOf(scene);
+  const [{ me }, { subject }] = [situationOf(scene), shortPerspectiveOf(scene)];
   const arrival = then.arrivals.find(({ player }) => player === me);
   if (arrival === undefined) return { texts: [''] };
   const { clause, role } = consequenceOf(scene, then);
   const [mine, theirs] = me === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
-  const counts = `${groupDigits(mine)} to ${groupDigits(theirs)}`;
+  const counts = `${subject(me)} ${groupDigits(mine)}, ${subject(otherOf(me))} ${groupDigits(theirs)}`;
   const tooMany = then.p1 + then.p2 > itemAt(situationOf(scene).view.sizes, draft.to);
   const isLoss = arrival.lost > 0 || tooMany;
   const end = clause === '' ? '' : `${then.owner === me && !tooMany ? ', and' : ', but'} ${clause}`;

@@ -103,7 +103,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
       ];
     case 'act': {
       const more = later.flat().length;
-      const rest = more === 0 ? 'b: what it leads to.' : `b: ${pluralize(more, 'more order')}.`;
+      const rest = more === 0 ? 'b: what it leads to.' : `b: show ${pluralize(more, 'more order')}.`;
       const those = next.length === 1 ? 'this order' : `these ${next.length} orders`;
       return [orderTexts(scene, next).map((text) => `Hint: ${text}`), `Enter: add ${those}. ${rest}`];
     }
@@ -379,7 +379,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
       'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:
-      "Send more, or type end: they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
+      "Send more, or type end, and they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
     done: isLater,
   },
 ]);

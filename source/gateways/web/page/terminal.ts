@@ -51,7 +51,7 @@ export function turnNotice() {
   });
   notice.append(
     made('p', {}, 'Turn your phone sideways.'),
-    made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
+    made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in text mode')),
   );
   return {
     /** Shows the notice if the phone is upright and type of `pixels` is too small, unless dismissed. Else hides it. */

@@ -255,7 +255,7 @@ async function holderFor({ store, people }: RoomContext, wish: SeatWish, maker: 
       return { is: 'bot', bot: wish.bot };
     case 'invited': {
       const invited = await store.accountNamed(wish.name);
-      if (invited === undefined) throw refused('no-such-name', `Nobody here has the name ${wish.name}.`);
+      if (invited === undefined) throw refused('no-such-name', `Nobody here is called ${wish.name}.`);
       await people.load([invited.account]);
       return invited.account === maker ? { is: 'person', account: maker } : { is: 'invited', account: invited.account };
     }

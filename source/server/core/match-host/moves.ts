@@ -103,7 +103,7 @@ export async function playCommand<T extends GameTypes>(
     if (command.name === 'hint' && !live.canHint())
       throw refused('not-now', 'A hint would take this match out of the ranking. Leave the ranking first.');
     if (live.match.game.commands[command.name]?.switchesDebug === true)
-      throw refused('not-now', 'A server shows everything only after the end.');
+      throw refused('not-now', 'On a server, you see everything only after the match.');
     if (isQuery(live.match, command)) assertCanQuery(recorder.state(), seat);
     else assertCanPlay(recorder.state(), seat);
     const { step, index } = playMove(live, seat, command, key);

@@ -248,7 +248,7 @@ describe('searching in the help', () => {
   test('goes to the first match while typing, and counts the matches', () => {
     const { press, type, page } = open();
     press('/');
-    expect(hintText(page)[1]).toBe('Type what to find.');
+    expect(hintText(page)[1]).toBe('Type what to look for.');
     type('FOG');
     expect(hintText(page)[1]).toBe('"FOG": match 1 of 2');
     expect(pageText(page)).toContain('Distance is rows apart');

@@ -74,7 +74,7 @@ describe('the main menu', () => {
     const click = (row: number, part: 'top' | 'left' | 'panel' = 'left', column = 5) =>
       clickOn(menu, { part, section: 0, row, column }, small);
     click(0, 'top');
-    expect(hintText(menu)[0]).toBe('Enter: pick a level of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: see the levels of Space Defender.');
     click(0, 'top', 17);
     click(7);
     click(4, 'panel');
@@ -132,7 +132,7 @@ describe('the main menu', () => {
   test('starts on the first game if no match can be continued, and only has rows with content', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
-    expect(hintText(menu)[0]).toBe('Enter: pick a level of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: see the levels of Space Defender.');
     expect(pageText(menu)).not.toMatch(/Continue|Daily|Replays|Open|Statistics|Settings/);
     expect(footerText(menu)).toContain('1-2 a game');
   });
@@ -222,7 +222,7 @@ describe('the main menu', () => {
   test('moves the cursor to a game that is opened with its digit', () => {
     const { press, menu } = open();
     press('3');
-    expect(hintText(menu)[0]).toBe('Enter: pick a level of RoboRace.');
+    expect(hintText(menu)[0]).toBe('Enter: see the levels of RoboRace.');
   });
 
   test.each([

@@ -154,8 +154,8 @@ describe('a level in the level picker', () => {
   test('shows the range of the fewest steps from its start squares, and its board below', () => {
     const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
-      '4 starts, 7-9 steps without',
-      'flags',
+      '4 starts, at least 7 steps to',
+      'the goal',
       '. . . . . .┃G . . . . . ',
       '. O . . R . . . . O .▁. ',
     ]);

@@ -264,7 +264,11 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...grunt, type: 'enemy-moved', from: at('A9'), to: at('A5') },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('A4'), by: 1, damage: 15, move: 4 },
     ],
-    ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies from A9 to A5 and fires 15.'],
+    [
+      'Grunts gain 10 health each.',
+      'Carrier 3 gains 10 regeneration.',
+      'Grunt 1 flies from A9 to A5 and fires for 15.',
+    ],
   ],
   [
     'a new shot hits the ship at once',
@@ -286,7 +290,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C1'), score: 7 },
     ],
     [
-      'Grunt 1 comes out of the fog at C2, fires 15 and its shot hits you at C1 for 14.',
+      'Grunt 1 comes out of the fog at C2, fires for 15 and its shot hits you at C1 for 14.',
       'Your ship is destroyed at C1.',
     ],
   ],
@@ -301,7 +305,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     [
       'Grunt 1 flies from A9 into the fog.',
       'Interceptor 4 escapes at B1.',
-      'Fighter 5 stays at D3 and fires 20 off the board.',
+      'Fighter 5 stays at D3 and fires for 20 off the board.',
     ],
   ],
   [
@@ -421,7 +425,7 @@ test('a forecast says which shots will hit the player', () => {
   const [phrase] = narrate([{ ...grunt, type: 'enemy-moved', from: at('C7'), to: at('C5') }, fired], new Set([-1]));
   expect(phrase).toEqual({
     head: 'Grunt 1',
-    did: ['flies from C7 to C5', 'fires 15 at C4: hits you'],
+    did: ['flies from C7 to C5', 'fires for 15 at C4: hits you'],
     hurts: false,
     matters: true,
     by: 1,

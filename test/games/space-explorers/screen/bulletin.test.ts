@@ -39,7 +39,7 @@ test.each<[string, Position, readonly string[]]>([
   [
     'a planet that tips within two turns',
     { planets: [mine, shared, theirs], shuttles: [toShared(1, 9, 3)] },
-    ['You trail 1 planet to 2. Planet 1 tips to you in 2 turns.', 'Planet 1 tips to you in 2 turns.'],
+    ['You trail 1 planet to 2. Planet 1 falls to you in 2 turns.', 'Planet 1 falls to you in 2 turns.'],
   ],
   [
     'no planet that tips later',
@@ -47,9 +47,9 @@ test.each<[string, Position, readonly string[]]>([
     ['You trail 1 planet to 2.'],
   ],
   [
-    'a planet that tips to the rival',
+    'a planet that falls to the rival',
     { planets: [mine, { p1: 9, p2: 4 }, theirs], shuttles: [toShared(2, 9, 1)] },
-    ['You lead 2 planets to 1. Planet 1 tips to P2 this turn.', 'Planet 1 tips to P2 this turn.'],
+    ['You lead 2 planets to 1. Planet 1 falls to P2 this turn.', 'Planet 1 falls to P2 this turn.'],
   ],
   [
     'a landing of a fifth of the capacity',
@@ -74,5 +74,5 @@ test.each<[string, Position, readonly string[]]>([
 test('text mode names the planet that tips, too', () => {
   const text = statusLines(scene({ planets: [mine, shared, theirs], shuttles: [toShared(1, 9, 3)] })).join(' ');
   expect(text).toContain('You own 1 of 3 planets, P2 owns 2.');
-  expect(text).toContain('Planet 1 tips to you in 2 turns.');
+  expect(text).toContain('Planet 1 falls to you in 2 turns.');
 });

@@ -111,7 +111,7 @@ describe('a transfer draft', () => {
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
       'Enter: send 1 from 6 to 4, landing in turn 33, ready in turn 35.',
-      'Your settler lands on planet 4, but P2 keeps it: 1 to 38.',
+      'Your settler lands on planet 4, but P2 keeps it: you 1, P2 38.',
     ]);
   });
 });
@@ -309,7 +309,7 @@ describe('a hint', () => {
   test('then shows an order with its reason, which Enter queues before it goes to the next order', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
-      'Enter: add this order. b: 2 more orders.',
+      'Enter: add this order. b: show 2 more orders.',
     ]);
     expect([act.local.cursor, arrowsIn(act)]).toEqual([3, 3]);
     expect(playsIn(act, 'enter')).toBe('send(2,3,4)');
@@ -317,7 +317,7 @@ describe('a hint', () => {
     const local = spaceExplorersScreen.state.reduce(act.local, act.view, view);
     expect(hintsIn({ ...act, view, local })).toEqual([
       'Hint: send 10 from 3 to 4 (2 turns): they take room from P2 there.',
-      'Enter: add this order. b: 1 more order.',
+      'Enter: add this order. b: show 1 more order.',
     ]);
   });
 

@@ -38,37 +38,42 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
 
 describe('the second status line, about the result of a transfer,', () => {
   test.each<[string, number | 'all', Two, string]>([
-    ['people who take the majority', 7, {}, 'All 7 land on planet 1, and you take it: 7 to 0.'],
-    ['a single person', 1, {}, 'Your settler lands on planet 1, and you take it: 1 to 0.'],
-    ['people who take no majority', 3, { to: { p2: 9 } }, 'All 3 land on planet 1, but P2 keeps it: 3 to 9.'],
-    ['a tie', 9, { to: { p2: 9 } }, 'All 9 land on planet 1, but it is a tie: 9 to 9.'],
-    ['people to a planet of the player', 5, { to: { p1: 9 } }, 'All 5 land on planet 1, and it stays yours: 14 to 0.'],
+    ['people who take the majority', 7, {}, 'All 7 land on planet 1, and you take it: you 7, P2 0.'],
+    ['a single person', 1, {}, 'Your settler lands on planet 1, and you take it: you 1, P2 0.'],
+    ['people who take no majority', 3, { to: { p2: 9 } }, 'All 3 land on planet 1, but P2 keeps it: you 3, P2 9.'],
+    ['a tie', 9, { to: { p2: 9 } }, 'All 9 land on planet 1, but it is a tie: you 9, P2 9.'],
+    [
+      'people to a planet of the player',
+      5,
+      { to: { p1: 9 } },
+      'All 5 land on planet 1, and it stays yours: you 14, P2 0.',
+    ],
     [
       'a person to a planet that an earlier shuttle takes',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 7 arrivals land on planet 1, and it is already yours: 7 to 0.',
+      'All 7 arrivals land on planet 1, and it is already yours: you 7, P2 0.',
     ],
-    ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: 9 to 4.'],
-    ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 to 0.'],
-    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of the 8 find room on planet 1: 0 to 9.'],
+    ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: you 9, P2 4.'],
+    ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: you 5, P2 0.'],
+    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of the 8 find room on planet 1: you 0, P2 9.'],
     [
       'a single person who finds no room',
       1,
       { to: { size: 9, p2: 9 } },
-      '! Your settler finds no room on planet 1: 0 to 9.',
+      '! Your settler finds no room on planet 1: you 0, P2 9.',
     ],
     [
       'people who overcrowd the planet',
       20,
       { to: { size: 9, p1: 9 } },
-      '! All 20 land on planet 1, but that is 18 over capacity: 27 to 0.',
+      '! All 20 land on planet 1, but that is 18 over capacity: you 27, P2 0.',
     ],
     [
       'people who land together with an earlier shuttle',
       4,
       { to: { p2: 9 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 10 arrivals land on planet 1, and you take it: 10 to 9.',
+      'All 10 arrivals land on planet 1, and you take it: you 10, P2 9.',
     ],
   ])('states who lands, who finds no room and who then owns the planet, for %s', (_, people, two, hint) => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
@@ -190,7 +195,7 @@ test("the result of a transfer says that the planet is the player's anyway if an
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    'Your settler lands on planet 1, and it is already yours: 7 to 0.',
+    'Your settler lands on planet 1, and it is already yours: you 7, P2 0.',
   );
 });
 

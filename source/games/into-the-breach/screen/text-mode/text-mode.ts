@@ -129,7 +129,7 @@ export function levelLines(scene: BreachScene): string[] {
       buildingSentence(view),
     ]),
     ...wrapSentences([
-      `Destroy every enemy to win${view.limit === undefined ? '' : `, by the end of turn ${view.limit}`}.`,
+      `Destroy every enemy${view.limit === undefined ? '' : ` by the end of turn ${view.limit}`} to win.`,
       'You lose if all your mechs or all buildings are destroyed.',
     ]),
   ];

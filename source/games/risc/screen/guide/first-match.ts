@@ -88,7 +88,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'Tech makes units stronger. Own every land to win. ?: the rules.',
     ],
     spoken:
-      'That was a turn. Type battles to hear its battles, prices for the cost of upgrades, help for all commands, rules for the rule book. Own every land to win.',
+      'One turn done. Type battles to hear its battles, prices for the cost of upgrades, help for all commands, rules for the rule book. Own every land to win.',
     done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

@@ -216,7 +216,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
   const loss = !isLossShown
     ? []
     : isTie
-      ? ['A tie: the defender holds', 'A tie: attacker loses']
+      ? ['Tie: the defender holds', 'Tie: defender holds']
       : lossTexts(scene, roll).map(capitalize);
   return [
     names,

@@ -287,7 +287,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.hold !== undefined)
     return puzzleBorders({ ...scene.view, units: scene.view.units.with(territory, units) })
       .filter((border) => border.territory === territory)
-      .map(({ attackers, chance }) => `Holds with ${percentWords(chance)} against ${unitsWords(attackers)}.`);
+      .map(({ attackers, chance }) => `${capitalize(percentWords(chance))} to hold against ${unitsWords(attackers)}.`);
   const risk = risksOf(scene).find((each) => each.territory === territory);
   if (risk !== undefined)
     return [

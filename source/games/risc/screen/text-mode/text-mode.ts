@@ -40,7 +40,7 @@ export function describe(scene: RiscScene): string[] {
 }
 
 const goalSentence = (hold: number): string =>
-  `Hold every border with at least ${hold} percent, even if your rival attacks with all neighbouring units.`;
+  `Hold every border with a chance of at least ${hold} percent, even if your rival attacks with all neighbouring units.`;
 
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
@@ -63,7 +63,7 @@ export function levelLines(scene: RiscScene): string[] {
             'Own every land and you win. Lose your last land and you are out.',
             ...(options.turns === 0
               ? ['There is no last turn.']
-              : [`After turn ${options.turns}, whoever has the most lands wins, and on a tie, the highest bonus.`]),
+              : [`After turn ${options.turns}, whoever has the most lands wins; on a tie, the strongest units win.`]),
           ],
     ),
   ];

@@ -19,7 +19,7 @@ import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 
-/** Text such as `belt north` or `pusher S (steps 2 4); belt south`. */
+/** Text such as `belt north` or `pusher S (steps 2, 4); belt south`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -144,7 +144,7 @@ const fewWords: SquareWords = {
     G: 'goal',
   },
   decoration: ({ kind, direction, steps }) =>
-    `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} (${steps.length === 1 ? 'step' : 'steps'} ${steps.join(' ')})`,
+    `${kind}${direction === undefined ? '' : ` ${DIRECTIONS[direction]}`} (${steps.length === 1 ? 'step' : 'steps'} ${steps.join(', ')})`,
   robot: (name, facing) => `${name}, ${facing}`,
 };
 
@@ -377,7 +377,7 @@ function machinesSection(scene: RaceScene, width: number, maxRows: number): Sect
 }
 
 const activeStepsText = ({ steps }: Decoration, width: number): string =>
-  `in ${width < wholeWordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
+  `in ${width < wholeWordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(', ')}`;
 
 export function nearestMachines(scene: RaceScene): readonly Decoration[] {
   const { board } = scene.view;

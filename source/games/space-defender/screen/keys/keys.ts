@@ -228,7 +228,7 @@ const localOverKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...(hasOwnSeed(scene) || isFixed(scene)
     ? []
     : [
-        binding('again', 'a', 'same seed', 'play again with the same ship and seed', () => ({
+        binding('again', 'a', 'same enemies', 'play again with the same ship and enemies', () => ({
           type: 'again',
           seed: 'same',
         })),

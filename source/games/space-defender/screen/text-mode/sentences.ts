@@ -61,7 +61,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
 
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
-  const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
+  const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'you see it' : 'you do not see it'}` : '';
   return `${enemySentence(enemy, ship).slice(0, -1)}, armour ${armour}, regeneration ${regen}${raw}.`;
 }
 
@@ -150,8 +150,8 @@ const limitSentences = (view: View): string[] =>
     label === 'turns'
       ? `${pluralize(max - now, 'turn')} left.`
       : label === 'rams'
-        ? `Rams so far: ${now} of at most ${max}.`
-        : `Enemies past you: ${now} of at most ${max}.`,
+        ? `Rams so far: ${now} (limit ${max}).`
+        : `Enemies past you: ${now} (limit ${max}).`,
   );
 
 function hitsSentences(view: View): string[] {
@@ -345,7 +345,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
     `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,
   ]),
   ...wrapSentences([
-    'Each turn draws a number from 1 to 100. The first kind with a threshold above it appears, if there is one.',
+    'Each turn the game draws a number from 1 to 100. The first kind with a threshold above it appears, if there is one.',
     'An example: play 10 30 24 38 44 54 60',
   ]),
 ];
@@ -405,5 +405,5 @@ function inSight({ enemies, projectiles }: SectorView, debug: boolean): string[]
   const where = debug ? 'On the board' : 'In sight';
   if (enemies.length === 0 && projectiles.length === 0) return [`${where}: nothing.`];
   const counts = `${pluralize(enemies.length, 'enemy', 'enemies')}, ${pluralize(projectiles.length, 'shot')}`;
-  return [`${where}: ${counts}.`, 'Nearest first, row then column from the ship:'];
+  return [`${where}: ${counts}.`, 'Nearest first, with rows and columns from the ship:'];
 }

@@ -189,7 +189,7 @@ function rowSentence(sector: SectorView, { columns }: Board, row: number, debug:
     ...enemies.filter(inRow).map(({ column, kind, id }) => ({ column, name: `${kind} ${id}` })),
     ...projectiles
       .filter(inRow)
-      .map(({ column, side }) => ({ column, name: side === 'friendly' ? 'own shot' : 'enemy shot' })),
+      .map(({ column, side }) => ({ column, name: side === 'friendly' ? 'your shot' : 'enemy shot' })),
   ].toSorted((a, b) => a.column - b.column);
   const seen = starfighter.attributes.vision - Math.abs(starfighter.row - row);
   const name = `Row ${letterOf(row)}`;

@@ -75,7 +75,7 @@ function endLines(scene: ExplorersScene): string[] {
   const lines = phaseLines(scene, next?.events ?? [], `Turn ${view.turn}`, view.turn);
   return [
     'If the turn ended now, as far as you see:',
-    ...(lines.length === 0 ? ['Nothing in your sight would change.'] : lines),
+    ...(lines.length === 0 ? ['Nothing that you can see would change.'] : lines),
   ];
 }
 

@@ -280,7 +280,7 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])(
+  test.each([[undefined], [['par 3']]])(
     'does not call a level with a running match "not played yet" (rows of its record: %j)',
     (recordRows) => {
       const levels = pickerSample(() => {})

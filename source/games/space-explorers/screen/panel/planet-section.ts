@@ -4,7 +4,7 @@ import { groupDigits, shortNumber } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, type Role, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
-import { firstThatFits, truncate } from '#screen/truncate.ts';
+import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { worthOf } from '../../evaluation.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
@@ -131,11 +131,10 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
   // A long name of the rival becomes `them`, or is cut in texts that name both players, where `them` is ambiguous.
-  const called = (player: PlayerNumber) => {
-    return columnsOf(subject(player)) < columns || !isByNumber(scene)
+  const called = (player: PlayerNumber) =>
+    columnsOf(subject(player)) < columns || !isByNumber(scene)
       ? firstThatFits([subject(player), 'them'], columns - 1)
-      : truncate(subject(player), columns - 1);
-  };
+      : itemAt(truncateDistinct([subject(player), subject(otherOf(player))], columns - 1), 0);
   const count = (player: PlayerNumber) =>
     holds === undefined ? called(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
   const people = playersIn(scene).map((player) => cell(count(player), seatRole(player)));

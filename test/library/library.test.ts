@@ -104,7 +104,7 @@ function spoil(value: unknown): void {
   }
 }
 
-/** Removes keys without a value, like JSON does. */
+/** Removes keys whose values are undefined, like JSON does. */
 function withoutAbsent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAbsent);
   if (typeof value !== 'object' || value === null) return value;

@@ -13,7 +13,7 @@ type Played = Match<SpaceExplorersScreen>;
 const send = { name: 'send', args: { from: 0, to: 1, people: 1 } } as const;
 const end = { name: 'end_turn', args: {} } as const;
 
-/** Plays turns in which player 1 sends a settler. */
+/** Plays turns. Player 1 sends a settler in each of its turns. */
 function playTurns(match: Played, turns: number): void {
   for (let i = 0; i < turns; i++) {
     const { mover } = match.state;

@@ -13,7 +13,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 
 const { gambler, sleeper } = bots;
 
-/** Commands played for a script line by line, with bots on some seats. */
+/** Result of a script that is played line by line, with bots on some seats. */
 function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], match = newMatch({ rounds: '3' })) {
   const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
   let limits = 0;
@@ -101,7 +101,7 @@ describe('a script with bots', () => {
   });
 
   describe('that plan ahead', () => {
-    /** A bot that bids three times in a row, commits, and counts how often it was asked. */
+    /** A bot that bids `amounts` and commits in one plan, and counts how often it was asked. */
     const planner = (amounts = [1, 2, 3]) => {
       const asked = { times: 0 };
       const [first = 0, ...others] = amounts;

@@ -78,7 +78,7 @@ function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), 
 const names = (played: readonly string[]) => played.map((line) => line.replace(/\(.*\)/, ''));
 const newTogether = () => startMatch(together, setupOf({ rounds: '3' }));
 
-/** Updates for one viewer. */
+/** Records the updates for one viewer. */
 function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
   const updates: SessionUpdate<DiceAuction>[] = [];
   const leave = table.listen(viewer, (update) => void updates.push(update));
@@ -86,7 +86,7 @@ function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
   return { updates, echoes, leave };
 }
 
-/** Waits until all pending callbacks have run. */
+/** Waits until the event loop has run the callbacks that were due. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a session of persons and bots', () => {

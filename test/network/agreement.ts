@@ -10,7 +10,7 @@ import { sentPosition } from '#server/core/match-host/streams.ts';
 import type { JournalEntry, MatchRecord } from '#server/store/store.ts';
 import type { Player } from './player.ts';
 
-/** Lists differences between a journal and the commands that the server has acknowledged. */
+/** Lists gaps in a journal, and differences from the commands that the server has acknowledged. */
 export function journalFaults(
   journal: readonly JournalEntry[],
   players: readonly Pick<Player, 'account' | 'acknowledged'>[],

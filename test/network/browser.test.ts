@@ -16,7 +16,7 @@ afterAll(endStarted);
 
 const password = 'a long enough sentence';
 
-/** Milliseconds to wait for a text on the page. */
+/** Maximum milliseconds to wait for a text on the page. */
 const patience = 40_000;
 
 /** Starts a server with its page, and a browser without cookies or other data. */
@@ -144,7 +144,7 @@ inBrowser('the colours change with the colour scheme of the browser, without a r
   await until(page, 'Puzzles');
   await page.keyboard.press('o');
   await until(page, 'start here');
-  /** Colours of visible text. Blanks keep the colour of earlier text. */
+  /** Colours of text that is not blank, because blanks keep the colour of earlier text. */
   const colours = async () => {
     const html = (await page.locator('.xterm-rows').innerHTML()).replaceAll('&nbsp;', ' ');
     return new Set([...html.matchAll(/[ "]color:([^;"]+)[^>]*>\s*[^<\s]/g)].map(([, colour]) => colour));

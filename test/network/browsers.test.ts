@@ -20,12 +20,12 @@ afterAll(async () => {
 
 const desktop: PageSize = { width: 1000, height: 600 };
 
-/** Milliseconds to wait for a text on the page. */
+/** Maximum milliseconds to wait for a text on the page. */
 const patience = 40_000;
 
 const rowTexts = `[...document.querySelectorAll('.xterm-rows > div')].map((row) => row.textContent.trimEnd())`;
 
-/** JavaScript for the text of the screen's rows, the form and the line about the connection, if visible. */
+/** JavaScript for the text of the visible parts of the page. */
 const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
   .flatMap((place) => [...document.querySelectorAll(place)])
   .filter((element) => element.checkVisibility())

@@ -30,7 +30,7 @@ export interface LightClient {
   cut(): void;
 }
 
-/** Number of updates after which the client acknowledges them. */
+/** The client acknowledges only updates whose numbers are multiples of this. */
 const acknowledgeEvery = 40;
 
 /**

@@ -35,7 +35,7 @@ export interface Player {
   readonly refused: ReadonlyMap<string, number>;
   /** Descriptions of messages that contradict earlier ones, for example by a gap in the update numbers. */
   readonly wrong: readonly string[];
-  /** Resolves when no request is pending any more. */
+  /** Stops playing. Resolves when no request is pending any more. */
   stop(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export interface ProcessOptions {
 }
 
 /**
- * Starts a server on the data of a folder, over TLS unless `isPlain`.
+ * Starts a server on the data of a folder, over TLS unless `isPlain` or `database` is set.
  *
  * @throws NotStarted (rejects with it), with the server's output
  */

@@ -270,7 +270,8 @@ async function within(milliseconds: number, isSo: () => boolean): Promise<boolea
 }
 
 /**
- * Runs all trials, or the trials whose names begin with an argument, and prints their results. Returns the exit status.
+ * Runs the trials whose names begin with the third argument, by default all, and prints their results. Returns the exit
+ * status.
  */
 export async function runTrials(args: readonly string[]): Promise<number> {
   const [trials = '10', seed = 'a', only = '', program] = args;

@@ -201,7 +201,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     await queue.close();
   });
 
-  /** Makes the entries of a tournament in the queue older by `seconds`. */
+  /** Dates the plans in the queue back by `seconds`. */
   const silentFor = (seconds: number) =>
     database.sql(
       `UPDATE turncade_queue.job SET created_on = now() - interval '${seconds} seconds',

@@ -41,5 +41,4 @@ function pairOf(word: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** Depth of the pinned counts. */
 export const depthOf = ({ counts }: Row): number => counts.split(' ').length;

@@ -51,7 +51,7 @@ const plainFacts = ({ planets, shuttles, orders, turn, mover, outcome }: PlainMa
   over: outcome && `${outcome.reason} ${outcome.winner}`,
 });
 
-/** Amounts of a planet's people to send: none, one too many, and these. */
+/** Numbers of people to send from a planet, besides none and one too many. */
 const amounts: Readonly<Record<string, (people: number) => readonly number[]>> = {
   every: (people) => Array.from({ length: people }, (_, i) => i + 1),
   some: (people) => [...new Set([1, Math.ceil(people / 2), people])].filter((count) => count > 0),

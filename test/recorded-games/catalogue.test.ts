@@ -15,7 +15,7 @@ const renew = process.env['TURNCADE_RENEW'] === '1';
 /** `npm test` plays 4 of every 11 matches. No cycle of the plans is a multiple of 11, so all levels and seats occur. */
 const isWhole = renew || isLong;
 
-/** Compares the result of every match with its recorded line. */
+/** Compares the results of the played matches with their recorded lines. */
 function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   const { game } = catalogue;
   const path = join(import.meta.dirname, game.id, 'seeds.txt');

@@ -112,7 +112,7 @@ function* linesOf<T extends GameTypes>(
 /** Folder for the scripts of matches with a different result. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
 
-/** Stores the script of a match with a different result. Describes the match, and how to print it. */
+/** Stores the script of a match with a different result. Returns a text about the match, and how to print it. */
 export function told(
   { id }: { readonly id: string },
   { planned, name, result, script }: Played,
@@ -131,11 +131,9 @@ export function pick<Item>(chance: Stream, items: readonly Item[], fallback: Ite
   return items[chance.integer(0, items.length - 1)] ?? fallback;
 }
 
-/** Names of a game's bundled levels, in their order. */
 export const levelNames = (game: Parameters<typeof bundledLevels>[0]): readonly string[] =>
   bundledLevels(game).map(({ source }) => source.name);
 
-/** Plans of `count` matches. */
 export const plansOf = (count: number, planOf: (i: number) => Omit<Planned, 'seed'>): Planned[] =>
   Array.from({ length: count }, (_, i) => ({ seed: `s${i + 1}`, ...planOf(i) }));
 

@@ -19,7 +19,7 @@ const renew = process.env['TURNCADE_RENEW'] === '1';
 /** Start of a game's recorded games. By default, one player in the game's own level. */
 type Start = Partial<Pick<MatchSetup, 'players' | 'level'>>;
 
-/** Output of a script, with files kept in memory. */
+/** Output of a script, or the error in it. Files are kept in memory. */
 function play<T extends GameTypes>(game: Game<T>, script: string, start: Start): string {
   const setup = { seed: 'classic', players: 1, options: {}, ...start };
   const match = startMatch(game, setup, { files: memory() });

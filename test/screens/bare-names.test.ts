@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const folder = new URL('./snapshots/', import.meta.url);
 
-/** Pinned screens of a game as text, without command line and rule book. */
+/** Rows of a game's pinned screens, except those whose names begin with `help`, `menu` and the like. */
 const framesOf = (game: string): readonly (readonly [name: string, rows: readonly string[]])[] =>
   readdirSync(new URL(`${game}/`, folder)).flatMap((name) =>
     name.endsWith('.codes.txt') || /^(?:codes|command-line|help|debug|replay|refusal|menu|picker)/.test(name)

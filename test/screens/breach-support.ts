@@ -69,7 +69,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
-/** Footer items of all games. */
+/** Footer items of the shell. */
 const shared: readonly FooterItem[] = [
   ['b', 'hint', 'b'],
   [':', 'command', ':'],

@@ -42,7 +42,6 @@ export interface GamePages<T extends ScreenTypes> {
   watched(start: Start<T>, around: Watched, ...keys: string[]): FrameSource;
 }
 
-/** Facts about the match of a replay. */
 interface Watched {
   readonly bots: Readonly<Record<string, string>>;
 }

@@ -23,7 +23,7 @@ export function shapeFaults(seen: Drawn): string[] {
   ];
 }
 
-/** Graphics that are blank in ASCII: shades, dotted lines and low bars. */
+/** Graphics that may be blank in ASCII: shades, dotted lines and low bars. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
 /** A row without its panel if that has large numerals, which are plain numbers in ASCII. */
@@ -56,7 +56,7 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
 const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?|(?= ?\+-))/g;
 
-/** Columns in which either row has people in transit. */
+/** Columns of people in transit in either row, and the columns beside them. Empty if the ASCII row has none. */
 function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (typedText.match(typedFlight) === null) return hidden;

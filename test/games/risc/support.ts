@@ -112,7 +112,6 @@ export function positionOf({
   return { game: 'risc', turn, phase, outcome, options, territories, seats };
 }
 
-/** A match from a position in short form. */
 export const campaignOf = (sketch: Sketch, options: Given = {}): Campaign => campaignFrom(positionOf(sketch), options);
 
 /** Owner and units of every territory by id, such as `1 5a`. */
@@ -142,7 +141,7 @@ export function dice(rolls: readonly number[]): Stream & { readonly left: () => 
   };
 }
 
-/** Carries out the drafts of a match with the dice `rolls`. Returns the state after growth, and the events. */
+/** Carries out the drafts of a match up to growth. The dice must be exactly `rolls`. */
 export function carriedOut({ state: before }: Campaign, rolls: readonly number[] = []) {
   const state = copyState(before);
   const events: GameEvent[] = [];

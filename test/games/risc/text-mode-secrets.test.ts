@@ -16,7 +16,7 @@ import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } 
 import type { Campaign } from './support.ts';
 import { answer, type Looks, rivers, sceneOf, scenesAround } from './text-mode-scenes.ts';
 
-/** Everything that text mode can say about a scene. */
+/** Description of a scene in text mode, with answers to questions of every kind. */
 function linesOf(scene: RiscScene): readonly string[] {
   const { ids } = scene.view.map;
   const questions = [

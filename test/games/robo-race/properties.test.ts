@@ -17,7 +17,7 @@ type Race = ReturnType<typeof newRace>;
 const raceOn = (seed: number, players = 1 + (seed % 4)): Race =>
   newRace({ seed: `p${seed}`, players, level: { name: './x', text: randomLevel(seed) } });
 
-/** Commits random programs for all players and returns the events of the round. */
+/** Commits random programs for all living robots and returns the events of the round. */
 function randomRound(match: Race, seed: number): readonly GameEvent[] {
   const random = chance(seed);
   let events: readonly GameEvent[] = [];

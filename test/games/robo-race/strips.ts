@@ -48,7 +48,7 @@ export function stripLevel(strip: string, decorations: readonly string[] = []): 
   ].join('\n');
 }
 
-/** Board of the strip without the second row. */
+/** Board that consists of the strip alone. */
 export function stripBoard(strip: string, decorations: readonly string[] = []): Board {
   const { board }: Level = unwrapped(readLevel(stripLevel(strip, decorations)));
   const { width } = board;

@@ -9,7 +9,7 @@ import { type WorkedCase, workedCases } from './worked-cases.ts';
 const lines = (events: readonly GameEvent[]) =>
   events.flatMap((event) => ('execution' in event && event.execution === 1 ? [eventLine(event).slice(2)] : []));
 
-/** Six turns that no other hand holds, lower than every moving card of the cases. */
+/** Numbers of six turning cards that no other hand holds, lower than all moving cards of the cases. */
 const otherCards = (player: number) => [1, 2, 3, 4, 5, 6].map((i) => i + 3 + 7 * (player - 1));
 
 function stepOf({ strip, decorations, robots, cards }: WorkedCase) {

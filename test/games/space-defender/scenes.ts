@@ -13,7 +13,7 @@ export interface SeenTurn {
   readonly after: SpaceDefenderScene;
 }
 
-/** Plays a command and returns the views. Undefined if the command is refused. */
+/** Plays a command and returns the scenes before and after it. Undefined if the command is refused. */
 export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: Viewer): SeenTurn | undefined {
   const before = match.state;
   const played = match.play(1, command);
@@ -23,7 +23,7 @@ export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: 
   return { before: sceneAt(before, [], { debug }), after: sceneAt(played.state, events, { debug }) };
 }
 
-/** Turns among `length` random commands, which use all weapons and powers. */
+/** The scenes around each accepted command of the phase `in-game`, among `length` random commands. */
 export function busyTurns(seed: number, length: number, viewer: Viewer): SeenTurn[] {
   const match = startMatch(game, { seed: seed % 2 === 0 ? 'classic' : `s${seed}`, players: 1, options: {} });
   const turns: SeenTurn[] = [];

@@ -89,7 +89,6 @@ export const playAll = (scene: Scene, commands: string): Report[] =>
 export const playFromStart = (commands: string, seed = 'classic'): Report[] =>
   blocksOf(startMatch(spaceDefender, { seed, players: 1, options: {} }), lineByLine(commands)).map(report);
 
-/** State after playing commands from a scene. */
 export function stateAfter(scene: Scene, commands: string): StateOf<SpaceDefender> {
   const match = matchOf(scene);
   blocksOf(match, lineByLine(commands));

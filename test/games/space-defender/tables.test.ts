@@ -72,7 +72,7 @@ describe('powers in a game (rules, "Your ship")', () => {
   });
 });
 
-/** Symbol, health, regeneration, armour and vision of each kind, and the score for destroying a single enemy of it. */
+/** Kind, thresholds that spawn it, symbol, health, regeneration, armour, vision, and the score for destroying one. */
 const enemies = [
   ['Grunt', [101, 101, 101, 101, 101], 'G', 100, 1, 1, 5, 2],
   ['Fighter', [1, 101, 101, 101, 101], 'F', 150, 5, 10, 10, 3],

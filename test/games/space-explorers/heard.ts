@@ -72,7 +72,6 @@ export function answer(scene: ExplorersScene, typed: string): readonly string[] 
   return question.answer(scene, words);
 }
 
-/** Match of `kitePosition`, with player 1 to move in turn 31. */
 export const kite = (): Expedition => expeditionFrom(kitePosition);
 
 /** Four planets of player 1, and three of player 2. Player 1 does not see the home of player 2. */
@@ -93,7 +92,7 @@ export const kitePosition = {
   ...kiteQueue,
 };
 
-/** Memory of a player after several turns. */
+/** The screen's memory after a sequence of states. */
 export const memoryOf = (matches: readonly Expedition[], viewer: Viewer = 1): Memory | undefined =>
   matches.reduce<Memory | undefined>(
     (memory, match) => remember(memory, spaceExplorers.view(match.state, viewer)),

@@ -12,7 +12,7 @@ const verdict = (text: string): string => {
 
 const planet = (id: number | string, more = '') => `${id} [habit=3, size=9${more}]`;
 const homes = `${planet(0, ', base=1')}\n${planet(1, ', base=2')}`;
-/** A valid level with statements from line 2 on. */
+/** A level with the statements from line 2 on. */
 const level = (statements: string) => `graph {\n${statements}\n}\n`;
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');

@@ -16,10 +16,9 @@ const tiers = ['duel', 'skirmish', 'campaign', 'epic'];
 const ofTiers = (...wanted: string[]) => listedLevels.filter(({ tier }) => wanted.includes(tiers[tier - 1] ?? ''));
 const graphOf = (name: string): Graph => byName(name).level.graph;
 
-/** Richness of each planet: size times habitability. */
 const riches = ({ sizes, habitabilities }: Graph): number[] => sizes.map((size, i) => size * (habitabilities[i] ?? 0));
 
-/** Planets with the largest values, ascending by index. */
+/** Indexes of the `count` largest values, in ascending order. */
 const greatest = (values: readonly number[], count: number): number[] =>
   [...values.keys()]
     .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))

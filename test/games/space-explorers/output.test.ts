@@ -3,7 +3,7 @@ import { played, printed } from '../../support/lines.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';
 import { expeditionFrom } from './support.ts';
 
-/** The first three planets of the worked exchange. */
+/** The worked exchange with only its first three planets, the edges between them, and one shuttle. */
 const block = {
   ...exchange,
   planets: exchange.planets.slice(0, 3),

@@ -153,7 +153,7 @@ describe('during a match', () => {
 });
 
 describe('the secrets of a match stay hidden from a seat:', () => {
-  /** State in which everything that a seat cannot know is changed. */
+  /** State with random values in place of those that a seat cannot know. */
   const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
     const { visible } = viewOf(state, seat);

@@ -3,7 +3,7 @@ import { type Expedition, expeditionFrom } from './support.ts';
 
 export const chance = (seed: string | number): Stream => openStreams(seeded(`test ${seed}`)).stream('test');
 
-/** A random connected position with small planets, ties, overcrowding, mixed populations and shuttles. */
+/** A random connected position with small planets, often with ties, overcrowding, mixed populations or shuttles. */
 export function randomPosition(seed: string | number) {
   const random = chance(seed);
   const count = random.integer(2, 9);

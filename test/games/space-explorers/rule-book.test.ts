@@ -27,7 +27,7 @@ import { oneWorld, peopleIn } from './worlds.ts';
 const book = spaceExplorersScreen.rules;
 const { setIn, prose } = readRuleBook(book);
 
-/** Rows of a table of numbers as words. */
+/** Words of the rows below a heading that begin with a number. */
 const tableIn = (heading: string): string[][] =>
   setIn(heading)
     .map((row) => row.trim().split(/ +/))

@@ -13,7 +13,7 @@ const keeping = (scene: ExplorersScene, local: Partial<ExplorersScene['local']>)
   local: { ...scene.local, ...local },
 });
 
-/** Scene in the next turn of player 1. */
+/** Ends a turn of both players and returns the scene. */
 function nextTurn(match: ReturnType<typeof newExpedition>): ExplorersScene {
   played(match, 'end_turn');
   played(match, 'end_turn');

@@ -25,7 +25,7 @@ export interface ShownText {
   head(title: RegExp): string;
 }
 
-/** Answers of text mode, each as one line. */
+/** Output of text mode, in which each text is one line. */
 export interface TextMode {
   readonly described: string;
   ask(question: string, ...words: readonly (string | number)[]): string;

@@ -327,7 +327,7 @@ function click(scene: BreachScene, spot: Partial<Spot>) {
   return target && intoTheBreachScreen.input.click?.(scene, target);
 }
 
-/** Row and column of a text in a frame. */
+/** Part, section, row and column of the first occurrence of a text. */
 function find(scene: BreachScene, text: string): Spot {
   const { left, panel } = intoTheBreachScreen.view.paint(scene);
   const parts = { left, panel: panel?.sections ?? [] };

@@ -50,7 +50,6 @@ const farReach = '________/________/___1____/________/________//T,2,5,3,4,1/S,0,
 
 const bot = { bots: botsOf<IntoTheBreachScreen>(intoTheBreach, { 1: 'easy' }) };
 
-/** Screens of every kind in a match. */
 export const breachFrames: readonly BreachFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'selected', prepare: ({ press }) => press('enter') },

@@ -12,7 +12,7 @@ const board = (text: string) => text.replaceAll('/', '\n').replaceAll('_', ' ');
 const lostBuilding = sceneAfter(['end_turn'], {}, board('__1//T,0,0,5,1,1/F,0,1,9,1,1'));
 const lostMechs = sceneAfter(['end_turn'], {}, board('__1/___//F,0,1,9,1,1/T,0,0,1,1,1/S,1,0,1,1,1'));
 
-/** Lines of the dialog as drawn on the screen, without borders and leading blanks. */
+/** Lines of the dialog as drawn on the screen, without borders and trailing blanks. */
 function box(scene: BreachScene): string[] {
   const dialog = dialogOf(scene);
   if (dialog === undefined) throw new Error('no dialog');

@@ -30,7 +30,7 @@ const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBrea
     memory({ 'bad.txt': 'MMM\nM M\nMM\n' }),
   );
 
-/** Starts a session of a player who has already won the level. */
+/** Starts a session. By default, the player has already won the level. */
 export function playBreach(options: BreachOptions = {}): BreachPlayed {
   const record = { played: 4, won: 4, best: 3 };
   return playMatch(intoTheBreachScreen, matchOf(options), { record, ...options }, () => matchOf(options));

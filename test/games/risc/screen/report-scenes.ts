@@ -81,7 +81,7 @@ export function orderOf(text: string): object {
 /** Orders of each player's draft, indexed by seat - 1. */
 export type Drafts = readonly (readonly string[])[];
 
-/** Twin Rivers at the beginning of a turn, with owners and units such as `1 3a`, and with all drafts. */
+/** Twin Rivers at the beginning of `turn`. `lands` has the owner and units of each territory, such as `1 3a`. */
 export function twinRivers(
   turn: number,
   lands: Readonly<Record<string, string>>,
@@ -115,9 +115,7 @@ function withDrafts(position: unknown, turn: number, lands: Readonly<Record<stri
   };
 }
 
-/**
- * Turn 9 with two combats: the example combat of the rules for glade, and a combat for brook, which the defender wins.
- */
+/** Turn 9 with two combats: the example of the rules for glade, and a combat for brook that its defender wins. */
 export const designedTurn = (changes: Changes = {}): WatchedTurn =>
   watched(
     twinRivers(

@@ -26,7 +26,7 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
 
 const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
-/** The attackers' chance of winning after `fought` rounds, by trying all dice. Forces are lists of bonuses. */
+/** Probability that the attackers win after `fought` rounds, from all pairs of dice. Forces are lists of bonuses. */
 function winBy(attackers: readonly number[], defenders: readonly number[], fought: number): number {
   if (attackers.length === 0 || defenders.length === 0) return attackers.length === 0 ? 0 : 1;
   const [up, down] = [attackers.toSorted((x, y) => x - y), defenders.toSorted((x, y) => x - y)];

@@ -29,7 +29,6 @@ function withSharedMap(scene: RiscScene): RiscScene {
 
 const maps = new Map<string, RiscMap>();
 
-/** The scene of a match, with changes to its local state. */
 export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): RiscScene {
   const scene = withSharedMap(sceneOf(match, changes));
   return { ...scene, local: { ...scene.local, ...local } };
@@ -67,7 +66,7 @@ export const footerIn = (scene: RiscScene): string =>
 
 export const { pressedIn, pressed } = keysOf<RiscScreen>(riscScreen);
 
-/** Commands of an action as typed, then its question after `?`. A refusal begins with `!`. */
+/** Commands of an action as typed, then `?` and its question. `!` and a refusal's reason. Else the action's type. */
 export function playsOf(action: Action<RiscScreen> | undefined): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';

@@ -8,7 +8,7 @@ import { designedTurn, sceneOf } from './report-scenes.ts';
 
 const at = (lands: number): Figures => ({ lands, units: 2 * lands, bonus: 0, food: 5, tech: 5, level: 1 });
 
-/** The scene after the designed turn: player 1 has 5 territories, player 2 has 3. `past` has the numbers before. */
+/** The scene after the designed turn: player 1 has 5 territories, player 2 has 3. `past` has the earlier numbers. */
 function scene(past: readonly (readonly [number, number])[], changes: Partial<RiscScene> = {}): RiscScene {
   const { after } = designedTurn();
   const first = after.view.turn - past.length;

@@ -9,7 +9,7 @@ import { unwrapped } from '#test/engine/support.ts';
 import { inTime } from '#test/support/in-time.ts';
 import { played, programOf } from './support.ts';
 
-/** Wins and losses of a bot against another bot. Each bot plays each seat once per seed. */
+/** Victories of a bot over another, and the other games as losses. Each bot plays each seat once per seed. */
 function winsOf(name: string, other: string, seeds: number, level?: string): { wins: number; losses: number } {
   const results = Array.from({ length: seeds }, (_, i) => i).flatMap((i) => {
     const [first] = played([name, other], `duel ${i}`, 60, level).state.outcome?.winners ?? [];
@@ -19,7 +19,6 @@ function winsOf(name: string, other: string, seeds: number, level?: string): { w
   return { wins: results.filter((won) => won > 0).length, losses: results.filter((won) => won < 0).length };
 }
 
-/** Position in the workshop with two robots. */
 const position = (
   robots: readonly (readonly [x: number, y: number, facing: string])[],
   hands: Readonly<Record<string, readonly number[]>>,

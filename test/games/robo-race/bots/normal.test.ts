@@ -10,13 +10,13 @@ import { workshop } from '#games/robo-race/level.ts';
 import type { Robot } from '#games/robo-race/state.ts';
 import { boardOf, played } from './support.ts';
 
-/** All ordered choices of `count` cards, in card order. */
+/** All ordered choices of `count` cards, in the order of the hand. */
 function choices(hand: readonly number[], count: number): number[][] {
   if (count === 0) return [[]];
   return hand.flatMap((card, i) => choices(hand.toSpliced(i, 1), count - 1).map((rest) => [card, ...rest]));
 }
 
-/** Finds the best program according to the rules by previewing each one. */
+/** Best program by the bot's order of preference in the rules, found by previewing all programs. */
 function bestOfAll(board: Board, robots: readonly Robot[], player: number, hand: readonly number[]) {
   const distances = goalDistances(board);
   const rank = (program: readonly number[]) => {

@@ -9,7 +9,7 @@ import { keysOf, usualPreferences, usualScene } from '#test/support/scene-facts.
 import { frame } from '#test/support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 
-/** Scene options. The default is the level `workshop` at 80x24. */
+/** Scene options. The default is seat 1 at 80x24. */
 export interface Changes extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<RaceScene['preferences']>;
@@ -67,7 +67,7 @@ export const designedScene = ({ local, ...changes }: Changes = {}, position: obj
 
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Footer items of all games. */
+/** Footer items of the shell. */
 const shared = [
   [':', 'command'],
   ['q', 'leave'],

@@ -66,7 +66,6 @@ function designedStep(looks: Looks = {}) {
   return watched(match, lines, { bots, level: { name: 'workshop', title: 'Workshop' }, ...looks });
 }
 
-/** First scene of a playback that satisfies the predicate. */
 function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running: PlaybackStep) => boolean): RaceScene {
   const beat = beats.find(({ local: { playback } }) => playback?.is === 'step' && isSo(playback));
   return sceneAt(after, beat ?? expect.fail('there is no such moment'));

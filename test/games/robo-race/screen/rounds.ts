@@ -36,7 +36,7 @@ export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;
   readonly beats: readonly RaceKeyframe[];
-  /** Keyframes, except for those that only announce an event. */
+  /** Keyframes where playback can stop. */
   readonly moments: readonly RaceKeyframe[];
   /** Scene at a value of the event counter, such as `12.6`. */
   at(counter: string): RaceScene;
@@ -72,7 +72,7 @@ export const sceneAt = (after: RaceScene, { view, events, local }: RaceKeyframe)
 
 type Robot = readonly [x: number, y: number, facing: string] | null;
 
-/** Match with a given program for every robot. The other cards of the hands are low cards. */
+/** Match in which every robot holds the cards of its program and low cards. Robots that are null are destroyed. */
 export function raceWith(
   robots: readonly Robot[],
   programs: readonly (readonly number[])[],

@@ -11,7 +11,7 @@ const { reader } = roboRaceScreen;
 
 const level = { name: 'workshop', title: 'Workshop' };
 
-/** The designed planning screen. Player 1 has one empty slot, player 2 has committed, player 3 has begun. */
+/** The designed planning screen. Player 1 has one empty slot, player 2 has committed, player 3 has planned a card. */
 const planned = (hand2: readonly number[] = [39, 43, 48, 74, 81, 82, 83], slots3: readonly (number | null)[] = []) =>
   raceFrom(
     {

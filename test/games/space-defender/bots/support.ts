@@ -23,7 +23,7 @@ export function botNamed(name: string) {
 
 export const newMatch = (seed: string): Match<SpaceDefender> => startMatch(game, { seed, players: 1, options: {} });
 
-/** States of random matches, on boards of all sizes with all parts, half of them in debug mode. */
+/** States of random matches, on boards of all sizes with all parts, about half of them in debug mode. */
 export const states: fc.Arbitrary<State> = fc
   .record({ seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 1, max: 140 }), debug: fc.boolean() })
   .map(({ seed, length, debug }) => {
@@ -40,7 +40,6 @@ export const states: fc.Arbitrary<State> = fc
 export const choiceOf = (name: string, view: View, seed = 'chance'): BotChoice<Command> | undefined =>
   botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
 
-/** Lets a bot play at most `maxCommands` commands. */
 export function letPlay(match: Match<SpaceDefender>, name: string, maxCommands: number): BotChoice<Command>[] {
   const choices: BotChoice<Command>[] = [];
   for (let choice = askBot(match, botNamed(name), 1); choice && choices.length < maxCommands; ) {

@@ -22,7 +22,7 @@ export interface Tried {
 export const seedsOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, i) => `trial ${first + i}`);
 
-/** Maximum turns in missions without an end. */
+/** Turns after which the trial of a mission ends without a victory. */
 const patience = 300;
 
 const start = ({ name, text }: Tried, seed: string): Match<SpaceDefender> =>
@@ -123,18 +123,18 @@ export const shipsOf = ({ mission: { parts } }: Tried): Equipment[] => {
 
 const repair = 2;
 
-/** Ships that best survive without moving: the heaviest allowed armour with every weapon and engine. */
+/** Allowed ships with the heaviest armour and the first power, which survive longest without moving. */
 export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   const armour = Math.max(...parts.armour);
   const power = Math.min(...parts.power);
   return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
 }
 
-/** Number of seeds in which a habit wins with its best ship. */
+/** Largest number of seeds in which a habit wins with the same ship of `heavyShips`. */
 export const habitWinsOf = (tried: Tried, seeds: readonly string[], habit: Habit): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => habitWins(tried, seed, ship, habit)).length));
 
-/** Cache of the results of bots by mission, seed and bot. */
+/** Cache of victories of bots with parts of their own choice, by mission, seed and bot. */
 const known = new Map<string, boolean>();
 
 /** Number of seeds in which a bot wins, with `parts` or with parts of its own choice. */

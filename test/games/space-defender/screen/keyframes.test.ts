@@ -268,7 +268,7 @@ describe('an enemy destroyed in the fog', () => {
       const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
       return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
     });
-    // The index skips the row letter and two columns for each cell before column 20.
+    // Each row begins with four columns before its cells, and each cell takes two.
     expect(visible.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
   });
 });

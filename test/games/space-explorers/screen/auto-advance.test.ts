@@ -13,7 +13,7 @@ const { byItself } = spaceExplorersScreen;
 const due = (scene: ExplorersScene): readonly string[] | undefined =>
   byItself?.next(scene)?.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
 
-/** Local state that a key leads to, together with its commands. */
+/** Local state that the action of a key sets along with its commands. */
 const keptBy = (scene: ExplorersScene, key: string): Local => {
   const action = pressedIn(scene, key);
   if (action?.type !== 'play' || action.local === undefined) throw new Error(`${key} keeps nothing`);

@@ -33,7 +33,6 @@ function taught() {
       vi.runAllTimers();
     }
   };
-  /** Follows at most `most` instructions. */
   const follow = (most: number) => {
     const arrows = ['right', 'up', 'left', 'down'];
     for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {

@@ -14,7 +14,6 @@ export interface Dot extends MapPosition {
   readonly sighting?: Sighting;
 }
 
-/** Shuttle between planet ids, with its remaining turns. */
 export type Flying = readonly [player: 1 | 2, from: number, to: number, people: number, turnsLeft: number];
 
 export function viewWith(

@@ -29,7 +29,7 @@ const plans = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), people: fc.in
 /** The seat that plans now. */
 const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => activeSeats(match.game, match.state)[0] ?? 0;
 
-/** Plays a complete plan of the seat whose turn it is. `told` is everything that this seat may know. */
+/** Plays a complete plan of the seat whose turn it is. The result includes everything that this seat may know. */
 function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: number; to: number; people: number }[]) {
   const seat = planner(table);
   const told: unknown[] = [table.match.game.view(table.match.state, seat)];

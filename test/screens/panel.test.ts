@@ -4,7 +4,7 @@ import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { designedAt, inMission, missionAfter, pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';
 
-/** Rows to the right of the divider. */
+/** Rows of the panel that are not blank, with headings as `# title`. */
 const panelOf = (scene: SpaceDefenderScene): string[] =>
   rowsOfScene(scene)
     .slice(1, -4)

@@ -38,7 +38,6 @@ export interface Chosen extends Changes {
   readonly mission?: Mission;
 }
 
-/** Scene of a state: the player's view, local state and settings. */
 export function sceneAt(
   state: StateOf<SpaceDefenderScreen>,
   events: SpaceDefenderScene['events'],
@@ -100,7 +99,7 @@ export const pointingAt = (cursor: Cell, scene: SpaceDefenderScene): SpaceDefend
   local: { ...scene.local, cursor },
 });
 
-/** The scene in a mission with another goal. */
+/** The scene in the mission Long Watch with another goal and other limits. */
 export const inMission = (
   goal: Mission['goal'],
   scene: SpaceDefenderScene,

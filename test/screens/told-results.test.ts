@@ -4,7 +4,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { play, small, textOf } from './support.ts';
 
-/** Wins a mission of one turn after these lines, and returns the text below the board. */
+/** Wins a mission of one turn after these lines, and returns the first row of the status. */
 function survived(lines: readonly string[], bots: Readonly<Record<number, string>> = {}): string {
   const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
   const level = { name: 'one', text };

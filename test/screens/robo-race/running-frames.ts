@@ -6,7 +6,7 @@ const watched = { settings: { speed: 1 } } as const;
 const pushes = { ...watched, position: pushing, players: 3 };
 const falls = { ...watched, position: accidents, players: 4 };
 
-/** Commits, and stops the playback where the report contains the text. */
+/** Commits, steps the playback to the place where the report contains the text, and presses the keys. */
 const at =
   (stepAt: string, ...keys: string[]) =>
   (played: RacePlayed) => {

@@ -2,7 +2,6 @@ import { explorersMatch } from './playing.ts';
 
 export { designedPosition } from '../../games/space-explorers/screen/scenes.ts';
 
-/** Facts about a planet that matter to these tests. */
 interface Spot {
   readonly size?: number;
   readonly habitability?: number;

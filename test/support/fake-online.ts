@@ -15,6 +15,7 @@ export const usualFacts: OnlineFacts = {
   isMaker: true,
   isLate: false,
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
+  isRanked: false,
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
     { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },

@@ -18,6 +18,7 @@ import {
   withLevelFile,
 } from './create-match/draft.ts';
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
+import { dailyPage, rankingPage } from './daily/daily-page.ts';
 import { gamesHere, type HostedGame, type HostedGames, hostedGames, onlineResults } from './hosted-games.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
@@ -104,6 +105,7 @@ function showLobby(session: ServerSession): void {
       sit: (card) => sit(session, card),
       join: (code) => join(session, code),
       newMatch: () => newMatch(session),
+      daily: () => showDaily(session),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () =>
         surroundings.navigator.go(
@@ -127,16 +129,46 @@ function showLobby(session: ServerSession): void {
   );
 }
 
+function showDaily(session: ServerSession, chosen?: string): void {
+  const { surroundings, online, go } = session;
+  go(
+    dailyPage(surroundings.pageContext, {
+      online,
+      chosen,
+      play: (match) => showMatch(session, match, false, () => showDaily(session)),
+      ranking: (game, date) => showRanking(session, game, date),
+      back: () => showLobby(session),
+    }),
+  );
+}
+
+function showRanking(session: ServerSession, game: string, date: string): void {
+  const { surroundings, online, go } = session;
+  go(
+    rankingPage(surroundings.pageContext, {
+      ...{ online, game, date },
+      watch: (match) => showMatch(session, match, true, () => showRanking(session, game, date)),
+      other: (day) => showRanking(session, game, day),
+      back: () => showDaily(session, game),
+    }),
+  );
+}
+
 const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>
   phase === 'waiting' ? enterRoom(session, match) : showMatch(session, match, phase === 'over');
 
 // `goTo` enters a rematch through its waiting room, which leads on to the match if it has begun.
-const showMatch = (session: ServerSession, match: string, isPast = false): ActionResult =>
+const showMatch = (
+  session: ServerSession,
+  match: string,
+  isPast = false,
+  leave = () => showLobby(session),
+): ActionResult =>
   session.surroundings.showMatch({
     online: session.online,
     match,
     isPast,
-    leave: () => showLobby(session),
+    leave,
     next: (says) => nextMatch(session, match, says),
     goTo: (other) => enterRoom(session, other),
   });

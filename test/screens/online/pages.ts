@@ -73,6 +73,7 @@ export const lobbyWith = async (
     sit: nothing,
     join: nothing,
     newMatch: nothing,
+    daily: nothing,
     people: nothing,
     account: nothing,
     settings: nothing,

@@ -260,10 +260,21 @@ describe('a finished match of the day', () => {
     server.world.jump(restOfDay + 2 * hours);
     expect(await matchIn(lena)).not.toBeNull();
   });
-  test('has no rematch, which would be another match on the same level', async () => {
-    const match = await begin(mia);
-    await mia.request({ type: 'resign', match });
-    expect(await refusal(mia.request({ type: 'rematch', match, wants: true }))).toMatch(/^not-now: /);
+  test('leads on to the next attempt, and none when the day is over', async () => {
+    const first = await begin(mia);
+    await playLines(mia, first, ['end_turn']);
+    await mia.request({ type: 'resign', match: first });
+    await mia.request({ type: 'rematch', match: first, wants: false });
+    await mia.request({ type: 'rematch', match: first, wants: true });
+    const second = await begin(mia);
+    expect(mia.of('presence').at(-1)?.rematch?.match).toBe(second);
+    expect(mia.of('match').at(-1)?.card.daily?.practises).toBe(true);
+    await mia.request({ type: 'resign', match: second });
+    expect(await refusal(mia.request({ type: 'start-rematch', match: second }))).toMatch(/^not-now: /);
+    server.world.jump(restOfDay);
+    expect(await refusal(mia.request({ type: 'rematch', match: second, wants: true }))).toBe(
+      'not-now: That day is over.',
+    );
   });
   test('is not watched while it runs', async () => {
     const match = await begin(mia);

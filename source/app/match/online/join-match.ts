@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RequestError } from '#client/connection.ts';
-import { type OpenedMatch, openMatch } from '#client/open-match.ts';
+import { fetchMatch, type OpenedMatch, openMatch } from '#client/open-match.ts';
 import { createRemoteMatch, type RemoteMatch, type UpdateResult } from '#client/remote-match.ts';
 import { createRemoteTable, type RemoteTable } from '#client/remote-referee.ts';
 import type { Game } from '#engine/game.ts';
 import { compact } from '#engine/lookup.ts';
+import { success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games, titleOf } from '#games/index.ts';
 import type { Happened } from '#net/wire/messages.ts';
@@ -69,6 +70,23 @@ export async function joinMatch<Result>(
   } catch (error) {
     if (error instanceof RequestError) return withPeriod(cleanText(error.message));
     throw error;
+  }
+}
+
+/**
+ * Fetches a finished match. On the day of a match of the day, its record is secret, and the received turns are the
+ * replay. Rejects with a RequestError.
+ */
+export async function fetchReplay<T extends ScreenTypes>(
+  connection: Parameters<typeof fetchMatch>[0],
+  game: Game<T>,
+  { id, card, steps, match }: Pick<RemoteMatch<T>, 'id' | 'card' | 'steps' | 'match'>,
+): ReturnType<typeof fetchMatch<T>> {
+  try {
+    return await fetchMatch(connection, game, id);
+  } catch (error) {
+    if (!(error instanceof RequestError) || card().daily === undefined || steps.length === 0) throw error;
+    return success({ match, notes: {} });
   }
 }
 
@@ -189,7 +207,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   const readFacts = (): OnlineFacts => {
     const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
     const { name, connection: state, lobby, lobbyAt } = online.state();
-    const { title, code } = cleaned(remote.card());
+    const { title, code, daily } = cleaned(remote.card());
     const { limit, watching: watchTerm, hints } = remote.terms();
     const waiting = callingMatches({ lobby }, match)[0];
     const otherMatches = waitingMatches({ lobby }).filter((card) => card.match !== match);
@@ -204,6 +222,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: watchTerm, hints },
+      isRanked: daily?.practises === false,
       ...facts,
       deadline,
       outcome: outcome ?? undefined,

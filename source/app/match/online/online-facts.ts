@@ -58,6 +58,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** True if the local player is eliminated and sees everything one turn late. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
+  /** True in a match of the day that counts for the ranking. */
+  readonly isRanked: boolean;
   /** Deadline of the turn, on the clock of `MatchOnline.now`. Undefined if no clock runs. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;

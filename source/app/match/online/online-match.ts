@@ -1,5 +1,5 @@
 import { RequestError } from '#client/connection.ts';
-import { fetchMatch, type WholeMatch } from '#client/open-match.ts';
+import type { WholeMatch } from '#client/open-match.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { displayNames } from '#match-session/match-programs.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
@@ -12,7 +12,7 @@ import type { MatchToShow } from '../../online/online-context.ts';
 import type { Services } from '../../services.ts';
 import { createMatchScreen, type MatchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-store.ts';
-import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from './join-match.ts';
+import { fetchReplay, type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from './join-match.ts';
 import { botsIn, type OnlineFacts } from './online-facts.ts';
 
 export interface OnlineMatchPage {
@@ -44,7 +44,7 @@ function showMatch<T extends ScreenTypes>(
   };
   const fetchNow = async () => {
     try {
-      const fetched = await fetchMatch(connection, game, remote.id);
+      const fetched = await fetchReplay(connection, game, remote);
       if (fetched.ok) {
         completeMatch = fetched.value;
         feed.refresh();
@@ -72,7 +72,7 @@ function showMatch<T extends ScreenTypes>(
   const matchServices: MatchServices<T> = {
     ...services,
     ...persisted,
-    hasHints: () => remote.terms().hints,
+    hasHints: () => remote.terms().hints || feed.facts().isRanked,
     canLeave: () => true,
     playNext: () => {},
     playEasier: () => {},

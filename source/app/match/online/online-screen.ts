@@ -6,6 +6,7 @@ import { type Line, line } from '#screen/styled-text.ts';
 import type { Notice } from '../../layers/dialog.ts';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
+import { dailyHintQuestion } from '../../online/daily/daily-words.ts';
 import type { SideContent } from '../layers/side-content.ts';
 import { createChatLine, inChatsPlace, unreadOf, withChat } from './chat.ts';
 import { type ConnectionDeps, elsewhereText, notSentText, planKeptText, trackConnection } from './connection.ts';
@@ -63,6 +64,17 @@ export function onlineKeys(parts: OnlineKeysDeps) {
     leave();
   };
 
+  const asksForHint = (row: KeyRow): KeyRow =>
+    row.word === 'hint' && facts().isRanked
+      ? { ...row, press: (key, size) => parts.confirm(dailyHintQuestion, key, () => void hint(row, key, size)) }
+      : row;
+  const hint = async (row: KeyRow, key: string, size: Size): Promise<void> => {
+    const refusal = await online.ask({ type: 'leave-ranking' });
+    if (refusal !== undefined) notices.say('refusal', refusal);
+    else row.press(key, size);
+    parts.publish();
+  };
+
   return {
     rows({ gameRows, shared }: MatchRows): MatchRows {
       const { next, rematch, seat } = facts();
@@ -112,9 +124,12 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         leaving,
       );
       const onlineRowKeys = new Set([...rows, lobby].flatMap(({ keys }) => keys));
-      const otherRows = shared.filter(
-        ({ keys }) => !keys.some((key) => onlineRowKeys.has(key)) && !(offline && keys.some((key) => sending.has(key))),
-      );
+      const otherRows = shared
+        .map(asksForHint)
+        .filter(
+          ({ keys }) =>
+            !keys.some((key) => onlineRowKeys.has(key)) && !(offline && keys.some((key) => sending.has(key))),
+        );
       return {
         gameRows: gameRows.filter(({ keys }) => !keys.some((key) => onlineRowKeys.has(key))),
         shared: [...rows, ...otherRows, lobby],

@@ -38,6 +38,7 @@ import { isYourTurn, namesHere, type OnlineState, peopleIn, waitingMatches } fro
 import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
+import { dailyRoom } from './daily-room.ts';
 import { accountRoom } from './login-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
@@ -155,6 +156,7 @@ export function lobbyRoom(visit: Visit): Room {
       }),
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
+      word('daily', 'the matches of today, the same for everybody here', () => dailyRoom(visit)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',

@@ -1,12 +1,17 @@
 import { ask, RequestError } from '#client/connection.ts';
 import { type DiceVerification, verifyDice } from '#client/decode-message.ts';
-import { fetchMatch } from '#client/open-match.ts';
 import type { Result } from '#engine/result.ts';
 import { type Seat, seatOfViewer } from '#engine/vocabulary.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { withPeriod as closed, wrapSentences } from '#screen/sentences.ts';
 import { noPaths } from '#storage/files/players-files.ts';
-import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from '../../match/online/join-match.ts';
+import {
+  fetchReplay,
+  type JoinedMatch,
+  joinMatch,
+  type MatchToJoin,
+  persistedOnServer,
+} from '../../match/online/join-match.ts';
 import { botsIn, onlineSceneOf } from '../../match/online/online-facts.ts';
 import { personsIn } from '../../match/online/online-match.ts';
 import { cleanText } from '../../online/clean-text.ts';
@@ -56,7 +61,7 @@ function roomOf<T extends ScreenTypes>(
     }
   };
   const replay = async (): Promise<Reply> => {
-    const fetched = await fetchMatch(connection, game, remote.id);
+    const fetched = await fetchReplay(connection, game, remote);
     if (!fetched.ok) return reply(...wrapSentences([closed(cleanText(fetched.error.message))]));
     const replaying = replayRoom({
       match: fetched.value.match,

@@ -39,6 +39,7 @@ import {
   scenesAround,
 } from '../../match/online/return-page.ts';
 import { timeLeftInWords } from '../../match/online/time-left.ts';
+import { dailyHintQuestion } from '../../online/daily/daily-words.ts';
 import { chatInWords, connectionSentences, isGoneForGood, seatInWords } from '../../online/online-words.ts';
 import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
 import { type Answer, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
@@ -321,7 +322,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     ...(facts().seat === undefined ? [] : playersWords()),
     word('replay', 'the whole match again, once it is over', () => options.replay()),
     word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
-    !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
+    !facts().terms.hints &&
+      !facts().isRanked &&
+      word('hint', 'off in this match', () => reply('Hints are off in this match.')),
     word('next', 'go to the next match that is waiting for you, or to the rematch', goNext),
     word('mute or mute off', 'mute the chat of this match, or hear it again', (rest) => {
       online.mute(rest !== 'off');
@@ -335,6 +338,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
   );
 
+  let isHinting = false;
+  const leaveForHint = async (line: string): Promise<Reply> => {
+    const isConfirmed = isHinting;
+    isHinting = !isConfirmed;
+    if (!isConfirmed) return reply(...wrapSentences([dailyHintQuestion, 'Type hint again to confirm.']));
+    const refusal = await online.ask({ type: 'leave-ranking' });
+    return refusal === undefined ? room.hear(line) : reply(...wrapSentences([refusal]));
+  };
   const room = matchRoom<T>({
     ...options,
     more: words,
@@ -372,6 +383,8 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       // Once the connection has ended for good, an empty line logs in again.
       if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
+      if (first !== 'hint') isHinting = false;
+      else if (facts().isRanked) return leaveForHint(line);
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
       if (isOffline(facts()) && first !== '' && Object.hasOwn(options.persistedMatch.file.match().game.commands, first))

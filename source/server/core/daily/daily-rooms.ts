@@ -15,7 +15,7 @@ export interface DailyContext extends RoomContext {
 export const rankingRows = 50;
 
 /** The account's running match of the day, or a new one. */
-export async function playDaily(context: DailyContext, { account }: LoggedIn, game: string): Promise<RegistryEntry> {
+export async function playDaily(context: DailyContext, account: number, game: string): Promise<RegistryEntry> {
   const { games, world, store, matches, newMatches, daily } = context;
   const day = dayAt(world.now());
   const running = matches.all().find((entry) => isOwnDaily(entry, account, game, day));

@@ -2,6 +2,8 @@ import type { Platform } from '../../platform.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import { type LoggedIn, loggedIn } from '../accounts/logins.ts';
 import type { Cluster, ClusterMessage } from '../cluster.ts';
+import { type DailyContext, playDaily } from '../daily/daily-rooms.ts';
+import { dayAt } from '../daily/daily-seeds.ts';
 import { createRematchRoom, type RoomContext } from '../lobby/rooms.ts';
 import { readBody } from '../match-host/journal-body.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
@@ -260,13 +262,12 @@ function assertTypingHere(online: Online, entry: RegistryEntry): void {
 
 const assertOver = ({ head }: RegistryEntry): void => {
   if (head.phase !== 'over') throw refused('not-now', 'The match is not over.');
-  if (head.daily !== undefined) throw refused('not-now', 'Begin the match of the day again from its page.');
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Stores whether an account wants a rematch. When all persons want it, starts the rematch. */
+/** Stores whether an account wants a rematch. When all persons want it, starts the rematch: of the day, as practice. */
 export async function wantRematch(
-  context: RoomContext,
+  context: DailyContext,
   entry: RegistryEntry,
   account: number,
   wants: boolean,
@@ -274,6 +275,12 @@ export async function wantRematch(
   assertOver(entry);
   const { head } = entry;
   if (seatOf(head, account) === null) throw refused('not-your-seat', 'You had no seat in this match.');
+  if (head.daily !== undefined) {
+    if (!wants) return;
+    if (head.daily.day !== dayAt(context.world.now())) throw refused('not-now', 'That day is over.');
+    const { match } = await playDaily(context, account, head.game);
+    return void (await context.matches.save(entry, { ...head, rematch: { wanted: [account], match } }));
+  }
   const otherAccounts = head.rematch.wanted.filter((other) => other !== account);
   const requesters = wants ? [...otherAccounts, account] : otherAccounts;
   const isAgreed = accountsOf(head).every((person) => requesters.includes(person));

@@ -9,7 +9,7 @@ export const dailyHandlers = {
   daily: (server, client) => server.reading(client.account, () => todaysMatches(server, client)),
 
   'play-daily': (server, client, { game }) =>
-    server.reading(client.account, async () => ({ match: (await playDaily(server, client, game)).match })),
+    server.reading(client.account, async () => ({ match: (await playDaily(server, client.account, game)).match })),
 
   'leave-ranking': (server, client, { match }) =>
     withMatch(server, client, match, (entry) => leaveRanking(server, client, entry)),

@@ -1,0 +1,54 @@
+import { titleOf } from '#games/index.ts';
+import type { Answers } from '#net/wire/requests.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { cleanText } from '../clean-text.ts';
+
+export type DailyGame = Answers['daily']['games'][number];
+export type Ranking = Answers['ranking'];
+export type RankingRow = Ranking['rows'][number];
+
+/** Question before the first hint of a match that counts. */
+export const dailyHintQuestion = 'A hint takes this match out of the ranking, for good.';
+
+/** Standing of the player, such as `7th of 29: won, 14 turns` or `not played yet`. */
+export function standingOf({ own: counting, running, played, finished }: DailyGame): string {
+  if (counting === null) return running === null ? 'not played yet' : 'begun';
+  const { counts, text, place } = counting;
+  if (text === null) return running === null ? 'too late for the ranking' : counts ? 'begun' : 'begun, not ranked';
+  const practice = played > 1 ? `, ${pluralize(played - 1, 'practice match', 'practice matches')}` : '';
+  return `${counts && place !== null ? `${ordinal(place)} of ${finished}` : 'not ranked'}: ${cleanText(text)}${practice}`;
+}
+
+export const leaderOf = ({ best, finished }: DailyGame): string =>
+  best === null ? 'no results yet' : `best of ${finished}: ${playerName(best.name)}, ${cleanText(best.text)}`;
+
+export const enterWord = ({ own: counting, running }: DailyGame): 'resume' | 'practise' | 'play' =>
+  running !== null ? 'resume' : counting === null ? 'play' : 'practise';
+
+export function enterText(game: DailyGame): string {
+  const title = titleOf(game.game);
+  switch (enterWord(game)) {
+    case 'resume':
+      return `Enter: resume ${title}.`;
+    case 'practise':
+      return `Enter: play ${title} again, as practice. Only your first match counts.`;
+    case 'play':
+      return `Enter: play ${title}. Your first match counts once you end a turn.`;
+  }
+}
+
+export const playerName = (name: string | null): string => (name === null ? 'somebody' : cleanText(name));
+
+/** Proof of the seed of a day, or the promise of it. */
+export const seedText = ({ seed, bound }: Ranking): string =>
+  seed === null ? `Seed: secret until 02:00 UTC. SHA-256 ${bound}` : `Seed: ${seed}`;
+
+/** Date of `days` days later than a date such as 2026-11-30. */
+export const laterDate = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Such as `2nd`. */
+function ordinal(place: number): string {
+  const isTeen = place % 100 > 10 && place % 100 < 14;
+  return `${place}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`;
+}

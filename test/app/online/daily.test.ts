@@ -1,0 +1,172 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openOnlineMatch } from '#app/match/online/online-match.ts';
+import { createOnline } from '#app/online/online-state.ts';
+import { commonPasswords } from '#net/common-passwords.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { machine, onlineStage } from '../../support/online-stage.ts';
+import { talk } from '../../support/online-talk.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { playLines } from '../../support/quick-match.ts';
+import { quietProgram } from '../../support/quiet-services.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeAll(() => commonPasswords());
+beforeEach(() => {
+  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const password = 'a long enough sentence';
+
+async function stageOn(server: ServerInProcess) {
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      await server.settle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
+  const start = { address: 'oak#q7m3-x2kd-90ha-t5vb', name: 'mia' };
+  const mia = await onlineStage({ network, now: () => server.world.now(), settle, start });
+  await mia.keys('enter');
+  await mia.text(password);
+  await mia.keys('enter');
+  return mia;
+}
+
+/** Ends turns in today's match of Into the Breach until it is over. */
+async function finish(client: InProcess): Promise<void> {
+  const { match } = await client.request({ type: 'play-daily', game: 'into-the-breach' });
+  await client.request({ type: 'open', match: String(match) });
+  for (let turn = 0; turn < 30; turn++) {
+    if (client.of('update').at(-1)?.outcome != null) return;
+    await playLines(client, String(match), ['end_turn']);
+  }
+}
+
+test('the page of the day shows the place of the player, the ranking, and best matches after the own one', async () => {
+  const server = await serverInProcess('a');
+  const jonas = await server.login('jonas');
+  await finish(jonas);
+  const client = await server.login('mia');
+  const mia = await stageOn(server);
+  await mia.keys('d');
+  expect(mia.screen()).toContain('2026-11-22, the same for everybody here');
+  expect(mia.screen()).toContain('RoboRace          not played yet');
+  await mia.keys('end');
+  expect(mia.screen()).toContain('Enter: play Into The Breach. Your first match counts once you end a turn.');
+  expect(mia.screen()).toContain('best of 1: jonas, lost');
+  await mia.keys('r');
+  expect(mia.screen()).toContain('1  jonas');
+  expect(mia.screen()).toContain('Seed: secret until 02:00 UTC. SHA-256 ');
+  await mia.keys('enter');
+  expect(mia.screen()).toContain('You can watch matches of this day once you have finished yours.');
+  await mia.keys('f');
+  expect(mia.screen()).toContain('Nobody you have played has finished this match. f: everybody.');
+  await mia.keys('f', 'left');
+  expect(mia.screen()).toContain('Nobody has finished this match.');
+  expect(mia.screen()).toContain('Seed: ');
+  await mia.keys('escape', 'end', 'enter');
+  const { match } = await client.request({ type: 'play-daily', game: 'into-the-breach' });
+  expect(mia.shownMatches.at(-1)).toMatchObject({ match, isPast: false });
+  await finish(client);
+  mia.shownMatches.at(-1)?.leave();
+  await mia.keys('home', 'end');
+  expect(mia.screen()).toContain('Into The Breach   1st of 2: lost');
+  expect(mia.screen()).toContain('Enter: play Into The Breach again, as practice. Only your first match counts.');
+  await mia.keys('r');
+  expect(mia.screen()).toMatch(/ 1 {2}(?:mia \(you\)|jonas)/);
+  await mia.keys('enter');
+  expect(mia.shownMatches.at(-1)).toMatchObject({ isPast: true });
+  mia.end();
+});
+
+test('text mode has the same: matches of today, ranking, watching, and the question before a hint', async () => {
+  const server = await serverInProcess('a');
+  const jonas = await server.login('jonas');
+  await finish(jonas);
+  const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
+  await mia.type('', 'the cat sat on the sill', 'the cat sat on the sill');
+  mia.heard();
+  await mia.type('daily');
+  const today = mia.heard();
+  expect(today).toContain('Daily matches of 2026-11-22, the same for everybody here.');
+  expect(today).toMatch(/best of 1:\s+jonas, lost/);
+  const number = /(\d+), Into The Breach/.exec(today)?.[1];
+  await mia.type(`ranking ${number}`, 'watch 1');
+  const ranking = mia.heard();
+  expect(ranking).toContain('place 1, jonas: lost');
+  expect(ranking).toContain('You can watch matches of this day once you have finished yours.');
+  await mia.type(`play ${number}`);
+  mia.heard();
+  await mia.type('hint');
+  expect(mia.heard()).toContain('A hint takes this match out of the ranking, for good.\nType hint again to confirm.');
+  await mia.type('hint');
+  expect(mia.heard()).toContain('Hint: ');
+  await mia.type('end_turn', 'hint', 'lobby', 'daily');
+  const after = mia.heard();
+  expect(after).not.toContain('Type hint again');
+  expect(after).toMatch(/begun, not\s+ranked; best\s+of\s+1/);
+});
+
+test('a match of the day can be watched on its day, although its record is still secret', async () => {
+  const server = await serverInProcess('a');
+  const [jonas, mia] = [await server.login('jonas'), await server.login('mia')];
+  for (const client of [jonas, mia]) await finish(client);
+  const { rows } = await mia.request({ type: 'ranking', game: 'into-the-breach', date: '2026-11-22' });
+  const ids = Array.isArray(rows) ? rows.map((row) => String(Reflect.get(Object(row), 'match'))) : [];
+  const requests: string[] = [];
+  for (const match of ids) {
+    const opened = await openOnlineMatch(
+      {
+        ...{ online: createOnline({ connection: mia, now: server.world.now, address: 'oak', name: 'mia' }), match },
+        ...{ newKey: () => 'a', leave() {}, next() {}, goTo() {} },
+      },
+      quietProgram({
+        watch: (whole, _, { facts: { names = {} } }) =>
+          void requests.push(`${names[1]}, ${whole.log.length > 1 && whole.turns().length > 1}`),
+      }),
+    );
+    if (typeof opened === 'string') throw new Error(opened);
+    opened.view.onEnter?.();
+    opened.replay();
+    await server.settle();
+    opened.view.onLeave?.();
+    opened.close();
+  }
+  expect(requests).toEqual(['jonas, true']);
+});
+
+test('the key of the hint asks first, and the match then stays out of the ranking', async () => {
+  const server = await serverInProcess('a');
+  const mia = await server.login('mia');
+  const { match } = await mia.request({ type: 'play-daily', game: 'into-the-breach' });
+  const opened = await openOnlineMatch(
+    {
+      online: createOnline({ connection: mia, now: server.world.now, address: 'oak', name: 'mia' }),
+      ...{ match: String(match), newKey: () => 'a', leave() {}, next() {}, goTo() {} },
+    },
+    quietProgram({}),
+  );
+  if (typeof opened === 'string') throw new Error(opened);
+  const { view } = opened;
+  view.onEnter?.();
+  const press = async (...keys: string[]) => {
+    view.keys(keys, small);
+    await server.settle();
+  };
+  await press('b');
+  expect(screenText(view, small)).toContain('A hint takes this match out of the ranking, for good.');
+  await press('escape');
+  expect(mia.of('match').at(-1)?.terms.hints).toBe(false);
+  await press('b', 'y');
+  expect(mia.of('match').at(-1)).toMatchObject({ terms: { hints: true }, card: { daily: { practises: true } } });
+  view.onLeave?.();
+  opened.close();
+});

@@ -129,8 +129,8 @@ test('a match of the day can be watched on its day, although its record is still
         ...{ newKey: () => 'a', leave() {}, next() {}, goTo() {} },
       },
       quietProgram({
-        watch: (whole, _, { facts: { names = {} } }) =>
-          void requests.push(`${names[1]}, ${whole.log.length > 1 && whole.turns().length > 1}`),
+        watch: (replayed, _, { facts: { names = {} } }) =>
+          void requests.push(`${names[1]}, ${replayed.log.length > 1 && replayed.turns().length > 1}`),
       }),
     );
     if (typeof opened === 'string') throw new Error(opened);

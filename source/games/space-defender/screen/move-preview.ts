@@ -333,7 +333,7 @@ function afterWarning(planned: Forecast): Warning[] {
   const flies = planned.reactions.find((event) => event.type === 'enemy-moved' && event.id === by.id);
   const to = flies?.type === 'enemy-moved' && flies.to !== null && flies.to !== 'fog' ? flies.to : undefined;
   const fires = planned.reactions.find((event) => event.type === 'projectile-spawned' && event.id === hit.projectile);
-  const damage = fires?.type === 'projectile-spawned' ? ` ${fires.damage}` : '';
+  const damage = fires?.type === 'projectile-spawned' ? ` for ${fires.damage}` : '';
   return [
     {
       long: `${by.kind} ${by.id} ${to === undefined ? '' : `flies to ${cellName(to)} and `}fires${damage} at ${place}: you lose ${lost}.`,

@@ -32,7 +32,7 @@ const store = { durations: { upTo: [[0.01, 90]], count: 91, sum: 0.25 }, failed:
 
 test('the metrics are in the text format of Prometheus', () => {
   const text = metricsText(state, { memory: 94_000_000, cpu: 3.25, busy: 2.5 }, store);
-  // Comments come before the samples, which consist of a name, labels and a number.
+  // Each line is a comment, or a sample that consists of a name, labels and a number.
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? [\d.]+)$/);
   expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual([

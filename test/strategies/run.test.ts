@@ -25,7 +25,7 @@ const stubborn = (pidFile: string) =>
     'stubborn.cjs',
   )}`;
 
-/** A program that plays after another program has written this file. */
+/** A program that plays as soon as this file exists. */
 const waitingFor = (file: string) =>
   `exec:${process.execPath} ${fileWith(
     `process.stdin.on('data', () => {

@@ -29,7 +29,6 @@ export function programOf(name: string): Program {
   return program;
 }
 
-/** Ways to run a module. */
 export const ways = ['in the sandbox', 'trusted'] as const;
 export type Way = (typeof ways)[number];
 

@@ -1,4 +1,4 @@
-// Tests preload this module. After the signal SIGUSR2, a timer of the program throws, as a bug would.
+// Tests preload this module. After the signal SIGUSR2, a timer of the program throws. A second signal throws at once.
 const setTimer = globalThis.setTimeout;
 let isBroken = false;
 process.on('SIGUSR2', () => {

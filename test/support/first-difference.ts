@@ -1,4 +1,4 @@
-/** First path at which two values differ, such as `.painted.left[0].title: 2 and 3`. Undefined if they are equal. */
+/** First path at which two values differ, and both values: `.left.0.title: 2 and 3`. Undefined if they are equal. */
 export function firstDifference(one: unknown, other: unknown): string | undefined {
   if (Object.is(one, other)) return undefined;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

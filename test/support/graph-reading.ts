@@ -128,7 +128,7 @@ function follow(
   }
 }
 
-/** True if a digit belongs to a horizontal link, because a line character is next to the number. */
+/** True if a digit belongs to a horizontal link, because line characters are on both sides of its number. */
 function isAcross(signAt: (row: number, column: number) => string, row: number, column: number): boolean {
   const { start, end } = numberAt(signAt, row, column);
   const before = sides[signAt(row, start - 1)] ?? [];

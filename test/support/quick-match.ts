@@ -17,7 +17,7 @@ export type Wanted = Partial<Omit<RequestOf<'create'>, 'id' | 'type' | 'seats'>>
   readonly bots?: readonly string[];
 };
 
-/** Creates a match, seats people in order and begins. Returns its id. */
+/** Creates a match, seats people in order and begins the match. Returns its id. */
 export async function begunMatch(
   server: ServerInProcess,
   clients: readonly InProcess[],

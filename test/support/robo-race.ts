@@ -1,7 +1,7 @@
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
-/** Starts `turncade play robo-race` on level test-track. Playback is skipped unless another speed is given. */
+/** Starts `turncade play robo-race`, by default on level test-track and with playback skipped. */
 export function startRace<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -12,7 +12,7 @@ export function startRace<Program extends ShownProgram>(
   return start(['play', 'robo-race', ...level, ...speed, ...args], options);
 }
 
-/** Opens a race of one person against the bot `normal`, without the tutorial, after the first deal. */
+/** Opens a race of one person, by default against the bot `normal`, without the tutorial, after the first deal. */
 export async function openRace<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[],

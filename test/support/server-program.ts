@@ -5,7 +5,7 @@ import { childEnvironment, cli, temporaryFolder } from './program.ts';
 
 const running: ChildProcessWithoutNullStreams[] = [];
 
-/** Stops all programs that `started` has started. */
+/** Kills all programs that `started` has started. */
 export function endStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }

@@ -4,7 +4,7 @@ import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import { temporaryFolder } from './program.ts';
 import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
-/** Starts `turncade play space-explorers` on level corridor. Playback is skipped unless another speed is given. */
+/** Starts `turncade play space-explorers`, by default on level corridor and with playback skipped. */
 export function startExplorers<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -36,7 +36,7 @@ export function populousCorridor(): string {
   return path;
 }
 
-/** Opens a hotseat match of two people, at the cover before player 1. Nine people live at each home. */
+/** Opens a hotseat match of two people, at the cover before player 1. By default, each home has nine people. */
 export async function openTwo<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],

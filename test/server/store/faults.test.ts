@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const keeper of keepers.splice(0)) await keeper.close().catch(() => {});
 });
 
-/** Error that SQLite itself throws. */
+/** Error that an action throws, or `nothing`. */
 function thrown(act: () => unknown): unknown {
   try {
     act();

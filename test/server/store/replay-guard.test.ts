@@ -11,7 +11,7 @@ function guardAt(start = 1_000 * hour) {
       now += time;
     },
     resync: guard.resync,
-    /** Returns the accepted messages. Each has a number and an age in milliseconds. */
+    /** Numbers of the accepted messages. Each message has a number and an age in milliseconds. */
     accepted: (messages: readonly (readonly [number: number, age?: number])[], by = 'oak') =>
       messages.filter(([number, age = 0]) => guard.accepts({ by, number, time: now - age })).map(([number]) => number),
   };

@@ -32,7 +32,7 @@ export async function ownedFolder(): Promise<LockedFolder> {
 export const openWith = (driver: Driver, owned: LockedFolder): Promise<Store> =>
   openStore(owned, { service: () => serviceHere(async () => driver) });
 
-/** Resolves with the value of a promise, or the fault of its error. */
+/** Resolves with `done`, or with the fault of the promise's error. An error without a fault is returned itself. */
 export const faultOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'done',

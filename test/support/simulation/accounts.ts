@@ -79,7 +79,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const connect = (): Device => {
     const waiting = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
     let lastId = 0;
-    // Each guess comes from another address, because other tests cover rate limits.
+    // Each connection has an address of its own, because other tests cover rate limits.
     const address = `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`;
     const session = core.connect({
       address,

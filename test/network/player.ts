@@ -9,7 +9,6 @@ import type { MessageOf } from '#net/wire/messages.ts';
 import { nameOf, tokenOf } from './data.ts';
 import { plannerFor } from './planner.ts';
 
-/** A command that the server has acknowledged. */
 export interface Acknowledged {
   readonly match: string;
   readonly seat: number;

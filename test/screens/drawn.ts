@@ -4,7 +4,6 @@ import { toCharacterSet } from '#engine/text/width.ts';
 import { type Area, ascii, type Glyphs, type Line, type Role } from '#screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
-/** A screen as drawn in a terminal. */
 export interface Drawn {
   readonly shown: ScreenFrame;
   readonly size: Size;

@@ -67,7 +67,6 @@ const fourWinds = ({ committed = false, isPlayed = false }: Partial<OnlineFrame>
   return match;
 };
 
-/** A moment of an online match. */
 interface OnlineFrame {
   readonly name: string;
   readonly facts?: Partial<OnlineFacts>;

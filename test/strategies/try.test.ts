@@ -10,7 +10,6 @@ const tries = (file: string, ...more: readonly string[]) => [
   ...[cli, 'strategy', 'try', file, '--game', 'space-explorers', '--seed', 's', ...more],
 ];
 
-/** Tries a module with this text. */
 function tried(text: string, ...more: readonly string[]) {
   const file = fileWith(text);
   const { status, stdout } = spawnSync(

@@ -44,7 +44,6 @@ export async function ownGameFile(name: string, change = (text: string) => text)
   return file;
 }
 
-/** Writes a module with this text to a file. */
 export function moduleFile(text: string): string {
   const file = join(temporaryFolder(), 'game.mjs');
   writeFileSync(file, text);

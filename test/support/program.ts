@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { readSealed } from '#storage/matches/stored-save.ts';
 import { foldersHere } from './home-here.ts';
 
-/** Creates a folder for one test. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
 
 /**

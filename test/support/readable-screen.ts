@@ -12,7 +12,6 @@ export interface ReadableScreen {
   frames(): readonly string[];
 }
 
-/** Condition on the screen's text. */
 export type Wanted = string | RegExp | ((screen: string) => boolean);
 
 /** A screen that accepts output. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { inTime } from './in-time.ts';
 import './patient-waiting.ts';
 
-// Makes tests deterministic: property tests and new matches use fixed seeds, which environment variables may override.
+// Makes tests deterministic. TURNCADE_TEST_SEED replaces the seed of property tests, but not that of `Math.random`.
 fc.configureGlobal({ seed: Number(process.env['TURNCADE_TEST_SEED'] ?? 1512), numRuns: inTime(30, 300) });
 const { random } = Math;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { bidderOf } from './state.ts';
 
 export type TinyBot = Bot<View, Command>;
 
-/** Bids a random number once per round and keeps the bid. */
+/** Stakes or bids a random number once per round, then commits to its bid. */
 const gambler: TinyBot = {
   about: 'bids by chance',
   choose({ view, seat, random }) {
@@ -19,7 +19,6 @@ const gambler: TinyBot = {
   },
 };
 
-/** Never does anything. */
 const sleeper: TinyBot = { about: 'sleeps', choose: () => undefined };
 
 export const bots = { sleeper, gambler };

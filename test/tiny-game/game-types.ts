@@ -29,7 +29,6 @@ export interface State extends BaseState {
   bidders: Bidder[];
 }
 
-/** An event that concerns a seat. */
 interface SeatEvent<Type extends string> extends BaseEvent {
   readonly type: Type;
   readonly phase: Phase;

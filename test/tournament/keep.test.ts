@@ -7,7 +7,7 @@ import { planOf, playedGame } from './support.ts';
 const plan = planOf(['A', 'B', 'C']);
 const at = scheduleOf(plan);
 
-/** Numbers of the kept games. */
+/** Ids of the games that a rule keeps. */
 const kept = (text: string, games: readonly PlayedGame[]): string[] => {
   const rule = readKeep(text, plan);
   return games.filter((game) => rule.ok && isKept(rule.value, at(game.index), game)).map((game) => at(game.index).id);

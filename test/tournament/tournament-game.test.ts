@@ -25,7 +25,7 @@ const giveUp = { name: 'resign', args: {} } as const;
 
 const faultOf = (seat: number, turn: number) => ({ seat, turn, code: 'threw', message: 'no', faults: 1 }) as const;
 
-/** Lets simulated programs play: `play` receives the turn number and returns a command, or `fault` for none. */
+/** Lets simulated programs play. `play` decides by player and turn what a program does. */
 function programs(play: (player: string, turn: number) => 'pass' | 'fault' | 'give up' | 'nonsense') {
   const closed: string[] = [];
   const seat: SpaceSeater = (player, number) => {

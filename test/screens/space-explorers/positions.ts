@@ -9,7 +9,6 @@ interface Spot {
   readonly p2?: number;
 }
 
-/** Player, start, target, number of people, and turns until arrival. */
 type Flight = readonly [player: number, from: number, to: number, people: number, turnsLeft: number];
 
 interface Standing {

@@ -1,7 +1,6 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Browser, PageSize, Tab } from './browser.ts';
 
-/** Starts a headless Chromium. */
 export async function openChromium(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,

@@ -9,7 +9,6 @@ import type { Store } from '#server/store/store.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { accountFaults, type Deed, type Device } from './account-faults.ts';
 
-/** Result of a simulation of accounts. */
 export interface SimulatedAccounts {
   /** Confirmed results that do not hold at the end. Empty if all hold. */
   readonly faults: readonly string[];

@@ -28,7 +28,6 @@ export interface SimulatedClient {
   readonly sent: readonly Sent[];
   /** By number: text of every update that the client received. */
   readonly updates: ReadonlyMap<number, string>;
-  /** Current view. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
   /** Contradictions between messages that the client received. */

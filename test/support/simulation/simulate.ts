@@ -18,7 +18,6 @@ import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
 import { wayTo } from './network.ts';
 
-/** Result of a simulation. */
 export interface Simulated {
   readonly game: string;
   /** Contradictions between the server, its journals and its clients. Empty if the run was correct. */

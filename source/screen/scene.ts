@@ -61,6 +61,8 @@ export interface Scene<T extends ScreenTypes> {
     /** Set in a campaign or a rush, whose own page starts the next match. This match cannot be restarted. */
     readonly isCampaign?: true;
     readonly isPuzzle?: true;
+    /** Set after a lost stage of a campaign. The key `y` then leads back to its briefing. */
+    readonly isLostStage?: true;
   };
   readonly canReview?: true;
   /** Set after a wrong answer to a puzzle, and while its solution is shown. Never set in a rush. */

@@ -137,6 +137,9 @@ export function campaignPages(
     const outcome = open && (await outcomeOf(home.folders, open, stage, matches.last()?.savedIn(), results().results));
     const toMap = () => void showMap(entry, back, stage.id);
     if (open === undefined || sheet === undefined || outcome === undefined) return toMap();
+    const isOpen = lockedText(open, stage) === undefined && open.run?.choice === undefined;
+    const isRunning = open.run !== undefined && open.running.has(stage.id);
+    if (matches.last()?.isRetry() === true && isOpen && !isRunning) return void brief(open, stage, back, toMap);
     const place = stageResultPage(pageContext, {
       open,
       glyphs: glyphs(),

@@ -221,11 +221,17 @@ function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, b
       const isRunning = open.running.has(stage.id);
       const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
       return {
-        says: outcome === undefined ? [] : outcomeLines(open, stage, outcome),
+        says: outcome === undefined ? [] : [...outcomeLines(open, stage, outcome), ...retryLines(open, stage, outcome)],
         next: campaignRoom(options, open, back),
       };
     },
   };
+}
+
+function retryLines(open: OpenCampaign, stage: Stage, { isWon }: Pick<StageOutcome, 'isWon'>): string[] {
+  const sheet = open.sheets.find((other) => other.stage === stage);
+  const isOpen = !isWon && lockedText(open, stage) === undefined && open.run?.choice === undefined;
+  return isOpen && sheet !== undefined ? [`Type again ${sheet.number} to try this stage again.`] : [];
 }
 
 function stageLines(open: OpenCampaign): string[] {

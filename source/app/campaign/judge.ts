@@ -7,11 +7,16 @@ import { bundledCampaign } from '#storage/campaigns.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import type { MatchResult } from '#storage/results.ts';
 
-export const toCampaign: Scene<ScreenTypes>['next'] = {
-  name: 'campaign',
-  title: 'your stars and the new stages',
-  isCampaign: true,
-};
+/** Leads from a match of a stage to its campaign. */
+export function toCampaignFrom<T extends GameTypes>(match: Match<T>, facts: MatchFacts): Scene<ScreenTypes>['next'] {
+  const isLost = judgeMatch(match, facts)?.judged.stars[0]?.isMet === false;
+  return {
+    name: 'campaign',
+    title: 'your stars and the new stages',
+    isCampaign: true,
+    ...(isLost && { isLostStage: true }),
+  };
+}
 
 export interface CampaignMatch {
   readonly campaign: Campaign;

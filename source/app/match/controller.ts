@@ -249,7 +249,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
           return services.canLeave() ? playAgain(action) : undefined;
         case 'next':
           if (services.next() === undefined) return emit({ type: 'refused', error: noNextLevel });
-          return services.canLeave() ? services.playNext() : undefined;
+          return services.canLeave() ? services.playNext(action.isRetry) : undefined;
         case 'easier':
           return services.canLeave() ? services.playEasier() : undefined;
         case 'solution':

@@ -47,6 +47,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
   const guard = createLeaveGuard(file);
+  let isRetry = false;
   let history: readonly string[] = program.home.readHistory(game.id);
 
   const savedOrWarned = (again: string): boolean => {
@@ -73,7 +74,8 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     ...{ record, next, easier, restart },
     ...(program.home.isLocal ? {} : { hasFiles: false }),
     canLeave: () => savedOrWarned('Do it'),
-    playNext() {
+    playNext(wantsRetry) {
+      isRetry = wantsRetry === true;
       if (next()?.isCampaign === true) return services.leave();
       const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
@@ -125,6 +127,8 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     /** Stops the players' programs. They start again if play continues. */
     close: programs.close,
     savedIn: (): string | undefined => file.path(),
+    /** True if the player has left a lost stage of a campaign to try it again. */
+    isRetry: () => isRetry,
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
   };

@@ -39,7 +39,8 @@ export interface PlayServices<T extends ScreenTypes>
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /** True if another match may replace this one, as `command` would. Warns the player once of unsaved changes. */
   canLeave(command?: string): boolean;
-  playNext(): void;
+  /** @param isRetry true to go back to the briefing of a lost stage */
+  playNext(isRetry?: boolean): void;
   playEasier(): void;
   readonly hasFiles?: false;
   history(): readonly string[];

@@ -22,7 +22,8 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'refuse'; readonly error: Refusal }
   /** Starts another match of the level. By default, `commands` repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
-  | { readonly type: 'next' }
+  /** Next level or campaign page. `isRetry`: the briefing of the lost stage. */
+  | { readonly type: 'next'; readonly isRetry?: true }
   | { readonly type: 'easier' }
   | { readonly type: 'review' }
   /** Starts the puzzle over and plays its solution. */

@@ -63,8 +63,25 @@ export const afterEndKeys = <T extends ScreenTypes>(
     help: next.isCampaign === true ? next.title : `play the next ${levelWord(next)}, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
+  if (next.isLostStage === true) return [retryKey(), onward, ...afterLoss];
   return isStage({ next }) ? [onward, ...afterLoss] : [replay, ...afterLoss, onward];
 };
+
+const retryText = 'try this stage again, from its briefing';
+
+/**
+ * Key that leads from a lost stage of a campaign back to its briefing.
+ *
+ * @example
+ * retryKey().keys // => ['y']
+ */
+export const retryKey = <T extends ScreenTypes>(): KeyBinding<T> => ({
+  kind: 'next',
+  keys: ['y'],
+  footer: ['y', 'try again'],
+  help: retryText,
+  act: () => ({ type: 'next', isRetry: true }),
+});
 
 const solutionText = 'see the solution; the puzzle then does not count as solved';
 
@@ -141,6 +158,16 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
   next === undefined
     ? []
     : [
+        ...(next.isLostStage === true
+          ? [
+              {
+                key: 'y',
+                label: 'Try again',
+                says: `Enter: ${retryText}.`,
+                action: { type: 'next', isRetry: true },
+              } as const,
+            ]
+          : []),
         next.isCampaign === true
           ? { key: 'n', label: capitalize(onwardWord(next)), says: `Enter: ${next.title}.`, action: { type: 'next' } }
           : {

@@ -31,8 +31,8 @@ async function begin(home: string, seed: string, start: string = key.enter): Pro
   return program;
 }
 
-/** Plays a plan to the end of the match, then opens the result of the stage. */
-async function playToTheEnd(program: ShownProgram, plan: readonly (readonly string[])[]): Promise<void> {
+/** Plays a plan to the end of the match. */
+async function playMatch(program: ShownProgram, plan: readonly (readonly string[])[]): Promise<void> {
   for (const [turn, lines] of plan.entries()) {
     await program.until(turn === 0 ? /turn 0 .*your placement/ : new RegExp(`turn ${turn} .*your orders`));
     const orders = lines.slice(0, -1);
@@ -43,6 +43,12 @@ async function playToTheEnd(program: ShownProgram, plan: readonly (readonly stri
     await endTurn(program, (screen) => !new RegExp(`turn ${turn} .*your `).test(screen));
   }
   await program.until(/─ (You win|You lose|A draw) ─/);
+}
+
+/** Plays a plan to the end of the match, then opens the result of the stage. */
+async function playToTheEnd(...played: Parameters<typeof playMatch>): Promise<void> {
+  const [program] = played;
+  await playMatch(...played);
   program.send('n');
   await program.until(/^ (Won|Lost): The Ford, turn \d+ *$/m);
 }
@@ -77,6 +83,18 @@ describe('a stage of a campaign', () => {
     await again.until('A random map, 30 turns, against Ilse (normal).');
     again.send(key.enter);
     await again.until(/^ RISC {3}Hills +turn 0 of 30/m);
+  });
+
+  test('offers first to try it again after a loss, which leads to its briefing', async () => {
+    const plan = await planWith('abc');
+    const program = await begin(temporaryFolder(), 'abc');
+    await playMatch(program, plan);
+    expect(program.screen()).toContain('Try again');
+    program.send(key.enter);
+    await program.until('Enter: start.');
+    expect(program.screen()).toContain('s same start');
+    program.stop();
+    await program.ended;
   });
 
   test('opens the next stages after three defeats', async () => {

@@ -37,6 +37,8 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'play again'))).toBe('nyrcq');
     const stage = { next: { ...next, isCampaign: true } } as const;
     for (const winners of [[1], [2]]) expect(keys(endButtons(stage, { ...lost, winners }, 'play again'))).toBe('nrcq');
+    const lostStage = { next: { ...stage.next, isLostStage: true } } as const;
+    expect(keys(endButtons(lostStage, lost, 'play again'))).toBe('ynrcq');
     expect(keys(endButtons({}, { ...lost, winners: [1] }, 'play again'))).toBe('yrcq');
     const twoPersons = { ...lost, winners: [1], bots: {} };
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');

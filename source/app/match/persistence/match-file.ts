@@ -30,7 +30,7 @@ import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { isNewTo, lossesInARow, recordOf } from '#storage/statistics.ts';
-import { campaignResult, toCampaign } from '../../campaign/judge.ts';
+import { campaignResult, toCampaignFrom } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
 import { lastSeating, ranksIn, seatedAgain } from '../../pages/seats/choosing-players.ts';
 import { followingPuzzle, startFollowing } from '../../puzzles/puzzles.ts';
@@ -373,7 +373,7 @@ export function persistMatch<T extends ScreenTypes>(
             ? followingPuzzle(game.id, puzzle, results())
             : file.facts().campaign === undefined
               ? levelAfter(file.match(), results())
-              : toCampaign,
+              : toCampaignFrom(file.match(), file.facts()),
     };
     return next.level;
   };

@@ -4,7 +4,7 @@ import { refusal } from '#engine/result.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
 import { hintKeys, scrollKey } from '#screen/keys/key-rows.ts';
-import { isStage, onwardWord, solutionKey } from '#screen/parts/match-end.ts';
+import { isStage, onwardWord, retryKey, solutionKey } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
@@ -280,10 +280,10 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Enter starts the next mission after a win, or goes on in a campaign. Otherwise it plays this mission again. */
+/** Enter starts the next mission after a win, or goes on in a campaign. After a loss, it plays this mission again. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
-  const isNext = next !== undefined && (isStage(scene) || endOf(view) === 'won');
+  const isNext = next !== undefined && next.isLostStage !== true && (isStage(scene) || endOf(view) === 'won');
   const replayed: Binding = {
     kind: 'again',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
@@ -299,6 +299,8 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
     help: isStage(scene) ? next.title : `the next ${missionWord(scene)}: ${next.title}`,
     act: () => ({ type: 'next' }),
   };
+  if (next.isLostStage === true)
+    return [{ ...retryKey<SpaceDefenderScreen>(), ...withEnter('y', 'try again') }, onward];
   if (isStage(scene)) return [onward];
   return isNext ? [onward, replayed] : [replayed, onward];
 }

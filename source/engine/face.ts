@@ -12,7 +12,8 @@ export interface Face {
   readonly portrait: { readonly unicode: Portrait; readonly ascii: Portrait };
   /** Way of playing. Shown after the name and a colon, such as `takes whatever looks empty, but never keeps it`. */
   readonly style: string;
-  readonly remarks: Readonly<Record<Occasion, string>>;
+  /** Variants for each occasion, at least one. A match uses each of them once at most. */
+  readonly remarks: Readonly<Record<Occasion, readonly string[]>>;
 }
 
 export interface Rival {
@@ -23,13 +24,15 @@ export interface Rival {
 }
 
 /**
- * Remarks by occasion, from a list in the order in which a match usually brings them.
+ * Remarks by occasion, from a list in the order in which a match usually brings them. ` / ` separates variants.
  *
  * @example
- * remarksOf(['Hi.', 'You again.', 'Luck.', 'Bad luck.', 'Mine.', 'I am out.', 'I win.', 'You win.']).taking // => 'Mine.'
+ * remarksOf(['Hi.', 'You.', 'Ha.', 'Oh.', 'Mine. / All mine.', 'Out.', 'I win.', 'You win.']).taking // => ['Mine.', 'All mine.']
  */
 export const remarksOf = (texts: readonly string[]): Face['remarks'] => {
-  const [contact = '', second = '', upset = '', beaten = '', taking = '', out = '', victory = '', defeat = ''] = texts;
+  const variants = texts.map((text) => text.split(' / '));
+  const [contact = [], second = [], upset = [], beaten = [], taking = [], out = [], victory = [], defeat = []] =
+    variants;
   return { contact, second, upset, beaten, taking, out, victory, defeat };
 };
 
@@ -38,7 +41,7 @@ export const remarksOf = (texts: readonly string[]): Face['remarks'] => {
  * 5 and 15, and a list of the remarks.
  *
  * @example
- * readFaces('# ann: Ann\n\nwaits\n\n1\n2\n3\n\n- Hi.\n').ann?.remarks.contact // => 'Hi.'
+ * readFaces('# ann: Ann\n\nwaits\n\n1\n2\n3\n\n- Hi.\n').ann?.remarks.contact // => ['Hi.']
  */
 export const readFaces = (text: string): Readonly<Record<string, Face>> =>
   Object.fromEntries(

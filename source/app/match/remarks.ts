@@ -36,7 +36,7 @@ export function createMatchRemarks<T extends ScreenTypes>(deps: MatchRemarksDeps
 
   /** Chooser for a match that is continued. It counts the remarks that were made before. */
   const continued = (seat: Seat): RemarkChooser => {
-    const chooser = createRemarkChooser(rivals);
+    const chooser = createRemarkChooser(rivals, match().setup.seed);
     const current = match();
     if (!isLocal || current.log.length === 0) return chooser;
     let before = current.game.view(current.stateAfter(0), seat);
@@ -55,7 +55,7 @@ export function createMatchRemarks<T extends ScreenTypes>(deps: MatchRemarksDeps
     after(before, after) {
       if (match().setup !== setup) {
         ({ setup } = match());
-        choosers = new Map(persons().map((seat) => [seat, createRemarkChooser(rivals)]));
+        choosers = new Map(persons().map((seat) => [seat, createRemarkChooser(rivals, setup.seed)]));
         last = undefined;
       }
       const chooser = choosers.get(after.seat);

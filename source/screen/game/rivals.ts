@@ -12,7 +12,7 @@ export const portraitOf = ({ face }: Rival, { dots, pointers }: Pick<Glyphs, 'do
 
 /**
  * @example
- * const remarks = remarksOf(['', '', '', '', '', '', '', '']);
+ * const remarks = remarksOf([]);
  * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
  * rivalTitle({ id: 'ann', face, skill: 'easy' }) // => 'Ann, easy'
  */
@@ -23,7 +23,7 @@ export const rivalTitle = ({ face, skill }: Rival): string =>
  * Three rows with the portrait of a rival, its name and skill, how it plays, and a remark if there is one.
  *
  * @example
- * const remarks = remarksOf(['', '', '', '', '', '', '', '']);
+ * const remarks = remarksOf([]);
  * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
  * rivalLines({ id: 'ann', face, skill: 'easy' }, { glyphs: ascii, columns: 20 }).length // => 3
  */
@@ -54,6 +54,7 @@ export interface RivalEvent {
 export interface Remark {
   readonly rival: Rival;
   readonly occasion: Occasion;
+  readonly text: string;
 }
 
 export interface GameScreenRemarks<T extends ScreenTypes> {
@@ -85,27 +86,35 @@ export function endEvents({ winners }: Pick<Outcome, 'winners'>, seat: Seat, pla
 
 /**
  * @example
- * const remarks = remarksOf(['Hi.', '', '', '', '', '', '', '']);
+ * const remarks = remarksOf(['Hi.']);
  * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
- * remarkText({ rival: { id: 'ann', face, skill: 'easy' }, occasion: 'contact' }) // => 'Ann: "Hi."'
+ * remarkText({ rival: { id: 'ann', face, skill: 'easy' }, occasion: 'contact', text: 'Hi.' }) // => 'Ann: "Hi."'
  */
-export const remarkText = ({ rival: { face }, occasion }: Remark): string =>
-  `${face.name}: "${face.remarks[occasion]}"`;
+export const remarkText = ({ rival: { face }, text }: Remark): string => `${face.name}: "${text}"`;
+
+/** A number that depends on all characters of a text. */
+const numberOf = (text: string): number => {
+  let number = 0;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return number;
+};
 
 const fights: readonly Occasion[] = ['upset', 'beaten', 'taking'];
 
-/** Chooses remarks: at most one a turn, and none twice. */
+/** Chooses remarks: at most one a turn, and none twice in a match. */
 export interface RemarkChooser {
   /** The most important remark of these occasions, unless a remark was made in this turn. */
   choose(turn: number, events: readonly RivalEvent[], which: 'all' | 'battles' | 'off'): Remark | undefined;
 }
 
 /**
+ * @param seed seed of the match, which decides with which variant each rival begins
+ *
  * @example
- * createRemarkChooser(new Map()).choose(1, [{ seat: 2, occasion: 'contact' }], 'all') // => undefined
+ * createRemarkChooser(new Map(), 'stars').choose(1, [{ seat: 2, occasion: 'contact' }], 'all') // => undefined
  */
-export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>): RemarkChooser {
-  const made = new Set<string>();
+export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>, seed: string): RemarkChooser {
+  const counts = new Map<string, number>();
   let lastTurn: number | undefined;
   return {
     choose(turn, events, which) {
@@ -114,11 +123,16 @@ export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>): RemarkCho
         if (which === 'battles' && !fights.includes(occasion)) continue;
         for (const event of events) {
           const rival = event.occasion === occasion ? rivals.get(event.seat) : undefined;
+          if (rival === undefined) continue;
           // Two seats with the same face share their remarks.
-          if (rival === undefined || made.has(`${rival.id} ${occasion}`)) continue;
-          made.add(`${rival.id} ${occasion}`);
+          const key = `${rival.id} ${occasion}`;
+          const variants = rival.face.remarks[occasion];
+          const count = counts.get(key) ?? 0;
+          const text = variants[(numberOf(`${seed} ${key}`) + count) % variants.length];
+          if (count >= variants.length || text === undefined) continue;
+          counts.set(key, count + 1);
           lastTurn = turn;
-          return { rival, occasion };
+          return { rival, occasion, text };
         }
       }
       return undefined;

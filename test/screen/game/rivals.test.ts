@@ -9,7 +9,7 @@ const rivalNamed = (name: string): Rival => ({
     name,
     style: '',
     portrait: { unicode: ['', '', ''], ascii: ['', '', ''] },
-    remarks: remarksOf(['1', '2', '3', '4', '5', '6', '7', '8']),
+    remarks: remarksOf(['1', '2', '3', '4', '5 / 5b / 5c', '6', '7', '8']),
   },
   skill: 'easy',
 });
@@ -20,7 +20,7 @@ test('rivals remark only on what happened, at most once a turn, and never twice 
   const rivals = new Map([2, 3].map((seat) => [seat, rivalNamed(`rival ${seat}`)]));
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.array(event))), (moves) => {
-      const chooser = createRemarkChooser(rivals);
+      const chooser = createRemarkChooser(rivals, 'stars');
       const made = moves
         .toSorted(([one], [other]) => one - other)
         .flatMap(([turn, events]) => {
@@ -29,7 +29,7 @@ test('rivals remark only on what happened, at most once a turn, and never twice 
           expect(events.map(({ seat, occasion }) => `${rivals.get(seat)?.id} ${occasion}`)).toContain(
             `${remark.rival.id} ${remark.occasion}`,
           );
-          return [{ turn, remark: `${remark.rival.id} ${remark.occasion}` }];
+          return [{ turn, remark: `${remark.rival.id} ${remark.text}` }];
         });
       expect(new Set(made.map(({ turn }) => turn)).size).toBe(made.length);
       expect(new Set(made.map(({ remark }) => remark)).size).toBe(made.length);
@@ -37,8 +37,20 @@ test('rivals remark only on what happened, at most once a turn, and never twice 
   );
 });
 
+test('a rival begins with another remark in another match, and has a new one for each repetition', () => {
+  const taking = { seat: 2, occasion: 'taking' } as const;
+  const remarksWith = (seed: string) => {
+    const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]), seed);
+    return [1, 2, 3, 4].map((turn) => chooser.choose(turn, [taking], 'all')?.text);
+  };
+  const all = ['a', 'b', 'c', 'd'].map(remarksWith);
+  expect(all).toEqual(['a', 'b', 'c', 'd'].map(remarksWith));
+  for (const texts of all) expect(texts.toSorted()).toEqual(['5', '5b', '5c', undefined]);
+  expect(new Set(all.map(([first]) => first)).size).toBeGreaterThan(1);
+});
+
 test('the setting limits remarks to fights, or switches them off', () => {
-  const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]));
+  const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]), 'stars');
   const events = [
     { seat: 2, occasion: 'out' },
     { seat: 2, occasion: 'taking' },

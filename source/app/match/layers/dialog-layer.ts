@@ -58,7 +58,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     const remark = store.remarks.atEnd();
     const rival = remark?.rival ?? [...store.rivals.values()][0];
     if (rival === undefined || !store.isOver()) return [];
-    const text = remark && rival.face.remarks[remark.occasion];
+    const text = remark?.text;
     return rivalLines(rival, { glyphs: store.services.glyphs(), columns, remark: text });
   };
   const toDialog = ({ title, lines, buttons, panel, prompt }: GameDialog<T>): DockedDialog => ({

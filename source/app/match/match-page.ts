@@ -48,7 +48,6 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
   });
   const guard = createLeaveGuard(file);
   let isRetry = false;
-  let history: readonly string[] = program.home.readHistory(game.id);
 
   const savedOrWarned = (again: string): boolean => {
     const text = guard.warning(again);
@@ -99,11 +98,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     review: () => program.review(file.match(), screen, { facts: file.facts(), ownViewer: view.seat() }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => view.keys([key], size)),
     paths: playersPaths(program.home.cwd),
-    history: () => history,
-    remember(line) {
-      program.home.addToHistory(game.id, line);
-      history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
-    },
+    ...typedLines(program, game.id),
   };
 
   const view = createMatchScreen<T>({
@@ -131,6 +126,21 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     isRetry: () => isRetry,
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
+  };
+}
+
+/** History of typed lines. A line that repeats the last one replaces it. */
+function typedLines<T extends ScreenTypes>(
+  { home }: LocalServices,
+  game: string,
+): Pick<MatchServices<T>, 'history' | 'remember'> {
+  let history: readonly string[] = home.readHistory(game);
+  return {
+    history: () => history,
+    remember(line) {
+      home.addToHistory(game, line);
+      history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
+    },
   };
 }
 

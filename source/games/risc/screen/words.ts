@@ -420,7 +420,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** Reason for the hint, with the names of the rivals. Falls back to `why`, which contains no names. */
+/** Reason for the hint's first order, with the names of the rivals. Falls back to `why`, which contains no names. */
 export function hintReason(scene: RiscScene, why: string): string {
   const { view, local } = scene;
   const { draft } = situationOf(scene);
@@ -430,7 +430,7 @@ export function hintReason(scene: RiscScene, why: string): string {
     i === draft.seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hinted] } : of,
   );
   const plan = draftFor({ ...view, seats }, draft.seat);
-  return reasonForTurn(plan, hinted.map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
+  return reasonForTurn(plan, hinted.slice(0, 1).map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
 }
 
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {

@@ -282,6 +282,17 @@ describe('a hint', () => {
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a for 2 food.`]);
   });
 
+  test('gives with its first order the reason for that order, not for a later attack', () => {
+    const commands = [
+      { name: 'move', args: { from: 'brook', to: 'drift', units: [0, 2, 0, 0, 0, 0, 0] } },
+      { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
+    ] as const;
+    const scene = designedScene({ local: { hint: { commands, why: '', step: 'act' } } });
+    expect(hintsIn(scene)[0]).toContain('Hint: move 2b from Brook to Drift');
+    expect(hintsIn(scene)[1]).toMatch(/Drift/);
+    expect(hintsIn(scene)[1]).not.toContain('to take Glade');
+  });
+
   test('is revealed in steps, and can be accepted without the commit, or dismissed', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
 import { enter, type Match, startMatch } from '#engine/match.ts';
 import { risc } from '#games/risc/index.ts';
-import { type Advice, adviceFor } from '#games/risc/screen/guide/guide.ts';
+import { type Advice, adviceFor, guide } from '#games/risc/screen/guide/guide.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
 import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { draftIn } from '#games/risc/screen/situation.ts';
@@ -14,6 +14,7 @@ import { playMatch, small } from '#test/screens/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 import { campaignOf } from '../support.ts';
 import { orderOf as draftOf } from './report-scenes.ts';
+import { at, designedScene, pressed } from './scenes.ts';
 
 const level = unwrapped(findLevel(risc, 'tutorial', ''));
 
@@ -46,6 +47,16 @@ function taught() {
   };
   return { ...played, says, press };
 }
+
+test('the tutorial calls an attack a coin toss only near 50 %', () => {
+  const texts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].flatMap((defenders) => {
+    const lands = { eyrie: `2 ${defenders}a`, glade: '2 1a', drift: '1 3a' };
+    const scene = pressed(designedScene({ local: { cursor: at('brook') } }, { lands }), 'enter', 'up');
+    return guide(scene, new Set())?.says[0] ?? [];
+  });
+  expect(texts.filter((text) => text.includes('coin toss'))).toEqual(["51.4 % to win: a coin toss. Don't attack yet."]);
+  expect(texts).toContain('73.6 % to win: a fair chance, but not a safe one.');
+});
 
 describe('the tutorial on the screen', () => {
   test('explains each step in advance, and warns of a bad attack', () => {

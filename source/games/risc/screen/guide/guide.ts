@@ -36,6 +36,9 @@ const sure = 0.9;
 /** The tutorial warns of an attack if its chance of winning is lower. */
 export const bad = 0.5;
 
+/** Below this chance of winning, the tutorial calls an attack a coin toss. */
+const tossUp = 0.6;
+
 export function adviceFor(view: View, draft: Draft): Advice {
   const { seat } = draft;
   const hopeless = hopelessOrder(view, draft);
@@ -265,7 +268,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
     says: [
       win < bad
         ? `Only ${odds} to win against ${unitsText(unitsIn(scene.view, target))}. Don't! Ties go to the defender.`
-        : `${odds} to win: a coin toss. Don't attack yet.`,
+        : `${odds} to win: ${win < tossUp ? "a coin toss. Don't attack yet." : 'a fair chance, but not a safe one.'}`,
       elsewhere,
     ],
     teaches: oddsTaught,

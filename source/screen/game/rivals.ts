@@ -95,7 +95,7 @@ export const remarkText = ({ rival: { face }, text }: Remark): string => `${face
 /** A number that depends on all characters of a text. */
 const numberOf = (text: string): number => {
   let number = 0;
-  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  for (let i = 0; i < text.length; i++) number = (31 * number + text.charCodeAt(i)) % 1_000_003;
   return number;
 };
 
@@ -114,7 +114,7 @@ export interface RemarkChooser {
  * createRemarkChooser(new Map(), 'stars').choose(1, [{ seat: 2, occasion: 'contact' }], 'all') // => undefined
  */
 export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>, seed: string): RemarkChooser {
-  const counts = new Map<string, number>();
+  const made: string[] = [];
   let lastTurn: number | undefined;
   return {
     choose(turn, events, which) {
@@ -127,10 +127,10 @@ export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>, seed: stri
           // Two seats with the same face share their remarks.
           const key = `${rival.id} ${occasion}`;
           const variants = rival.face.remarks[occasion];
-          const count = counts.get(key) ?? 0;
+          const count = made.filter((each) => each === key).length;
           const text = variants[(numberOf(`${seed} ${key}`) + count) % variants.length];
           if (count >= variants.length || text === undefined) continue;
-          counts.set(key, count + 1);
+          made.push(key);
           lastTurn = turn;
           return { rival, occasion, text };
         }

@@ -96,6 +96,9 @@ export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased'
     debugUsed && 'You used the debug view, so you earn no stars.',
   );
 
+export const hintPriceText = ({ stars }: Stage): string =>
+  stars.includes('no hint') ? 'A hint costs the star for using no hints.' : 'Hints cost no star.';
+
 export const openedText = ({ opened }: Pick<StageOutcome, 'opened'>): string | undefined =>
   opened.length === 0 ? undefined : `Unlocked: ${listOf(opened.map(({ title }) => title))}.`;
 

@@ -15,6 +15,7 @@ import type { PageContext } from '../services.ts';
 import {
   groupText,
   helpAfterLosses,
+  hintPriceText,
   lockedText,
   noStarTexts,
   openedText,
@@ -88,7 +89,7 @@ function briefingLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, 
       ],
     ),
     [],
-    ...paragraph('Stars from different tries add up.', width, 'dim'),
+    ...paragraph(`Stars from different tries add up. ${hintPriceText(stage)}`, width, 'dim'),
   ];
 }
 

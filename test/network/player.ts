@@ -43,7 +43,7 @@ export interface PlayOptions {
   /** Name of the bot to imitate. */
   readonly bot: string;
   readonly chance: Stream;
-  /** Maximum milliseconds between two commands. */
+  /** Maximum milliseconds that the player waits before a command. */
   readonly pause: number;
 }
 

@@ -21,7 +21,7 @@ export interface SeveralOptions {
   /** Number of kills of a server. */
   readonly kills: number;
   readonly every: number;
-  /** Maximum milliseconds between two commands of a player. */
+  /** Maximum milliseconds that a player waits before a command. */
   readonly pause: number;
   /**
    * Kills, counted from 0, before which the database restarts: first cleanly, later as after a failure of its machine.

@@ -91,10 +91,10 @@ interface Place {
 }
 
 /**
- * For every seat: placements of no unit, one unit, all units and one too many, in every territory. Moves and attacks
- * from each of its territories to every territory, with one unit of the lowest type, one of the highest type, or all
- * units. Upgrades of one or all units of the types a and b by up to two steps. Cancellations of each order, of all
- * orders, and of a nonexistent order. Commands without arguments.
+ * For every seat: in turn 0, placements of no unit, one unit, all units and one too many, in every territory and in a
+ * nonexistent one. Later, moves and attacks from each of its territories to every territory, with one unit of the
+ * lowest type, one of the highest type, or all units. Upgrades of one or all units of the types a and b by up to two
+ * steps. Cancellations of each order, of all orders, and of a nonexistent order. Always the commands without arguments.
  */
 const candidatesOf =
   (places: readonly Place[], mostPlaced: number) =>

@@ -62,10 +62,7 @@ const choices = (items: readonly number[], length: number): number[][] =>
 
 /** Commands to count, by kind. */
 const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: number) => RaceAction[]>> = {
-  /**
-   * Every card of the hand and one other card, into every slot and back, some programs, and all commands without
-   * arguments.
-   */
+  /** Every card of the hand and one other card, into every slot and back, some programs, `clear` and `commit`. */
   slots([hand], player) {
     const foreign = [1, 2, 3, 4, 5, 6, 7, 8].find((card) => !hand.includes(card)) ?? 0;
     const cards = [...new Set([...hand, foreign])];

@@ -59,7 +59,7 @@ const amounts: Readonly<Record<string, (people: number) => readonly number[]>> =
 
 /**
  * Transfers over every edge, without an edge, and from and to nonexistent planets. Cancellations of every order and of
- * two nonexistent orders. All other commands.
+ * two nonexistent orders. The commands `end_turn` and `resign`.
  */
 const candidatesOf =
   (ids: readonly number[], edges: readonly (readonly [number, number, number])[], kind: string) =>

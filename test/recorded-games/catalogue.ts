@@ -78,8 +78,8 @@ const nameOf = ({ seed, level, options, seats }: Planned): string =>
   ].join(' ');
 
 /**
- * Yields the lines of a match. The active seat plays, or a random seat if several plan together. One random command in
- * sixteen is not checked and may be refused.
+ * Yields the lines of a match. The active seat plays, or a random one of several. A seat without a bot plays the first
+ * legal one of 20 random commands, or in one case of sixteen any random command.
  */
 function* linesOf<T extends GameTypes>(
   match: Match<T>,

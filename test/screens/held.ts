@@ -31,7 +31,7 @@ const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slic
 
 /**
  * Reports differences between a screen and its ASCII version. ASCII characters must keep position and style, and
- * graphics need a visible replacement.
+ * graphics except those of `mayBeBlank` need a visible replacement.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {

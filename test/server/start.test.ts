@@ -48,7 +48,7 @@ vi.mock(import('#server/admin-line.ts'), async (original) => {
   return { ...known, openAdmin: (...given) => noting(known.openAdmin(...given), 'close', 'administration') };
 });
 
-/** Node's functions that change the disk. */
+/** Node's functions that write to the disk. */
 const changes = [
   'mkdirSync',
   'writeSync',

@@ -52,7 +52,9 @@ export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
-/** A JSON value in which one part is replaced by another part of the same type, so that each part alone is valid. */
+/**
+ * A JSON value in which a leaf is replaced by a different leaf of the same type, if there is one. Each is valid alone.
+ */
 export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   const leaves = pathsIn(json).flatMap((path) => {
     const value = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), json);

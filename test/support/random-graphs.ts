@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Plan of a connected graph: positions of the nodes, and for each node except the first, an earlier node nearby to link
- * to.
+ * Plan of a connected graph. A link joins a node to one with a given rank by distance: in `nearest` among the earlier
+ * nodes, in `more` among all others.
  */
 export interface GraphPlan {
   readonly places: readonly (readonly [x: number, y: number])[];

@@ -29,7 +29,7 @@ export const row = (columns: number) =>
     return `${texts.join('')}\u001B[0m`;
   });
 
-/** Sequences of screens in which some rows stay unchanged. */
+/** Sequences of screens. At most three rows change from one screen to the next. */
 export const screens = (columns: number, rows: number, most: number) =>
   fc
     .tuple(

@@ -12,8 +12,8 @@ interface Opening {
 }
 
 /**
- * Opening of a player. With `isSending`, the player sends one person to each neighbour in the first turn while people
- * last.
+ * Opening of a player. With `isSending`, the player sends one person to each neighbour in the first turn, the nearest
+ * first, but leaves at least one at home.
  */
 function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
   const match = newExpedition({ level: text });

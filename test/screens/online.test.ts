@@ -24,7 +24,7 @@ import { raceMatch } from './robo-race/playing.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 import { playMatch } from './support.ts';
 
-/** The second turn of Four Winds with five orders. All other players are ready. */
+/** The second turn of Four Winds with five orders. All are ready but player 1, or but player 2 if `committed`. */
 const orders = [
   'upgrade boreas 2 a b',
   'move aurora boreas 1a',
@@ -75,7 +75,7 @@ interface OnlineFrame {
   readonly after?: number;
   readonly only?: PartialViewer;
   readonly committed?: boolean;
-  /** True if other players end the turn while the player is away. */
+  /** True if player 1 commits before the session begins, so that the turn ends. */
   readonly isPlayed?: boolean;
 }
 

@@ -68,10 +68,10 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
 );
 
 /**
- * Tests each scene against its file, which has the text at 80x24. A scene of `whole` also has its styles there, and two
- * more files: at 120x40, and in ASCII. For other scenes, the general rules of held.ts replace these files. The codes of
- * each style are tested once, in theme.test.ts. All footers share one file, so that a changed word in many footers
- * changes only that file.
+ * Tests each scene against its file, which has the text at 80x24. Scenes of `whole` and `styled` also have their styles
+ * there. Scenes of `whole` have two more files: at 120x40, and in ASCII. For other scenes, the general rules of held.ts
+ * replace these files. The codes of each style are tested once, in theme.test.ts. All footers share one file, so that a
+ * changed word in many footers changes only that file.
  */
 export function pinScenes({
   folder,

@@ -24,7 +24,7 @@ interface Printing {
   readonly format?: TranscriptFormat;
   readonly viewer?: Viewer;
   readonly script?: string;
-  /** Number of lines after which the match is abandoned. */
+  /** Number of blocks after which the match is abandoned. */
   readonly most?: number;
 }
 

@@ -17,7 +17,7 @@ const told = (stdout: string) => stdout.split('\n').filter((line) => /^(?:->|Err
 
 const passing = fileWith('export default () => [];');
 
-/** A program that reports its process id, never answers and never exits. */
+/** A program that writes its process id to a file, never answers, and ignores signals to end. */
 const stubborn = (pidFile: string) =>
   `exec:${process.execPath} ${fileWith(
     `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));

@@ -87,7 +87,7 @@ export const crowded: Standing = {
   ],
 };
 
-/** Five players, each of whom attacks the next. */
+/** Five players, each of whom attacks the next. Player 1 attacks player 5, too. */
 export const ring: Standing = {
   level: 'five-fires',
   turn: 12,

@@ -32,7 +32,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const world = virtualWorld(`accounts ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Functions that complete pending operations, in the order in which these were started. */
+  /** Functions that let held operations continue, the oldest first. */
   const held: (() => void)[] = [];
   let isHolding = false;
   const hold = (): Promise<void> => (isHolding ? new Promise((go) => void held.push(go)) : Promise.resolve());

@@ -52,7 +52,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const world = virtualWorld(`simulation ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Functions that complete the store's writes in progress. */
+  /** Functions that let the store's writes in progress continue. */
   let writes: (() => void)[] = [];
   let core: ServerCore | undefined;
   let stopCore = () => {};

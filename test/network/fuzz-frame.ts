@@ -16,7 +16,7 @@ export interface Verdict {
 /** Megabytes that a run may add to the memory of the server, over all of its connections. */
 const maxGrowth = 256;
 
-/** Milliseconds after which a request counts as unanswered. On a busy machine, an answer can take seconds. */
+/** Milliseconds to wait for missing answers after an attack. On a busy machine, an answer can take seconds. */
 const patience = 300_000;
 
 /**

@@ -40,9 +40,7 @@ function scene() {
   return { folder, outside, marker };
 }
 
-/**
- * Results of a strategy that makes one attack per turn. Expects that no code ran outside and that no secret got out.
- */
+/** Results of a strategy that makes one attack per turn. Expects that no code ran outside and no secret got out. */
 async function attacked(way: Way, attacks: readonly string[], { folder, outside, marker }: ReturnType<typeof scene>) {
   vi.stubEnv('TURNCADE_HOME', join(folder, 'home'));
   const path = join(folder, 'strategy.mjs');

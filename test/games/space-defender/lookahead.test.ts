@@ -8,7 +8,7 @@ import { matchOf, type Scene } from './support.ts';
 
 const outlookIn = (scene: Scene) => outlookOf(game.view(matchOf(scene).state, 1));
 
-/** Dangers of a scene by cell name: extra health lost, or `x` for the loss of the ship. */
+/** Dangers of a scene by cell name: health lost beyond what the ship loses anyway, or `x` for the loss of the ship. */
 const named = (scene: Scene): Record<string, number | 'x'> =>
   Object.fromEntries(
     [...outlookIn(scene).dangers].flatMap(([row, cells]) =>

@@ -4,7 +4,7 @@ import { textsOf } from '#test/support/texts.ts';
 import { pictureOf, viewWith } from './map-pictures.ts';
 import { planetAt } from './map-reading.ts';
 
-/** Planets in a grid, each connected to the next one and to the one below. */
+/** Planets in a grid, each connected to its neighbours on the right and below. */
 const count = 36;
 const grid = viewWith(
   Array.from({ length: count }, (_, id) => ({

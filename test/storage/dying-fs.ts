@@ -1,6 +1,6 @@
 import type * as fs from 'node:fs';
 
-/** Error that ends the simulated program. No later call has any effect. */
+/** Error that ends the simulated program. Afterwards, no guarded call of `node:fs` has any effect. */
 class Killed extends Error {}
 
 interface Fate {

@@ -174,7 +174,9 @@ test('after a conflict, a server adopts the entries of the other server without 
 });
 
 describe('a command', () => {
-  /** A match that the first server played last, and the later writes of each server. */
+  /**
+   * A match that the first server played last. `written` names the server of each entry that is appended afterwards.
+   */
   const playedAtOne = async () => {
     const written: string[] = [];
     const two = await twoServers((question, server) => question === 'append' && written.push(server));

@@ -72,7 +72,7 @@ export function played(lines: readonly string[], seed = 'classic'): Match<SpaceD
   return match;
 }
 
-/** Scene after some lines, in `mission` if given. */
+/** Scene after some lines. Its view has `mission`, if given, although the lines are played without it. */
 export function sceneAfter({ lines = [], mission, ...changes }: Chosen = {}): SpaceDefenderScene {
   const scene = sceneOfMatch(played(lines, changes.seed), changes);
   return mission === undefined ? scene : { ...scene, view: { ...scene.view, mission } };

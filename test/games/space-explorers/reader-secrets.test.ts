@@ -10,7 +10,7 @@ import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
-/** All text-mode output for a scene. */
+/** Description of a scene in text mode, with answers to questions of every kind. */
 function everything(scene: ExplorersScene): readonly string[] {
   const { ids } = scene.view.map;
   const asked = [

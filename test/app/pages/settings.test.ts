@@ -84,6 +84,14 @@ describe('the settings', () => {
     expect(hintText(page).join(' ')).toContain('! --ascii on the command line sets this.');
   });
 
+  test('name the environment as the source of what a variable overrides', () => {
+    const { press, page } = open({ forced: [{ option: 'NO_COLOR', values: { characters: 'ascii' } }] });
+    press('down', 'down');
+    expect(hintText(page).join(' ')).toContain('Characters: ascii, set by NO_COLOR in the environment.');
+    press('right');
+    expect(hintText(page).join(' ')).toContain('! NO_COLOR in the environment sets this.');
+  });
+
   test('say why a change could not be saved', () => {
     const { press, page } = open({ change: () => 'Not saved: the disk is full.' });
     press('right');

@@ -35,6 +35,9 @@ export interface SettingsRow extends FormRow {
   readonly forcedBy: string | undefined;
 }
 
+const sourceOf = (option: string): string =>
+  option.startsWith('--') ? `${option} on the command line` : `${option} in the environment`;
+
 export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
   const { name, label, options, remark, spoken } = setting;
   const force = forced.find((one) => one.values[name] !== undefined);
@@ -47,7 +50,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
     at: options.findIndex(({ value }) => value === now),
     about: remark,
     choose(at) {
-      if (force !== undefined) return `${force.option} on the command line sets this. Start without it to change this.`;
+      if (force !== undefined) return `${sourceOf(force.option)} sets this. Start without it to change this.`;
       const value = options[at]?.value;
       return value === undefined || value === now ? undefined : change(name, value);
     },
@@ -155,7 +158,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   const status = (row: SettingsRow): string =>
     row.forcedBy === undefined
       ? `${capitalize(row.label)}: ${valueNow(row)}. ${sentence(row.about)}`
-      : `${capitalize(row.label)}: ${valueNow(row)}, set by ${row.forcedBy} on the command line.`;
+      : `${capitalize(row.label)}: ${valueNow(row)}, set by ${sourceOf(row.forcedBy)}.`;
   return page(around, {
     show(size) {
       const width = panelWidth(size);

@@ -105,6 +105,24 @@ export function stoppedWaves({ waves, enemies }: Pick<GoalFacts, 'waves' | 'enem
   return waves.fogged === 0 && enemies.length === 0 ? come : Math.max(0, come - 1);
 }
 
+interface OpenMission {
+  readonly mission: DeepReadonly<Pick<Mission, 'goal' | 'field' | 'waves'>> | null;
+  readonly sector: GoalFacts | null;
+}
+
+/** True if too few enemies are left for the goal. Counts enemies in fog as enemies of the goal's kind. */
+export function isGoalOutOfReach({ mission, sector }: OpenMission): boolean {
+  if (mission === null || sector === null || sector.waves === null || sector.waves.left > 0) return false;
+  const { goal, field } = mission;
+  if (field.thresholds.some((threshold) => threshold > 1)) return false;
+  const { enemies, waves, kills, rams, score } = sector;
+  const count = (kind: EnemyKind): number => waves.fogged + enemies.filter((enemy) => enemy.kind === kind).length;
+  // Carriers launch Interceptors.
+  if (goal.type === 'destroy' && !(goal.kind === 'Interceptor' && count('Carrier') > 0))
+    return killsForGoal({ kills, rams }, goal.kind) + count(goal.kind) < goal.count;
+  return goal.type === 'score' && score < goal.score && enemies.length + waves.fogged === 0;
+}
+
 /** Number that the goal counts: turns survived, enemies destroyed, waves stopped, or the score. */
 export function goalProgress(goal: Goal, turn: number, sector: GoalFacts): number {
   if (goal.type === 'survive') return turn;

@@ -145,6 +145,8 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
   }
 }
 
+export const outOfReach = 'You can no longer win: too few enemies are left.';
+
 export const nextStar = (view: View): number | undefined =>
   view.mission?.goal.type === 'endless' ? endlessStars.find((score) => score > scoreOf(view)) : undefined;
 

@@ -6,7 +6,7 @@ import { firstThatFits } from '#screen/truncate.ts';
 import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
 import { isLost } from '../lookahead.ts';
-import { killsForGoal } from '../mission.ts';
+import { isGoalOutOfReach, killsForGoal } from '../mission.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
 import { isSeen, type View } from '../state.ts';
@@ -17,7 +17,7 @@ import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { bestText, isBest, lessonTexts } from './match-summary.ts';
+import { bestText, isBest, lessonTexts, outOfReach } from './match-summary.ts';
 import {
   earlierWarning,
   fatalWarning,
@@ -210,6 +210,11 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const end = hopelessTexts(view);
   if (end !== undefined) return [[dangerSpan(end, room)], []];
   const power = specialText(view, true);
+  if (isGoalOutOfReach(view))
+    return [
+      [dangerSpan([`${outOfReach} ${isStage(scene) ? 'Esc: leave.' : 'ctrl+r: start over.'}`, outOfReach], room)],
+      [span(power)],
+    ];
   const anyway = anywayWarning(view);
   const first =
     scene.local.news === undefined ? waitLine(view, room) : [span(firstThatFits([scene.local.news], room), 'accent')];

@@ -4,11 +4,13 @@ import { fileFaultText } from '#engine/result.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { readMission } from '#games/space-defender/levels.ts';
-import { stoppedWaves } from '#games/space-defender/mission.ts';
+import { isGoalOutOfReach, stoppedWaves } from '#games/space-defender/mission.ts';
 import { matchStatusOf } from '#games/space-defender/screen/match-summary.ts';
 import { logOf } from '#games/space-defender/screen/narrator.ts';
+import { gameStatus } from '#games/space-defender/screen/status.ts';
 import { announcementText } from '#games/space-defender/waves.ts';
 import { unwrapped } from '#test/engine/support.ts';
+import { sceneAt } from '#test/screens/scenes.ts';
 import { enterAll } from './support.ts';
 
 /** Mission without natural spawns. */
@@ -196,6 +198,18 @@ describe('the information of the player about waves', () => {
     expect(game.view(match.state, 1).sector?.enemies).toHaveLength(1);
     expect(game.position.write(match.state, 1)).toMatchObject({ waves: { left: 0, fogged: 3 } });
   });
+});
+
+test('a goal is out of reach once too few enemies are left, also as the player sees it, but the mission goes on', () => {
+  const match = begun(withLines('wave: 0 Grunt A @3', 'wave: 2 Grunt A').replace('endless', 'destroy 2 Grunts'));
+  const isLost = () => [match.state, game.view(match.state, 1)].map(isGoalOutOfReach);
+  expect(isLost()).toEqual([false, false]);
+  for (let turn = 1; turn <= 9 && match.state.sector?.enemies[0]?.id !== 2; turn++) enterAll(match, 'pass');
+  expect(match.state.sector).toMatchObject({ waves: { left: 0 }, enemies: [{ id: 2 }] });
+  expect(isLost()).toEqual([true, true]);
+  expect(game.outcome?.(match.state)).toBeUndefined();
+  const [first] = gameStatus(sceneAt(match.state, [])).map((row) => row.map(({ text }) => text).join(''));
+  expect(first).toBe('You can no longer win: too few enemies are left. ctrl+r: start over.');
 });
 
 describe('rams in a mission', () => {

@@ -5,6 +5,7 @@ import { keyBinding } from '#screen/keys/key-rows.ts';
 import { capitalize, pluralize } from '#screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
+import { isGoalOutOfReach } from '../../mission.ts';
 import { isOver } from '../../outcome.ts';
 import { gruntGain } from '../../phases.ts';
 import type { View } from '../../state.ts';
@@ -79,6 +80,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   const known = new Map(before.sector.enemies.map((enemy) => [enemy.id, enemy]));
   const fresh = enemies.find(({ id }) => !known.has(id));
   if (fresh !== undefined) return `${fresh.kind} ${fresh.id} appears at ${cellName(fresh)}`;
+  if (isGoalOutOfReach(after) && !isGoalOutOfReach(before)) return 'you can no longer win';
   const coming = comingWarning(after);
   if (coming !== undefined) return `${coming.cause} next turn`;
   const seeing = enemies.find(

@@ -1,11 +1,13 @@
 import { getOwn, letterOf } from '#engine/commands.ts';
 import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
+import { isStage } from '#screen/parts/match-end.ts';
 import { filterLog } from '#screen/scene.ts';
 import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside, nearestFirst } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
+import { isGoalOutOfReach } from '../../mission.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
 import { isSeen, type SectorView, type View } from '../../state.ts';
@@ -16,6 +18,7 @@ import { powerText } from '../facts.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
 import { presetsIn, shipOf, startWith } from '../loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import { outOfReach } from '../match-summary.ts';
 import {
   doubtOf,
   earlierWarning,
@@ -398,7 +401,8 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
 function afterTurn(scene: SpaceDefenderScene): string[] {
   const { sector } = scene.view;
   if (sector === null || momentOf(scene.view) === 'over') return overLines(scene);
-  return wrapSentences([...shipSentences(sector.starfighter), ...comingShots(sector)]);
+  const end = isGoalOutOfReach(scene.view) ? [`${outOfReach} Type ${isStage(scene) ? 'leave' : 'restart'}.`] : [];
+  return wrapSentences([...shipSentences(sector.starfighter), ...comingShots(sector), ...end]);
 }
 
 const headings: ReadonlyMap<Phase, string> = new Map([

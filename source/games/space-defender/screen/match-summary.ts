@@ -134,10 +134,20 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
         goal: goal.count,
       };
     case 'waves':
-      // A seat's view contains the waves only if all enemies were there at the start.
-      if (mission.waves !== undefined && mission.waves.length > 0) {
+      // Enemies count if all were there at the start. Otherwise only the debug view contains the waves.
+      if (
+        sector.waves !== null &&
+        sector.waves.left === 0 &&
+        mission.waves?.length &&
+        mission.waves.every(({ turn }) => turn === 0)
+      ) {
         const all = mission.waves.reduce((sum, { places }) => sum + places.length, 0);
-        return { label: 'enemies', short: 'enemies', now: all - sector.enemies.length, goal: all };
+        return {
+          label: 'enemies',
+          short: 'enemies',
+          now: all - sector.enemies.length - sector.waves.fogged,
+          goal: all,
+        };
       }
       return { label: 'waves', short: 'waves', now: stoppedWaves(sector), goal: waveCount(sector) };
     case 'endless':

@@ -5,7 +5,7 @@ import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { readMission } from '#games/space-defender/levels.ts';
 import { isGoalOutOfReach, stoppedWaves } from '#games/space-defender/mission.ts';
-import { matchStatusOf } from '#games/space-defender/screen/match-summary.ts';
+import { matchStatusOf, progressOf } from '#games/space-defender/screen/match-summary.ts';
 import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { gameStatus } from '#games/space-defender/screen/status.ts';
 import { announcementText } from '#games/space-defender/waves.ts';
@@ -210,6 +210,15 @@ test('a goal is out of reach once too few enemies are left, also as the player s
   expect(game.outcome?.(match.state)).toBeUndefined();
   const [first] = gameStatus(sceneAt(match.state, [])).map((row) => row.map(({ text }) => text).join(''));
   expect(first).toBe('You can no longer win: too few enemies are left. ctrl+r: start over.');
+});
+
+test('progress counts enemies in fog and waves to come as not stopped, also in the debug view', () => {
+  const progressIn = (...lines: string[]) => {
+    const match = begun(withLines(...lines).replace('endless', 'stop the waves\nescapes: 3'));
+    return [game.view(match.state, 1), game.view(match.state, 'all')].map((view) => progressOf(view)?.now);
+  };
+  expect(progressIn('wave: 0 Grunt A @3', 'wave: 0 Grunt G @30')).toEqual([0, 0]);
+  expect(progressIn('wave: 0 Grunt A @3', 'wave: 9 Grunt any any')).toEqual([0, 0]);
 });
 
 describe('rams in a mission', () => {

@@ -254,6 +254,9 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
+/** Text of a command that the viewer may not read. */
+export const secretText = 'Secret planning.';
+
 /** Text of a command: `sentences` without turn and player, or else the command's help or `Secret planning.` */
 function textOf<T extends GameTypes>(
   match: Match<T>,
@@ -264,9 +267,7 @@ function textOf<T extends GameTypes>(
   const text = sentences.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
   const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
-  return redactedCommand(match, index, viewer) === undefined || help === undefined
-    ? 'Secret planning.'
-    : sentence(help);
+  return redactedCommand(match, index, viewer) === undefined || help === undefined ? secretText : sentence(help);
 }
 
 /** Turn of a step. In a match that begins in turn 0, the number of turns played by then. */

@@ -17,7 +17,7 @@ import { withSavedMatch } from '../../match/create-match.ts';
 import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 import { createReplay, type Replay } from '../../match/replay.ts';
 import type { SharedServices } from '../../services.ts';
-import { createMatchTimeline } from '../../timeline/match-timeline.ts';
+import { createMatchTimeline, secretText } from '../../timeline/match-timeline.ts';
 
 export type Picture = (room: PictureRoom) => readonly Line[];
 
@@ -51,7 +51,8 @@ export interface MatchPreview {
   events(): readonly PastEvent[];
 }
 
-const maxEvents = 12;
+/** Maximum number of events, and of commands among which they are searched. */
+const [maxEvents, maxCommands] = [12, 40];
 
 export async function matchPreview(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
@@ -97,15 +98,18 @@ export const factRow = (label: string, text: string): Line => [span(` ${label.pa
 function lastEvents<T extends ScreenTypes>(
   replay: Pick<Replay<T, unknown>, 'match' | 'screen' | 'viewer' | 'facts'>,
 ): readonly PastEvent[] {
-  const { match, screen } = replay;
+  const { match, screen, facts } = replay;
   const timeline = createMatchTimeline(replay);
-  const first = Math.max(0, match.log.length - maxEvents);
-  return match.log.slice(first).flatMap((_, i): readonly PastEvent[] => {
-    const { past } = timeline.captions(first + i + 1);
-    if (past === undefined) return [];
-    const { turn, who, text } = past;
-    return [{ turn: `${turnNameOf(screen)} ${turn}`, text: who === undefined ? text : `${capitalize(who)}: ${text}` }];
-  });
+  const { length } = match.log;
+  const events: PastEvent[] = [];
+  for (let at = length; at > Math.max(0, length - maxCommands) && events.length < maxEvents; at--) {
+    const { past } = timeline.captions(at);
+    if (past === undefined || past.text === secretText) continue;
+    const { turn, seat, who, text } = past;
+    const by = who === undefined ? '' : `${seat === facts().seat ? 'You' : capitalize(who)}: `;
+    events.unshift({ turn: `${turnNameOf(screen)} ${turn}`, text: by + text });
+  }
+  return events;
 }
 
 /** Previews of matches by path. Returns the same value for the same path each time. */

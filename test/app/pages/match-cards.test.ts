@@ -20,11 +20,11 @@ async function previewSample() {
     options: {},
     level: bundledLevel(risc, 'twin-rivers'),
   });
-  const [own = 0] = match.state.owners.flatMap((owner, land) => (owner === 1 ? [land] : []));
-  const [rival = 0] = match.state.owners.flatMap((owner, land) => (owner === 2 ? [land] : []));
+  const [ownLand = 0] = match.state.owners.flatMap((owner, land) => (owner === 1 ? [land] : []));
+  const [rivalLand = 0] = match.state.owners.flatMap((owner, land) => (owner === 2 ? [land] : []));
   const place = (seat: number, land: number) => enter(match, `${seat}: place(${match.state.map.ids[land]},1)`);
-  place(2, rival);
-  place(1, own);
+  place(2, rivalLand);
+  place(1, ownLand);
   const text = writeSave(match, notesOf({ ...noFacts, bots: { 2: 'normal' } }));
   const save = unwrapped(readSealed(foldersHere(), text));
   const services = { settings: () => playSettings(defaultSettings), results: () => [], glyphs: () => unicode };

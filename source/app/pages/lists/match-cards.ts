@@ -106,8 +106,9 @@ function lastEvents<T extends ScreenTypes>(
     const { past } = timeline.captions(at);
     if (past === undefined || past.text === secretText) continue;
     const { turn, seat, who, text } = past;
-    const by = who === undefined ? '' : `${seat === facts().seat ? 'You' : capitalize(who)}: `;
-    events.unshift({ turn: `${turnNameOf(screen)} ${turn}`, text: by + text });
+    const name = who === undefined ? '' : seat === facts().seat ? 'You' : capitalize(who);
+    const isNamed = name === '' || text.startsWith(name);
+    events.unshift({ turn: `${turnNameOf(screen)} ${turn}`, text: isNamed ? text : `${name}: ${text}` });
   }
   return events;
 }

@@ -287,7 +287,7 @@ const rowsAboveBoard = 20;
 
 /** The board with only the ship, because the waves are secret until the game begins, and a table of enemy kinds. */
 function boardPicture(mission: Mission, { columns, rows }: PictureRoom): Line[] {
-  const table = enemyTable(mission);
+  const table = enemyTable(mission, columns);
   return [...emptyBoard(mission.field, { columns, rows: rows - table.length - 1 }), [], ...table];
 }
 
@@ -305,11 +305,20 @@ export function emptyBoard(board: Board, room: BoardExtent): Line[] {
 
 const enemyColumns = ['kind', 'health', 'regen', 'armour', 'sees'] as const;
 
-function enemyTable({ field, waves }: Mission): Line[] {
+/** Minimum columns for wide columns of numbers. */
+const wideTable = 46;
+
+function enemyTable({ field, waves }: Mission, columns: number): Line[] {
   const chances = chancesOf(field.thresholds);
   const kinds = enemyKinds.filter((kind) => waves !== undefined || chances[kind] > 0);
+  const isWide = columns >= wideTable;
   const row = (cells: readonly (string | number)[]) =>
-    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(14) : String(cell).padStart(8))).join('');
+    enemyColumns
+      .map((head, i) => {
+        const cell = String(cells[i]);
+        return i === 0 ? cell.padEnd(isWide ? 14 : 13) : cell.padStart(isWide ? 8 : head.length + 1);
+      })
+      .join('');
   return [
     [span(row(enemyColumns), 'dim')],
     ...kinds.map((kind): Line => {

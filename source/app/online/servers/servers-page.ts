@@ -67,7 +67,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
   const panelSections = (server: KnownServer, news: ServerNews | undefined, size: Size): readonly Section[] => {
     const [facts = { title: '', lines: [] }, ...below] = panelOf(server, news, now);
     if (!isLarge(size) || news?.is !== 'here') return [facts, ...below];
-    const due = matchesPart('your turn', news.due, server.name ?? '');
+    const due = server.name === undefined ? [] : matchesPart('your turn', news.due, server.name);
     return filled(facts, size.rows - frameRows, [...below, ...due]);
   };
   const rowsBelow: readonly Line[] = [

@@ -42,7 +42,8 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
       const words = rest.split(/\s+/);
       const date = words.find((text) => /^\d{4}-\d\d-\d\d$/.test(text)) ?? today.date;
       const fellows = words.includes('played');
-      const from = Number(words.find((text) => /^\d{1,7}$/.test(text)) ?? 1) - 1;
+      const [place] = words.filter((text) => /^\d{1,7}$/.test(text));
+      const from = place === undefined ? 0 : Number(place) - 1;
       const answer = await tried(connection, { type: 'ranking', game, date, from: Math.max(0, from), fellows });
       if (!answer.ok) return reply(...wrapSentences([answer.text]));
       rows = answer.value.rows;

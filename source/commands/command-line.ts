@@ -84,6 +84,8 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
       return (await import('./run.ts')).run(args, write);
     case 'daily':
       return (await import('./daily.ts')).daily(args, version, write);
+    case 'verify':
+      return (await import('./online/verify.ts')).verify(args, write);
     case 'campaign':
       return (await import('./campaign.ts')).campaign(args, version, write);
     case 'puzzle':

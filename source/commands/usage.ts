@@ -130,6 +130,12 @@ export const subcommands = {
       "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** check code 4f2a91'",
     ],
   },
+  verify: {
+    usage: 'turncade verify FILE...',
+    help: "Check records of a server's matches of the day by playing them again.",
+    options: {},
+    examples: ['turncade verify record.turncade'],
+  },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
     help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line. With - or without SCRIPT, the commands come from standard input; on a terminal, you type them and read each answer.',

@@ -7,6 +7,7 @@ import { daily } from '#commands/daily.ts';
 import { levels } from '#commands/levels.ts';
 import { join as joinServer } from '#commands/online/join.ts';
 import { serve } from '#commands/online/serve.ts';
+import { verify } from '#commands/online/verify.ts';
 import { complain, write } from '#commands/output.ts';
 import { parseArguments } from '#commands/parse.ts';
 import { play } from '#commands/play.ts';
@@ -75,6 +76,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return run(args, write);
     case 'daily':
       return daily(args, '0', write);
+    case 'verify':
+      return verify(args, write);
     case 'campaign':
       return campaign(args, '0', write);
     case 'puzzle':

@@ -49,6 +49,7 @@ export const laterDate = (date: string, days: number): string =>
 
 /** Such as `2nd`. */
 function ordinal(place: number): string {
-  const isTeen = place % 100 > 10 && place % 100 < 14;
-  return `${place}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`;
+  const [ones, tens] = [place % 10, Math.floor(place / 10) % 10];
+  if (tens === 1 || ones === 0 || ones > 3) return `${place}th`;
+  return `${place}${ones === 1 ? 'st' : ones === 2 ? 'nd' : 'rd'}`;
 }

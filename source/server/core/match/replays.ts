@@ -5,6 +5,7 @@ import type { Past } from '#net/wire/messages.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import type { Store } from '../../store/store.ts';
 import type { DailyMatches } from '../daily/daily.ts';
+import { resultNotes, withCheck } from '../daily/daily-record.ts';
 import { dailyNotes } from '../daily/daily-seeds.ts';
 import { diceNotes } from '../lobby/dice.ts';
 import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
@@ -137,17 +138,23 @@ export async function recordText(
     if (seat.is === 'bot') return [[`bot-${i + 1}`, seat.bot]];
     return seat.is === 'person' ? [[`name-${i + 1}`, people.nameOf(seat.account)]] : [];
   });
-  const proof =
-    head.daily === undefined
-      ? diceNotes(head.dice, hexOf(world.sha256(bytesOf(head.dice.server))))
-      : dailyNotes(head.daily, await daily.seed(head.game, head.daily.day));
-  const notes = {
+  const common = {
     'level-title': head.title,
     ...Object.fromEntries(names),
     ...(head.outcome && { 'online-end': head.outcome.reason }),
-    ...proof,
   };
-  return running.save((match) => writeSave(match, notes));
+  const { outcome } = head;
+  if (head.daily === undefined || outcome === null) {
+    const notes = { ...common, ...diceNotes(head.dice, hexOf(world.sha256(bytesOf(head.dice.server)))) };
+    return running.save((match) => writeSave(match, notes));
+  }
+  const seed = await daily.seed(head.game, head.daily.day);
+  const seat = head.seats.findIndex(({ is }) => is === 'person') + 1;
+  const notes = { ...common, ...dailyNotes(head.daily, seed) };
+  return withCheck(
+    running.save((match) => writeSave(match, { ...notes, ...resultNotes(match, seat, outcome) })),
+    seed,
+  );
 }
 
 interface RecordDeps {

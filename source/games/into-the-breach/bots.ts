@@ -137,6 +137,6 @@ export const bots: Readonly<Record<string, BreachBot>> = {
   hard: playing({
     about: 'plans several turns ahead',
     slow: true,
-    limits: { turns: 4, beam: 150, first: 1_500, later: 1_500, budget: 60_000, carefulBudget: 30_000 },
+    limits: { turns: 4, beam: 150, first: 1_500, later: 1_500, budget: 35_000, carefulBudget: 25_000 },
   }),
 };

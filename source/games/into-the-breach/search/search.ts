@@ -150,7 +150,7 @@ export interface Limits {
   readonly later: number;
   /** Maximum number of simulations of `end_turn`. */
   readonly budget: number;
-  /** Additional simulations, made first, of lines that lose no building. None if undefined. */
+  /** Simulations, made before those of `budget`, of lines that lose no building. None if undefined. */
   readonly carefulBudget?: number;
 }
 

@@ -199,13 +199,13 @@ export const subcommands = {
       set: {
         type: 'string',
         value: 'NAME=VALUE',
-        help: 'with --export, an option of a random level',
+        help: 'with --export, an option for a random level',
         repeatable: true,
       },
       players: {
         type: 'number',
         value: 'N',
-        help: 'with --export, the number of players of a random level',
+        help: 'with --export, the number of players in a random level',
       },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object per level' },
     },

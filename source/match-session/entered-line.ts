@@ -13,7 +13,7 @@ export type EnteredLine<T extends GameTypes> =
       /** Seat of the line. Null if the line names no seat in a match with one player. */
       readonly seat: Seat | null;
       readonly command: T['command'];
-      /** Set if the command is for another seat. It is refused without asking the referee. */
+      /** Set if the command is for another seat that the player may not play. It is refused without asking the referee. */
       readonly refused?: Refusal;
     }
   | { readonly read: false; readonly error: Refusal };

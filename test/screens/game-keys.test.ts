@@ -219,7 +219,7 @@ describe('a key asks for confirmation', () => {
   );
 
   test.each([
-    { weapon: 3, power: 4, costly: 'No shots in sight to clear.' },
+    { weapon: 3, power: 4, costly: 'There are no shots in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
   ])('of a power that needs a target if no target is visible: power $power', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];

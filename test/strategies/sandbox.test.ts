@@ -136,7 +136,7 @@ describe('the memory of a strategy is limited', () => {
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
     ['lists before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
   ])('and exhausted by %s', async (_, text) => {
-    expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: it may use 16 MB']);
+    expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: its limit is 16 MB']);
   });
 
   test('to exactly the given megabytes, minus what the engine itself needs', async () => {

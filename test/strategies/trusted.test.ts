@@ -83,7 +83,7 @@ describe('a trusted module that takes all memory is ended', () => {
   ])('because of %s', async (_, text) => {
     const options = { ...patient, strategyMemory: '32' };
     const [turn] = await trustedTurns(text, 1, { options, startTime: 20_000 });
-    expect(turn).toBe('crashed: out of memory: it may use 32 MB');
+    expect(turn).toBe('crashed: out of memory: its limit is 32 MB');
   });
 });
 

@@ -37,7 +37,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question. Without `act`, `key` confirms it, and so does Enter if Enter would ask the same question. */
+  /** The open question. If it has no `act`, its `key` confirms it. So does Enter if Enter's action asks the same. */
   let pending: PendingQuestion<T> | undefined;
 
   let wasYes = false;

@@ -84,7 +84,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** First key whose value differs between the received view and the view of the state. Undefined if all are equal. */
+/** First key of `written`, the view of the state, whose value differs in the received view. Undefined if there is none. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];

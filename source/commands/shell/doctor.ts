@@ -180,7 +180,7 @@ function fileProblems(folders: readonly Folder[], settings: string | undefined):
       });
     else if (freeMegabytes < fewMegabytes)
       problems.push({
-        problem: `Only ${freeMegabytes} MB are free at ${path}.`,
+        problem: `Only ${freeMegabytes} MB is free at ${path}.`,
         advice: 'Make room, or name another folder: TURNCADE_HOME=FOLDER turncade',
       });
   }

@@ -77,7 +77,7 @@ const sides: readonly ((place: Coord) => number)[] = [
   ([, column]) => -column,
 ];
 
-/** Places mechs at one edge of the board and enemies opposite. Undefined if the ground is too small or unconnected. */
+/** Places mechs at an edge and enemies opposite. Undefined if the ground is too small or some cannot reach each other. */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,

@@ -274,7 +274,7 @@ interface ReasonRequest {
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
-  if (view.visible[to] !== true) return 'unseen; from there you can see its neighbours';
+  if (view.visible[to] !== true) return "you can't see it yet; once there, you see its neighbours, too";
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
   const mine = itemAt(peopleOf(view, player), to);
   const theirs = itemAt(peopleOf(view, otherOf(player)), to);

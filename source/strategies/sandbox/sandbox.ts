@@ -89,7 +89,7 @@ export async function openSandbox(
   { path, closed, random, memory, steps }: SandboxOptions,
   { log, took, goesOn }: SandboxListener,
 ): Promise<Sandbox | ProgramError> {
-  const outOfMemory = programError('crashed', `out of memory: it may use ${memory} MB`);
+  const outOfMemory = programError('crashed', `out of memory: its limit is ${memory} MB`);
   let files: OwnFiles;
   try {
     files = ownFiles(path, closed);

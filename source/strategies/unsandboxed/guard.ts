@@ -11,7 +11,7 @@ import { type GuardData, playModule, type ThreadData, type ThreadOrder, type Thr
 // that allocates too fast can crash its process.
 
 const { path, closed, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
-const outOfMemory = `out of memory: it may use ${memory} MB`;
+const outOfMemory = `out of memory: its limit is ${memory} MB`;
 const megabyte = 2 ** 20;
 
 /** Milliseconds between two checks of the memory. In this time, a program can fill about ten megabytes. */

@@ -37,7 +37,7 @@ export function startTrusted(
   });
   const word = async (sign: string): Promise<Result<string, ProgramError>> => {
     const line = await lines.next();
-    if (!line.ok && isOutOfMemory) return failure(programError('crashed', `out of memory: it may use ${memory} MB`));
+    if (!line.ok && isOutOfMemory) return failure(programError('crashed', `out of memory: its limit is ${memory} MB`));
     if (!line.ok) return line;
     return line.value.startsWith(sign) ? success(line.value.slice(1)) : failure(mishapIn(line.value));
   };

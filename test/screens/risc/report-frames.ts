@@ -41,7 +41,7 @@ const calm = (changes: Changes): WatchedTurn =>
     changes,
   );
 
-/** A turn with five battles, more than the rows below a battle on a small screen. */
+/** A turn with five battles: too many for the list below the current battle on a small screen. */
 function many(changes: Changes): WatchedTurn {
   const names = ['ash', 'beech', 'cedar', 'elm', 'fir'];
   const lands = names.flatMap((name) => [

@@ -33,7 +33,7 @@ export function connectionStatus(
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
       : 'Trying again.';
   if (unconfirmed > 0) {
-    const work = `${pluralize(unconfirmed, 'command')} not confirmed yet. It will be sent again when you are back.`;
+    const work = `${pluralize(unconfirmed, 'command')} not confirmed yet. ${unconfirmed === 1 ? 'It' : 'They'} will be sent again when you are back.`;
     return { rows: [`! Connection lost. ${again}`, work], isEnded: false };
   }
   const work = savedPlan === undefined ? '' : ` ${safe(savedPlan)}`;

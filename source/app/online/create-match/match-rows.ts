@@ -89,7 +89,7 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
       values: [level === undefined ? 'none' : levelTitle(game, level)],
       at: 0,
       after: levelFound?.summary ?? (isFile ? 'from your file' : undefined),
-      about: `l: all levels with a preview.${hasFiles ? ' u: upload one from a file.' : ''}`,
+      about: `l: all levels, each with a preview.${hasFiles ? ' u: upload one from a file.' : ''}`,
       choose: () => undefined,
       step(by) {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];

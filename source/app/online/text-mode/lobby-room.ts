@@ -173,7 +173,7 @@ export function lobbyRoom(visit: Visit): Room {
       word('unmute NAME', 'show what they write again', (rest) =>
         withPerson('unmute', rest, (name) => acts.mute(name, false)),
       ),
-      word('filter TEXT', 'list only matches with this text; filter alone lists all', (rest) => {
+      word('filter TEXT', 'list only matches with this text; without a text: lists all', (rest) => {
         filter = rest;
         return reply(...sentences());
       }),
@@ -291,7 +291,9 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         word('rows', 'list what you can change, and the values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
-        word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
+        word('level NAME', 'another level; without a name: lists them all', (rest) =>
+          withLevels(() => set(`level ${rest}`)),
+        ),
         paths !== undefined &&
           word('upload PATH', 'upload a level from a file', (rest) => withLevels(() => upload(rest)), paths.complete),
         word('create', 'create the match; go to its waiting room, or start at once without other people', create),

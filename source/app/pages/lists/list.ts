@@ -149,7 +149,7 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** First visible row that shows the whole chosen item and changes `top` least. */
+/** Index of the first visible row: the one closest to `top` at which the whole chosen item is visible. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);

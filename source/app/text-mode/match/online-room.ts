@@ -71,7 +71,7 @@ export function aroundInWords(
 
 const chatCount = (facts: OnlineFacts): readonly string[] => {
   const unread = unreadOf(facts);
-  return unread === 0 ? [] : [`${pluralize(unread, 'new chat')}: type chat.`];
+  return unread === 0 ? [] : [`${pluralize(unread, 'new message')}: type chat.`];
 };
 
 /** Sentences such as `jonas and lena are ready: everyone is waiting for you.` or `You are ready. Waiting for jonas.` */
@@ -83,7 +83,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You are watching. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // If turns are committed, only players who have committed theirs are ready, which excludes eliminated players.
+  // Once anyone has committed a turn, only those who have are ready. Otherwise eliminated players would be called ready.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (isForOne(facts)) return [];

@@ -97,7 +97,7 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
   return targets;
 }
 
-/** Changing part of a battle: cells, health and objectives of all units, then health of all buildings. */
+/** The part of a battle that changes: cells, health and objectives of all units, then health of all buildings. */
 export type BattleState = Int32Array;
 
 export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): BattleState {

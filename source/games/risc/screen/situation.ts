@@ -52,7 +52,7 @@ export const placesInSecret = ({ phase, seats }: View, seat: Seat): boolean =>
 export const isPlacedInSecret = (view: View, territory: number): boolean =>
   placesInSecret(view, ownerOf(view, territory));
 
-/** Units placed by the seat at this screen, and the number still to place. A hidden placement has no placed units. */
+/** Units placed by the seat at this screen, and the number still to place. In a hidden placement, none count as placed. */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
   readonly unplacedCount: number;

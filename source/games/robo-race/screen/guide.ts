@@ -87,7 +87,10 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     astray: (scene) =>
       isFilled(scene)
         ? undefined
-        : ['Fill all five slots again, with 1 to 7.', 'Then t: run the program. All run at once, step by step.'],
+        : [
+            'Fill all five slots again, with 1 to 7.',
+            'Then t: run the program. All programs run at once, step by step.',
+          ],
     done: isCommitted,
   },
   {

@@ -384,7 +384,7 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
     case 'Overcharge':
       return used.health === 0 ? 'Overcharge does nothing: you have 1 health.' : undefined;
     case 'Deploy Drones':
-      return has('neutralized') ? undefined : 'No shots in sight to clear.';
+      return has('neutralized') ? undefined : 'There are no shots in sight to clear.';
     case 'Orbital Strike':
       return has('struck') ? undefined : 'No enemy is in sight to strike.';
     case 'Repair':

@@ -136,7 +136,7 @@ type Act = TextAction<SpaceDefenderScreen>;
 
 export const preset: Act = {
   usage: 'preset NAME',
-  help: 'start with a ready-made ship, such as Gunner (only in setup); preset alone lists them',
+  help: 'start with a ready-made ship, such as Gunner (only in setup); without a name: lists them',
   isTimely: ({ view }) => isSetupPhase(view.phase),
   act({ view, local }, words) {
     if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };

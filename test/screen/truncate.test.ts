@@ -7,7 +7,7 @@ test.each([
   [['~/one.txt', '~/on/'], 'one.txt  on/'],
   [['levels\\one.txt', 'levels\\two\\'], 'one.txt  two\\'],
   [['a-first.txt', 'a-second.txt', 'a-third.txt'], 'a-first.txt  a-second.txt..'],
-])('paths %j with a common folder are shown as %j', (paths, shown) => {
+])('paths %j are shown without their folder, as %j', (paths, shown) => {
   expect(pathNames(paths, 30)).toBe(shown);
 });
 

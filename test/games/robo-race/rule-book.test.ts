@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('names only options and values that exist', () => {
+  test('gives options only values that exist', () => {
     for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds|flags|exchange)=([\w-]+)/g))
       expect(
         Object.entries(options)
@@ -127,9 +127,9 @@ describe('the rule book', () => {
   });
 
   test.each([
-    ['over an open border makes room', 5, true],
-    ['against a wall at the border blocks', 0, false],
-  ])('agrees with the game that a robot pushed %s', (_, y, moves) => {
+    ['over an open border: the pusher takes the square', 5, true],
+    ['against a wall at the border: nobody moves', 0, false],
+  ])('agrees with the game about a push %s', (_, y, moves) => {
     const { match, lines } = raceWith(
       [
         [1, y, 'W'],

@@ -40,7 +40,7 @@ test('the first turn has four lessons, each completed by its action', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('a queued transfer also completes the lessons about its steps, however it was queued', () => {
+test('a transfer queued by a typed command also completes the lessons about choosing its planet and people', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);

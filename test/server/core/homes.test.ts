@@ -132,7 +132,7 @@ describe('two servers with sessions of one account', () => {
     expect(new Set(home.readHistory('risc'))).toEqual(new Set([1, 2, 3, 11, 12, 13].map((turn) => `send(${turn})`)));
   });
 
-  test('that continue the same match keep both, the later one as a copy', async () => {
+  test('that continue the same match keep both continuations, the one stored second as a copy', async () => {
     const { one, other, bothStored, later } = await onBoth();
     const write = ({ home }: typeof one, commands: number) =>
       writeMatch(home.folders, join(matchesFolder(home.folders), 'm.turncade'), save(commands));

@@ -68,7 +68,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'in-use' });
     });
 
-    test('failed if it is unknown', () => {
+    test('`failed`, if it is of no other kind', () => {
       const database = driver.open(file());
       const error = thrown(() => database.exec('SELECT nothing'));
       database.close();

@@ -187,7 +187,7 @@ test('lines that another installation appended are read, but the save no longer 
   expect(read(text + theirs)).toMatchObject({ isOurs: false, script: ['1: stake(1)'] });
 });
 
-test('an unreadable checkpoint is refused with its line', () => {
+test('a save with an unreadable checkpoint is refused, and the message names the line', () => {
   const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
   expect(readSealed(foldersHere(), sealed(text))).toMatchObject({
     ok: false,

@@ -141,7 +141,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('reappears at the next end of a match even if it was hidden, with its first button selected', () => {
+  test('reappears when the next match ends, even if the player had hidden it, and its first button is selected again', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');

@@ -47,7 +47,7 @@ describe('the prompt for a file name', () => {
     expect(footer()).toEqual(['F1 help', 'Enter save', 'Tab complete', 'Esc back']);
   });
 
-  test('writes the file of the command, and closes', () => {
+  test('writes the file with the entered name, and closes', () => {
     const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt');

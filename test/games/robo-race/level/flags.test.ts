@@ -109,7 +109,7 @@ describe('a flag', () => {
     expect(state.robots[0]?.flags).toBe(1);
   });
 
-  test('can be reached by several robots', () => {
+  test('are counted for each robot separately', () => {
     const { state } = round(twoFlags, [robot(1, 1, 0, 'E'), robot(2, 4, 0, 'E', 1)], { 1: [66], 2: [65] });
     expect(state.robots.map(({ flags }) => flags)).toEqual([1, 2]);
   });

@@ -55,7 +55,7 @@ describe('the description of a round', () => {
     ]);
   });
 
-  test('addresses a player who watches after resigning online as `you`', () => {
+  test('says `you` to a player who has resigned online and keeps watching', () => {
     const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
     const online = {
       holders: [holder('You'), holder('jonas'), holder('easy')],

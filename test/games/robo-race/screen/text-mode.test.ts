@@ -46,7 +46,7 @@ function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[],
 }
 
 describe('the description of a position', () => {
-  test("while planning begins with the player's robot and cards, followed by the other robots", () => {
+  test("during planning, gives level and round, then the player's robot and cards, then the other robots", () => {
     expect(reader.describe(plannedScene({ bots: { 2: 'normal' } }))).toEqual([
       'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
       'Your robot is at (8,7), facing north, on belt east.',

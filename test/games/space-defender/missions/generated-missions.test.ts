@@ -116,7 +116,7 @@ describe('a daily or random mission', () => {
     }
   });
 
-  test('can be won by the bot hard with its own ship or a preset', () => {
+  test('can be won by the bot `hard`, with a ship of its own choice or a preset', () => {
     const tried = missions.filter((_, i) => isLong || i % 5 === 0);
     const lost = tried.flatMap((mission) => {
       const ships = [undefined, ...presetsIn(mission).map(({ parts }) => parts)];

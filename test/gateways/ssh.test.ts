@@ -534,7 +534,7 @@ test("escape sequences in a chat message do not reach another player's terminal"
   const tom = await shell(client);
   await tom.until('Puzzles');
   tom.channel.write('o');
-  await tom.until('@ account');
+  await tom.until('p people');
   tom.channel.write('k');
   await tom.until('code:');
   tom.channel.write(`${String(code)}\r`);

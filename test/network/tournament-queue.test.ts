@@ -128,7 +128,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     first.kill('SIGKILL');
     const held = "name = 'games' AND state = 'active'";
     database.sql(`UPDATE turncade_queue.job SET started_on = now() - interval '1 hour' WHERE ${held}`);
-    await workerAt(/^waits/);
+    await workerAt(/^waiting/);
     const { status, stdout, stderr } = await told;
     expect([status, stdout]).toEqual([0, expected.stdout]);
     expect(stderr).toMatch(

@@ -52,7 +52,7 @@ test('a store on a thread reads and writes, refuses changes, makes backups, and 
   expect(readdirSync(join(file, '..'))).toHaveLength(1);
   await store.close();
   expect(readdirSync(of.folder).sort()).toEqual(['backups', 'server.sqlite']);
-  expect(await faultOf(store.match('m1'))).toBe('failed');
+  expect(await faultOf(store.match('m1'))).toBe('closed');
 });
 
 test('an unexpected end of the thread is reported, also to pending requests', async () => {

@@ -151,7 +151,7 @@ export interface Limits {
   /** Maximum number of simulations of `end_turn`. */
   readonly budget: number;
   /** Simulations, made before those of `budget`, of lines that lose no building. None if undefined. */
-  readonly carefulBudget?: number;
+  readonly carefulBudget?: number | undefined;
 }
 
 export interface SearchNode {
@@ -353,13 +353,23 @@ export interface Continuation {
 export function continuationOf(
   view: Pick<View, 'board' | 'entities'>,
   limits: Limits,
-  options?: SearchOptions,
+  options: SearchOptions = {},
 ): Continuation {
   const battle = battleOf(view);
   const movers = [...view.entities.keys()].filter((i) => isActive(view.entities[i]));
   const start = battleStateOf(battle, view);
-  const careful = carefulSearch(battle, start, movers, limits);
-  const usual = careful?.best.fate === won ? undefined : search(battle, start, movers, limits, options);
+  const { budget, carefulBudget } = limits;
+  /** Options of a search after `simulated` simulations. Both searches report their progress as one. */
+  const optionsAfter = (simulated: number): SearchOptions => ({
+    ...options,
+    progress: (done) =>
+      options.progress?.(simulated + done, carefulBudget === undefined ? budget : carefulBudget + budget),
+  });
+  const careful = carefulSearch(battle, start, movers, limits, optionsAfter(0));
+  const usual =
+    careful?.best.fate === won
+      ? undefined
+      : search(battle, start, movers, limits, optionsAfter(careful === undefined ? 0 : careful.simulated));
   const best = usual === undefined ? (careful?.best ?? unreachable(0)) : betterOf(usual.best, careful?.best);
   return {
     turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)),
@@ -375,9 +385,16 @@ function carefulSearch(
   start: BattleState,
   movers: readonly number[],
   { carefulBudget: budget, ...limits }: Limits,
+  options: SearchOptions,
 ): (SearchResult & Pick<Continuation, 'isLossCertain'>) | undefined {
   if (budget === undefined) return undefined;
-  const result = search(battle, start, movers, { ...limits, budget }, { minBuildings: standingIn(battle, start) });
+  const result = search(
+    battle,
+    start,
+    movers,
+    { ...limits, budget },
+    { ...options, minBuildings: standingIn(battle, start) },
+  );
   const maxPlacements = Math.min(limits.first, affordable(battle, budget));
   const isComplete = allPlacements(battle, start, movers, maxPlacements) !== undefined;
   return { ...result, isLossCertain: isComplete && result.best.before === undefined };

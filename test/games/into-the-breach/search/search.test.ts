@@ -58,12 +58,19 @@ describe('the search of a bot', () => {
       fc.property(
         positions.filter(({ entities }) => entities.length > 0),
         fc.integer({ min: 1, max: 3_000 }),
-        (position, budget) => {
+        fc.constantFrom(undefined, 1_000),
+        (position, budget, carefulBudget) => {
           const reports: number[] = [];
-          const limits = { turns: 3, beam: 8, first: 900, later: 300, budget };
-          const { turns, simulated } = continuationOf(position, limits, { progress: (done) => reports.push(done) });
-          expect(simulated).toBeLessThanOrEqual(budget);
-          expect(reports.every((done) => done <= simulated)).toBe(true);
+          const total = carefulBudget === undefined ? budget : carefulBudget + budget;
+          const limits = { turns: 3, beam: 8, first: 900, later: 300, budget, carefulBudget };
+          const { turns, simulated } = continuationOf(position, limits, {
+            progress(done, ofAll) {
+              reports.push(done);
+              expect(ofAll).toBe(total);
+            },
+          });
+          expect(simulated).toBeLessThanOrEqual(total);
+          expect(reports.every((done, i) => done <= simulated && done >= (reports[i - 1] ?? 0))).toBe(true);
           expect(turns.length).toBeGreaterThan(0);
           for (const turn of turns) expect(turn.findIndex(({ name }) => name === 'end_turn')).toBe(turn.length - 1);
         },

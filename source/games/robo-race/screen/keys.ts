@@ -63,7 +63,7 @@ function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Enter: plays or takes back the chosen card. Takes back the card of a chosen slot. With no choice, runs the program. */
+/** Enter: plays or takes back the chosen card, or the card of a chosen slot. With no choice, runs the program. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;

@@ -64,11 +64,7 @@ export function matchesPart(title: string, cards: readonly MatchCard[], me: stri
     const { text, role } = standing(card, me);
     const names = card.holders.map((holder) => (holder.is === 'open' ? 'free' : holderName(holder)));
     return [
-      [
-        span(` ${titleOf(card.game).padEnd(16)}`, 'strong'),
-        span(`${card.title}   `),
-        span(text === '' ? '' : text, role),
-      ],
+      [span(` ${titleOf(card.game).padEnd(16)}`, 'strong'), span(`${card.title}   `), span(text, role)],
       line(` ${' '.repeat(16)}${names.join(', ')}`, 'dim'),
     ];
   });

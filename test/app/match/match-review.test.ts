@@ -32,6 +32,7 @@ import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.t
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { solvedStart } from '../../games/space-explorers/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
@@ -177,22 +178,13 @@ const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) 
 });
 
 describe('the review of a puzzle', () => {
-  const start = {
-    planets: [
-      [24, 17, 5, 0],
-      [14, 16, 2, 0],
-      [21, 6, 0, 7],
-    ],
-    ways: [
-      [0, 1, 1],
-      [0, 2, 4],
-      [1, 2, 1],
-    ],
-    by: 6,
-  };
   /** A puzzle that `lines` fail to solve. The rest of its turns pass. */
   function failed(...lines: readonly string[]) {
-    const puzzle = startPuzzle<SpaceExplorersScreen>(spaceExplorers, { id: '3-07', start }, () => undefined);
+    const puzzle = startPuzzle<SpaceExplorersScreen>(
+      spaceExplorers,
+      { id: '3-07', start: solvedStart },
+      () => undefined,
+    );
     const match = puzzle.ok ? puzzle.value : unreachable(0);
     for (const line of lines) enter(match, line);
     while (match.state.outcome === null) enter(match, 'end_turn');

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOnlineMatch } from '#app/match/online/online-match.ts';
+import { rankingPage } from '#app/online/daily/daily-page.ts';
 import { createOnline } from '#app/online/online-state.ts';
 import { commonPasswords } from '#net/common-passwords.ts';
+import { atOak, noDoors } from '../../screens/online/pages.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { talk } from '../../support/online-talk.ts';
@@ -10,6 +12,7 @@ import { playLines } from '../../support/quick-match.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
+import { pageText, stage } from '../pages/support.ts';
 
 beforeAll(readGames);
 beforeAll(() => commonPasswords());
@@ -61,14 +64,14 @@ test('the page of the day shows the place of the player, the ranking, and best m
   expect(mia.screen()).toContain('RoboRace          not played yet');
   await mia.keys('end');
   expect(mia.screen()).toContain('Enter: play Into The Breach. Your first match counts once you end a turn.');
-  expect(mia.screen()).toContain('best of 1: jonas, lost');
+  expect(mia.screen()).toContain('Best of 1: jonas, lost');
   await mia.keys('r');
   expect(mia.screen()).toContain('1  jonas');
-  expect(mia.screen()).toContain('Seed: secret until 02:00 UTC. SHA-256 ');
+  expect(mia.screen()).toMatch(/Seed: secret until 02:00 UTC on 2026-11-23 .*\n SHA-256: [0-9a-f]{64} /);
   await mia.keys('enter');
   expect(mia.screen()).toContain('You can watch matches of this day once you have finished yours.');
   await mia.keys('f');
-  expect(mia.screen()).toContain('Nobody you have played has finished this match. f: everybody.');
+  expect(mia.screen()).toContain('Nobody you have played has finished this match.');
   await mia.keys('f', 'left');
   expect(mia.screen()).toContain('Nobody has finished this match.');
   expect(mia.screen()).toContain('Seed: ');
@@ -85,6 +88,29 @@ test('the page of the day shows the place of the player, the ranking, and best m
   await mia.keys('enter');
   expect(mia.shownMatches.at(-1)).toMatchObject({ isPast: true });
   mia.end();
+});
+
+test('a filter that changes before the ranking has arrived applies, and the earlier answer is ignored', async () => {
+  const answers: ((answer: Readonly<Record<string, unknown>>) => void)[] = [];
+  const { connection, online } = atOak(undefined);
+  connection.request = () => new Promise((resolve) => answers.push(resolve));
+  const { around, enter, press } = stage(small);
+  const page = enter(() => rankingPage(around, { online, game: 'risc', date: '2026-11-22', ...noDoors }));
+  press('f');
+  const rowsOf = (name: string) => ({
+    ...{ date: '2026-11-22', bound: 'b', seed: null, finished: 1 },
+    rows: [{ place: 1, name, text: 'won', isOwn: false, match: null }],
+  });
+  for (const [i, name] of [
+    [1, 'jonas'],
+    [0, 'stranger'],
+  ] as const) {
+    answers[i]?.(rowsOf(name));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(pageText(page)).toContain('1 finished, people you have played');
+  expect(pageText(page)).toContain('1  jonas');
+  expect(pageText(page)).not.toContain('stranger');
 });
 
 test('text mode has the same: matches of today, ranking, watching, and the question before a hint', async () => {

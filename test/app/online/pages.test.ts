@@ -154,7 +154,7 @@ describe('the form for a new account', () => {
 
   test('replaces a suggested name by the typed one', async () => {
     const page = await login();
-    expect(page.screen()).toContain('Enter: log in as mia, or type another name.');
+    expect(page.screen()).toContain('Enter: keep the name mia, or type another name.');
     await page.type('jonas');
     expect(page.screen()).toMatch(/name +jonas█/);
     await page.keys('tab');

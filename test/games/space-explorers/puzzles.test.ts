@@ -4,21 +4,7 @@ import { solutionFrom, startPuzzle } from '#engine/puzzle/puzzle.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { puzzles } from '#games/space-explorers/puzzles.ts';
 import { unwrapped } from '../../engine/support.ts';
-
-/** A puzzle that a person has solved: send(0,1,5) in turn 1, send(1,2,10) in turn 3. Planet 2 is then taken in turn 4. */
-const start = {
-  planets: [
-    [24, 17, 5, 0],
-    [14, 16, 2, 0],
-    [21, 6, 0, 7],
-  ],
-  ways: [
-    [0, 1, 1],
-    [0, 2, 4],
-    [1, 2, 1],
-  ],
-  by: 6,
-};
+import { solvedStart as start } from './support.ts';
 
 const match = (changes: object = {}) =>
   unwrapped(startPuzzle(spaceExplorers, { id: '3-07', start: { ...start, ...changes } }, () => undefined));

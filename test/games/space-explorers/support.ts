@@ -61,3 +61,18 @@ export const positionOf = (match: Expedition) => spaceExplorers.position.write(m
 /** People of every planet as `p1/p2`. */
 export const peopleOn = ({ state }: Expedition): string =>
   state.p1.map((people, i) => `${people}/${state.p2[i]}`).join(' ');
+
+/** A puzzle that a person has solved: send(0,1,5) in turn 1, send(1,2,10) in turn 3. Planet 2 is then taken in turn 4. */
+export const solvedStart = {
+  planets: [
+    [24, 17, 5, 0],
+    [14, 16, 2, 0],
+    [21, 6, 0, 7],
+  ],
+  ways: [
+    [0, 1, 1],
+    [0, 2, 4],
+    [1, 2, 1],
+  ],
+  by: 6,
+};

@@ -1,6 +1,7 @@
 import { accountPage } from '#app/online/account/account-page.ts';
 import { type Draft, usualDraft } from '#app/online/create-match/draft.ts';
 import { newMatchPage } from '#app/online/create-match/new-match-page.ts';
+import { dailyPage, rankingPage } from '#app/online/daily/daily-page.ts';
 import { type HostedGames, hostedGames } from '#app/online/hosted-games.ts';
 import { lobbyPage } from '#app/online/lobby/lobby-page.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
@@ -207,10 +208,7 @@ const account =
           }
         : {},
     );
-    const page = accountPage(around, { online, loggedOut: nothing, back: nothing });
-    page.onEnter?.();
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-    return page;
+    return entered(accountPage(around, { online, loggedOut: nothing, back: nothing }));
   };
 
 const people = async ({ around, glyphs }: Made) =>
@@ -220,6 +218,50 @@ const people = async ({ around, glyphs }: Made) =>
     glyphs: () => glyphs,
     back: nothing,
   });
+
+const dailyScript: Script = ({ type }) => {
+  if (type === 'daily')
+    return {
+      ...{ date: '2026-11-22', ends: evening },
+      games: [
+        daily('robo-race', '12x12, 4 starts, at least 7 steps to the goal, against Normal'),
+        daily('risc', '2 players, 12 lands, 20 links, against Normal', {
+          ...{ finished: 29, best: { name: 'carla', text: 'won, 14 turns, 9 lands' } },
+          ...{ own: { counts: true, text: 'won, 16 turns, 8 lands', place: 7 }, played: 3 },
+        }),
+        daily('space-explorers', '16 planets, 21 links, 120 turns, against Normal', {
+          running: 'fourwinds',
+          finished: 1,
+        }),
+        daily('space-defender', '6x18, destroy 4 Grunts in 57 turns', {
+          ...{ finished: 3, best: { name: null, text: 'lost' }, played: 1 },
+          own: { counts: false, text: 'lost', place: null },
+        }),
+        daily('into-the-breach', '11x11, 3 mechs, 4 enemies, par 3'),
+      ],
+    };
+  return {
+    ...{ date: '2026-11-22', bound: '9a8b095d'.repeat(8), seed: null, finished: 5 },
+    rows: ['carla', 'jonas', null, 'mia', 'abcdefghijklmnopqrst'].map((name, i) => ({
+      ...{ place: i === 1 ? 1 : i + 1, name, isOwn: name === 'mia', match: i < 4 ? `m${i}` : null },
+      text: i < 4 ? `won, ${13 + Math.max(1, i)} turns, 9 lands` : 'lost',
+    })),
+  };
+};
+
+const daily = (game: string, about: string, more: object = {}) => ({
+  ...{ game, about, bound: '9a8b095d'.repeat(8), finished: 0, best: null, running: null, played: 0, own: null },
+  ...more,
+});
+
+/** Enters a page, and waits for the answers that it needs. */
+async function entered(page: Page): Promise<Page> {
+  page.onEnter?.();
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  return page;
+}
+
+export const noDoors = { watch: nothing, other: nothing, back: nothing } as const;
 
 const lost: ConnectionState = { is: 'lost', retryAt: evening + 4000, isRestart: false, text: 'It was cut.' };
 
@@ -291,6 +333,22 @@ export const onlinePages: readonly OnlinePage[] = [
   },
   { name: 'waiting-room', make: (made) => roomWith(made, atOak(lobbySample).online) },
   { name: 'waiting-room-remove', make: (made) => roomWith(made, atOak(lobbySample).online), keys: ['down', 'x'] },
+  {
+    name: 'daily',
+    make: ({ around }) => {
+      const { online } = atOak(lobbySample, dailyScript);
+      return entered(dailyPage(around, { online, play: nothing, ranking: nothing, back: nothing }));
+    },
+    keys: ['down'],
+  },
+  {
+    name: 'daily-ranking',
+    make: ({ around }) => {
+      const { online } = atOak(lobbySample, dailyScript);
+      return entered(rankingPage(around, { online, game: 'risc', date: '2026-11-22', ...noDoors }));
+    },
+    keys: ['down', 'down', 'down'],
+  },
   { name: 'account', make: account() },
   { name: 'account-password', make: account(), keys: ['p', ...'secret'] },
 ];

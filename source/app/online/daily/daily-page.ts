@@ -1,5 +1,6 @@
 import { titleOf } from '#games/index.ts';
 import { frameRows } from '#screen/frame.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { type Line, line, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -12,7 +13,9 @@ import { connectKeys, following, passing } from '../live-page.ts';
 import type { Online } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 import {
+  cannotWatch,
   type DailyGame,
+  emptyText,
   enterText,
   enterWord,
   laterDate,
@@ -20,7 +23,7 @@ import {
   playerName,
   type Ranking,
   type RankingRow,
-  seedText,
+  seedRows,
   standingOf,
 } from './daily-words.ts';
 
@@ -41,7 +44,6 @@ export function dailyPage(around: PageContext, options: DailyPageOptions): Page 
   const list = chooser<DailyGame>({
     items: () => (today === undefined ? [] : today.games),
     words: ({ game }) => titleOf(game),
-    startsGroup: (_, before) => before !== undefined,
     lines: (game, chosen, { columns }) => gameLines(game, chosen, columns),
     room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ game }) => game,
@@ -115,9 +117,13 @@ function gameLines(game: DailyGame, chosen: boolean, columns: number): Line[] {
       span(column(titleOf(game.game), nameWidth), 'strong'),
       span(column(standingOf(game), rest), isWaiting ? 'accent' : 'text'),
     ],
-    [span(`     ${column(`${cleanText(game.about)}; ${leaderOf(game)}`, columns - 5)}`, 'dim')],
+    [span(`     ${column(cleanText(game.about), columns - 5)}`, 'dim')],
+    [span(`     ${column(capitalize(leaderOf(game)), columns - 5)}`, 'dim')],
   ];
 }
+
+/** Rows of the section with the seed: its border and two lines. */
+const seedSection = 3;
 
 export interface RankingPageOptions {
   readonly online: Online;
@@ -136,13 +142,14 @@ export function rankingPage(around: PageContext, options: RankingPageOptions): P
   let rows: readonly RankingRow[] = [];
   let isOfFellows = false;
   let problem: string | undefined;
-  let isLoading = false;
+  /** Request whose answer is awaited. A later one replaces it, and the answer to the earlier one is ignored. */
+  let awaited: object | undefined;
   const load = async (from: number): Promise<void> => {
-    if (isLoading) return;
-    isLoading = true;
     const request = { type: 'ranking', game, date, from, fellows: isOfFellows } as const;
+    awaited = request;
     const answer = await tried(online.connection, request);
-    isLoading = false;
+    if (awaited !== request) return;
+    awaited = undefined;
     problem = answer.ok ? undefined : `! ${answer.text}`;
     if (answer.ok) {
       ranking = answer.value;
@@ -154,10 +161,11 @@ export function rankingPage(around: PageContext, options: RankingPageOptions): P
     items: () => rows,
     words: ({ name }) => playerName(name),
     lines: (row, chosen, { columns }) => [rankingLine(row, chosen, columns)],
-    room: ({ rows: all }) => all - frameRows - 1,
+    room: ({ rows: all }) => all - frameRows - 1 - seedSection,
     keyOf: (row) => String(rows.indexOf(row)),
     cameTo(row) {
-      if (ranking !== undefined && row === rows.at(-1) && rows.length < ranking.finished) void load(rows.length);
+      if (awaited !== undefined || ranking === undefined) return;
+      if (row === rows.at(-1) && rows.length < ranking.finished) void load(rows.length);
     },
     enter: () => ['watch', 'watch this match'],
     open: ({ match }) => (match === null ? cannotWatch : options.watch(match)),
@@ -181,13 +189,16 @@ export function rankingPage(around: PageContext, options: RankingPageOptions): P
           {
             title: 'ranking',
             tag: seen,
-            lines: row === undefined ? [[], line(`   ${emptyText(ranking, isOfFellows)}`)] : lines,
+            lines: row === undefined ? [[], line(ranking === undefined ? '' : `   ${emptyText(isOfFellows)}`)] : lines,
           },
+          ...(ranking === undefined
+            ? []
+            : [{ title: 'seed', lines: seedRows(ranking).map((text) => line(` ${text}`)) }]),
         ],
         status: [
           problem ??
             (row === undefined ? '' : row.match === null ? cannotWatch : `Enter: watch ${playerName(row.name)}.`),
-          passing(online.state(), online.now()) ?? (ranking === undefined ? '' : seedText(ranking)),
+          passing(online.state(), online.now()) ?? '',
         ],
       };
     },
@@ -205,15 +216,6 @@ export function rankingPage(around: PageContext, options: RankingPageOptions): P
   });
   return loading(following(shownPage, online), () => (rows.length === 0 ? load(0) : Promise.resolve()));
 }
-
-const cannotWatch = 'You can watch matches of this day once you have finished yours.';
-
-const emptyText = (ranking: Ranking | undefined, isOfFellows: boolean): string => {
-  if (ranking === undefined) return '';
-  return isOfFellows
-    ? 'Nobody you have played has finished this match. f: everybody.'
-    : 'Nobody has finished this match.';
-};
 
 function rankingLine({ place, name, text, isOwn }: RankingRow, chosen: boolean, columns: number): Line {
   return [

@@ -39,9 +39,16 @@ export function enterText(game: DailyGame): string {
 
 export const playerName = (name: string | null): string => (name === null ? 'somebody' : cleanText(name));
 
-/** Proof of the seed of a day, or the promise of it. */
-export const seedText = ({ seed, bound }: Ranking): string =>
-  seed === null ? `Seed: secret until 02:00 UTC. SHA-256 ${bound}` : `Seed: ${seed}`;
+export const cannotWatch = 'You can watch matches of this day once you have finished yours.';
+
+export const emptyText = (isOfFellows: boolean): string =>
+  isOfFellows ? 'Nobody you have played has finished this match.' : 'Nobody has finished this match.';
+
+/** Seed of a day and the hash that the server has published since the day began, each fitting into 80 columns. */
+export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, string] => [
+  seed === null ? `Seed: secret until 02:00 UTC on ${laterDate(date, 1)}` : `Seed:    ${seed}`,
+  `SHA-256: ${bound}`,
+];
 
 /** Date of `days` days later than a date such as 2026-11-30. */
 export const laterDate = (date: string, days: number): string =>

@@ -116,7 +116,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
 
   const enterHint = (): string => {
     if (at() === 'name' && options.name?.isSuggested === true && text('name') === options.name.text)
-      return `Enter: log in as ${options.name.text}, or type another name.`;
+      return `Enter: ${tab === 'register' ? 'keep the name' : 'log in as'} ${options.name.text}, or type another name.`;
     return isLast() ? finishHint(tab, name()) : 'Enter: next field.';
   };
   const keys = (): readonly PageKey[] => [

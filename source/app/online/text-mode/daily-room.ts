@@ -3,7 +3,16 @@ import { wrapSentences } from '#screen/sentences.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply, splitLine, word, wordsOf } from '../../text-mode/room.ts';
 import { cleanText } from '../clean-text.ts';
-import { type DailyGame, leaderOf, playerName, type RankingRow, seedText, standingOf } from '../daily/daily-words.ts';
+import {
+  cannotWatch,
+  type DailyGame,
+  emptyText,
+  leaderOf,
+  playerName,
+  type RankingRow,
+  seedRows,
+  standingOf,
+} from '../daily/daily-words.ts';
 import { tried } from '../send-request.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
@@ -14,6 +23,7 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
   if (!first.ok) return reply(...wrapSentences([first.text]));
   let today = first.value;
   let rows: readonly RankingRow[] = [];
+  let isOfFellows = false;
   const refresh = async (): Promise<void> => {
     const answer = await tried(connection, { type: 'daily' });
     if (answer.ok) today = answer.value;
@@ -32,7 +42,7 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
     items: rows,
     line: ({ place, name, text, isOwn }) =>
       `place ${place}, ${playerName(name)}${isOwn ? ', you' : ''}: ${cleanText(text)}`,
-    nothing: 'Nobody has finished this match.',
+    nothing: emptyText(isOfFellows),
     below: 'Type watch 1 to watch a match.',
   });
   const say = () => [`Daily matches of ${today.date}, the same for everybody here.`, ...listLines(games(), 'all')];
@@ -41,23 +51,27 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
     return withNumbered(games(), number, async ({ game }) => {
       const words = rest.split(/\s+/);
       const date = words.find((text) => /^\d{4}-\d\d-\d\d$/.test(text)) ?? today.date;
-      const fellows = words.includes('played');
+      isOfFellows = words.includes('played');
       const [place] = words.filter((text) => /^\d{1,7}$/.test(text));
       const from = place === undefined ? 0 : Number(place) - 1;
-      const answer = await tried(connection, { type: 'ranking', game, date, from: Math.max(0, from), fellows });
+      const answer = await tried(connection, {
+        type: 'ranking',
+        game,
+        date,
+        from: Math.max(0, from),
+        fellows: isOfFellows,
+      });
       if (!answer.ok) return reply(...wrapSentences([answer.text]));
       rows = answer.value.rows;
       return reply(
         `${titleOf(game)}, ${date}: ${answer.value.finished} finished.`,
         ...listLines(results(), 'all'),
-        ...wrapSentences([seedText(answer.value)]),
+        ...seedRows(answer.value),
       );
     });
   };
   const watch = (typed: string): Answer =>
-    withNumbered(results(), typed, ({ match }) =>
-      match === null ? reply('You can watch matches of this day once you have finished yours.') : visit.play(match),
-    );
+    withNumbered(results(), typed, ({ match }) => (match === null ? reply(cannotWatch) : visit.play(match)));
   const play = (typed: string): Answer =>
     withNumbered(games(), typed, async ({ game }) => {
       const started = await tried(connection, { type: 'play-daily', game });

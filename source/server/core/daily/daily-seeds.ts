@@ -33,7 +33,7 @@ export const dateOfDay = (days: number): string => dateAt(days * day);
 
 export const endOfDay = (days: number): number => (days + 1) * day;
 
-/** Time from which on results of a day no longer count, and its seed is public. */
+/** End of the time in which results of a day count. From then on, its seed is public. */
 export const closingTime = (days: number): number => endOfDay(days) + grace;
 
 /** Notes in the record of a match of the day, which prove its seed. */

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
-import { expeditionFrom, type Planet } from '../support.ts';
+import { emptyPlanet, expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, pressed, sceneOf } from './scenes.ts';
-
-const planet = (id: number, more: Partial<Planet>): Planet => ({
-  id,
-  size: 50,
-  habitability: 0,
-  p1: 0,
-  p2: 0,
-  x: 10 * id,
-  y: 0,
-  ...more,
-});
 
 interface Two {
   readonly from?: Partial<Planet>;
@@ -26,7 +15,7 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
   const match = expeditionFrom({
     turn: 3,
     limit,
-    planets: [planet(0, { p1: 20, ...from }), planet(1, to ?? {}), planet(2, { p2: 9, home: 2 })],
+    planets: [emptyPlanet(0, { p1: 20, ...from }), emptyPlanet(1, to ?? {}), emptyPlanet(2, { p2: 9, home: 2 })],
     edges: [
       [0, 1, 1],
       [1, 2, 3],
@@ -187,7 +176,7 @@ describe('the status without a transfer', () => {
 test("the result of a transfer says that the planet is the player's anyway if an earlier transfer takes it", () => {
   const match = expeditionFrom({
     turn: 3,
-    planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],
+    planets: [emptyPlanet(0, { p1: 20 }), emptyPlanet(1, {}), emptyPlanet(2, { p2: 9, home: 2 })],
     edges: [
       [0, 1, 4],
       [1, 2, 3],

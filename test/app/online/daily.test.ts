@@ -119,7 +119,7 @@ test('text mode has the same: matches of today, ranking, watching, and the quest
   await finish(jonas);
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
   await mia.type('', 'the cat sat on the sill', 'the cat sat on the sill');
-  mia.heard();
+  expect(mia.heard()).toMatch(/Type new to start one, or\s+daily,/);
   await mia.type('daily');
   const today = mia.heard();
   expect(today).toContain('Daily matches of 2026-11-22, the same for everybody here.');
@@ -128,6 +128,9 @@ test('text mode has the same: matches of today, ranking, watching, and the quest
   await mia.type(`ranking ${number}`, 'watch 1');
   const ranking = mia.heard();
   expect(ranking).toContain('place 1, jonas: lost');
+  expect(ranking).toMatch(/^Seed: secret until 02:00 UTC on 2026-11-23\nSHA-256: [0-9a-f]{64}$/m);
+  await mia.type(`ranking ${number} played`);
+  expect(mia.heard()).toContain('Nobody you have played has finished this match.');
   expect(ranking).toContain('You can watch matches of this day once you have finished yours.');
   await mia.type(`play ${number}`);
   mia.heard();

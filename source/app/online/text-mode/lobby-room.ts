@@ -61,9 +61,9 @@ export function spokenMatches(state: OnlineState, now: number, filter = ''): Spo
     line: ({ card }) => cardInWords(card, state, now),
     nothing:
       filter === ''
-        ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
-        : `No match with "${filter}". Type filter alone to list all matches.`,
-    below: `Type ${[...examples, 'code CODE', 'new', 'people', 'account'].join(', ')} or leave.`,
+        ? 'No matches yet. Type new to start one, or daily, code CODE, people, account or leave.'
+        : `No match with "${filter}". Type filter without a text to list all matches.`,
+    below: `Type ${[...examples, 'code CODE', 'new', 'daily', 'people', 'account'].join(', ')} or leave.`,
   };
 }
 

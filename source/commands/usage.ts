@@ -132,9 +132,9 @@ export const subcommands = {
   },
   verify: {
     usage: 'turncade verify FILE...',
-    help: "Check records of a server's matches of the day by playing them again.",
+    help: "Check records and rankings of a server's matches of the day by playing them again.",
     options: {},
-    examples: ['turncade verify record.turncade'],
+    examples: ['turncade verify record.turncade', 'turncade verify 2026-11-30.json'],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
@@ -377,7 +377,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
+        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "export-day DATE", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
       },
     },
     examples: [

@@ -1,11 +1,13 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
 import { nameFrom } from '#net/names.ts';
+import { dayNumber } from '#storage/now.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
 import { ban, resetPassword, unban } from './accounts/accounts.ts';
 import { invitationFact } from './core-parts.ts';
 import { assertPublicSeed } from './daily/daily-rooms.ts';
+import { exportRankings } from './daily/ranking-file.ts';
 import { finishedWithCode, maxFinished, typedCode } from './lobby/new-matches.ts';
 import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
@@ -26,6 +28,7 @@ export const adminCommands = {
   finished: 'NAME',
   end: 'MATCH',
   export: 'MATCH',
+  'export-day': 'DATE',
   invitation: '',
   backup: 'FILE',
   restore: 'FILE',
@@ -129,6 +132,11 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
         throw refused('not-now', `${entry.head.code} is not over, so its plans are secret.`);
       assertPublicSeed(desk, entry.head);
       return recordText(await desk.matches.withWholeLog(entry), entry.head, desk);
+    }
+    case 'export-day': {
+      const day = dayNumber(argument);
+      if (day === undefined) throw refused('bad-options', `There is no day ${argument}; a day is such as 2026-11-30.`);
+      return exportRankings(desk, day);
     }
     case 'invitation':
       return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyRecord, withCheck } from '#server/core/daily/daily-record.ts';
 import { commitmentOf, matchSeedOf } from '#server/core/daily/daily-seeds.ts';
+import { verifyRanking } from '#server/core/daily/ranking-file.ts';
 import { playLines } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
@@ -151,4 +152,98 @@ describe('the record of a match of the day', () => {
     expect(accepted).toBe(0);
     expect(tried).toBeGreaterThan(1000);
   }, 60_000);
+});
+
+interface ResultInFile {
+  readonly place: number;
+  readonly name: string | null;
+  readonly rank: number;
+  readonly text: string;
+  readonly record: string | null;
+}
+
+describe('the exported rankings of a day', () => {
+  const code = async (text: string): Promise<string> => {
+    const verified = await verifyRanking(text);
+    return verified.ok ? 'ok' : verified.error.code;
+  };
+  let file: string;
+  let does: (...words: string[]) => Promise<string>;
+
+  beforeAll(async () => {
+    const server = await serverInProcess('export');
+    does = async (...words) => (await server.core.administer(words)).text;
+    for (const name of ['mia', 'tom', 'lena', 'ada']) {
+      const client = await server.login(name);
+      await play(server, client, 'into-the-breach');
+      if (name === 'ada') await play(server, client, 'into-the-breach');
+      if (name === 'tom') await play(server, client, 'risc');
+    }
+    expect(await does('export-day', '2026-11-22')).toBe(
+      'The ranking of 2026-11-22 is not final until two hours after that day (UTC).',
+    );
+    await does('delete', 'lena');
+    server.world.jump(2 * 24 * 3_600_000);
+    file = await does('export-day', '2026-11-22');
+    expect(server.troubles).toEqual([]);
+  }, 60_000);
+
+  test('are right, with equal places for equal results, and without practice and the name of a deleted account', async () => {
+    expect(await verifyRanking(file)).toMatchObject({
+      ok: true,
+      value: {
+        date: '2026-11-22',
+        games: [
+          { game: 'risc', results: 1 },
+          { game: 'into-the-breach', results: 4 },
+        ],
+      },
+    });
+    const results: ResultInFile[] = JSON.parse(file).games[1].results;
+    expect(results.map(({ place }) => place)).toEqual([1, 1, 1, 1]);
+    expect(new Set(results.map(({ name }) => name))).toEqual(new Set(['mia', 'tom', 'ada', null]));
+  });
+
+  test('are empty for a day without matches, and refused for a day that does not exist', async () => {
+    const none = await does('export-day', '2026-11-21');
+    expect(await verifyRanking(none)).toEqual({ ok: true, value: { date: '2026-11-21', games: [] } });
+    expect(await does('export-day', 'yesterday')).toBe('There is no day yesterday; a day is such as 2026-11-30.');
+  });
+
+  /** The file with other results of Into the Breach. */
+  const changed = (change: (results: ResultInFile[]) => ResultInFile[], more: object = {}): string => {
+    const json = JSON.parse(file);
+    json.games = json.games.map((one: { game: string; results: ResultInFile[] }) =>
+      one.game === 'into-the-breach' ? { ...one, results: change(one.results), ...more } : one,
+    );
+    return JSON.stringify(json);
+  };
+  /** A change of the result with the zero-based index `index`. */
+  const withResult = (index: number, fields: Partial<ResultInFile>) => (results: ResultInFile[]) =>
+    results.map((result, i) => (i === index ? { ...result, ...fields } : result));
+  const same = (results: ResultInFile[]) => results;
+
+  test.each<[string, string, (results: ResultInFile[]) => ResultInFile[], object?]>([
+    ['without a result', 'missing', (results) => results.slice(1)],
+    ['with a result twice', 'missing', (results) => [...results, ...results.slice(0, 1)]],
+    ['with a player twice', 'twice', (results) => [...results, ...results], { finished: 8 }],
+    ['without a record', 'no-record', withResult(0, { record: null })],
+    ['with another place', 'other-place', withResult(1, { place: 2 })],
+    ['with another rank', 'other-result', (results) => results.map((result) => ({ ...result, rank: 1 }))],
+    ['with another result', 'other-result', withResult(3, { text: 'won, 1 turn' })],
+    ['in another order', 'other-order', withResult(1, { rank: 0 })],
+    ['with another name', 'other-name', withResult(0, { name: 'eve' })],
+    ['with another commitment', 'other-match', same, { bound: 'aa' }],
+    ['of another game', 'other-match', same, { game: 'robo-race' }],
+    ['of a game that is there', 'other-game', same, { game: 'risc' }],
+    ['with a number of results that is no number', 'not-ranking', same, { finished: 'x' }],
+  ])('%s are refused', async (_, expected, change, more) => {
+    expect(await code(changed(change, more))).toBe(expected);
+  });
+
+  test('of another day, or no ranking at all, are refused', async () => {
+    expect(await code(file.replace('"date": "2026-11-22"', '"date": "2026-11-21"'))).toBe('other-match');
+    expect(await code('{}')).toBe('not-ranking');
+    expect(await code('no JSON')).toBe('not-ranking');
+  });
 });

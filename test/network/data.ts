@@ -36,6 +36,7 @@ export const accountsUpTo = (count: number): Change[] =>
       salt: '00',
       created: now,
       state: 'active',
+      kind: 'person',
       muted: [],
       keys: [],
     };

@@ -52,6 +52,7 @@ function heardOfOne(change: Change): readonly ChangeNotice[] {
     case 'mute':
     case 'add-key':
     case 'remove-key':
+    case 'keep':
     case 'logout':
     case 'logout-all':
       return [{ type: 'account', account: change.account }];

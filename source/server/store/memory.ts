@@ -143,6 +143,7 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'add-key':
     case 'remove-key':
     case 'mute':
+    case 'keep':
       return changeAccount(tables, change);
     case 'home-file':
       return writeHomeFile(tables, change);
@@ -183,15 +184,20 @@ function applyChange(tables: Tables, change: Change): Undo {
 function addAccount({ accounts }: Tables, added: Account): Undo {
   const { account, name } = added;
   if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
+  expectFreeName(accounts, name);
+  return put(accounts, account, added);
+}
+
+function expectFreeName(accounts: Tables['accounts'], name: string): void {
   if ([...accounts.values()].some((other) => isNamed(other, name)))
     throw new StoreError('taken', `the name ${name} is taken`);
-  return put(accounts, account, added);
 }
 
 function changeAccount(tables: Tables, change: AccountChange): Undo {
   const { accounts, homes, matches } = tables;
   const { account } = change;
   const changed = changedAccount(accounts.get(account), change);
+  if (change.type === 'keep') expectFreeName(accounts, change.name);
   const undo = [put(accounts, account, changed)];
   if (endsLogins(change)) undo.push(endLogins(tables, loginsOf(tables, account)));
   if (changed.state === 'deleted') {
@@ -365,6 +371,10 @@ function addChat(tables: Tables, line: ChatEntry): Undo {
 function answersFrom(tables: Tables): Answers {
   const { accounts, logins, matches, levels, facts, homes, daily, ranked } = tables;
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
+  const guests = () =>
+    [...accounts.values()]
+      .filter(({ kind, state }) => kind === 'guest' && state !== 'deleted')
+      .sort((a, b) => a.account - b.account);
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];
   const finishedBy = (account: number) =>
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
@@ -382,6 +392,9 @@ function answersFrom(tables: Tables): Answers {
     account: (account) => accounts.get(account),
     homeFiles: (account) => [...(homes.get(account)?.values() ?? [])].sort(by(({ name }) => name)),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
+    guestCount: () => guests().length,
+    absentGuests: (since) =>
+      guests().filter(({ account }) => loginsOf(tables, account).every(({ used }) => used < since)),
     login: (tokenHash) => logins.get(tokenHash),
     logins: (account) => loginsOf(tables, account).sort(by(({ tokenHash }) => tokenHash)),
     liveMatches: () => records().filter(({ phase }) => phase !== 'over'),

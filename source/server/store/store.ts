@@ -9,6 +9,8 @@ export interface Account {
   readonly salt: string;
   readonly created: number;
   readonly state: 'active' | 'banned' | 'deleted';
+  /** A guest has a drawn name and no password. */
+  readonly kind: 'person' | 'guest';
   readonly muted: readonly string[];
   /** Public keys for ssh logins, each a line such as `ssh-ed25519 AAAA... mia@laptop`. */
   readonly keys: readonly string[];
@@ -54,8 +56,18 @@ export type AccountChange =
   /** Bans the account and deletes its logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Deletes the account's logins, files and chat texts, and frees its name. Its number is never used again. */
-  | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
+  /**
+   * Deletes the account's logins, files and chat texts, and frees its name. Its number is never used again. With
+   * `isGuest`, refused as `changed` unless the account is a guest.
+   */
+  | {
+      readonly type: 'delete-account';
+      readonly account: number;
+      readonly checked: string | null;
+      readonly isGuest?: true;
+    }
+  /** Makes an active guest a person, or is refused as `changed`. Refused as `taken` like `new-account`. */
+  | ({ readonly type: 'keep' } & Pick<Account, 'account' | 'name' | 'hash' | 'salt'>)
   /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {
       readonly type: 'add-key';
@@ -271,6 +283,10 @@ export interface Store {
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
+  /** Number of guests that are not deleted. */
+  guestCount(): Promise<number>;
+  /** Guests without a login that was used at or after the time `since`. */
+  absentGuests(since: number): Promise<readonly Account[]>;
   /** Files of an account, sorted by name. */
   homeFiles(account: number): Promise<readonly HomeFile[]>;
   login(tokenHash: string): Promise<Login | undefined>;
@@ -309,7 +325,7 @@ export interface Store {
 
 export const maxLogins = 100;
 
-const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key']);
+const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key', 'keep']);
 
 export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has(type);
 
@@ -330,7 +346,14 @@ export function changedAccount(account: Account | undefined, change: AccountChan
       return { ...account, state: 'active' };
     case 'delete-account':
       if (change.checked !== null) expectChecked(account, change.checked);
+      if (change.isGuest === true) expectGuest(account);
       return { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [], keys: [] };
+    case 'keep': {
+      const { name, hash, salt } = change;
+      expectGuest(account);
+      if (account.state !== 'active') throw new StoreError('changed', `the account ${account.account} is banned`);
+      return { ...account, name, hash, salt, kind: 'person' };
+    }
     case 'add-key': {
       const { checked, key, most } = change;
       expectChecked(account, checked);
@@ -347,6 +370,10 @@ export function changedAccount(account: Account | undefined, change: AccountChan
       return { ...account, muted: isMuted ? [...rest, name] : rest };
     }
   }
+}
+
+function expectGuest({ account, kind }: Account): void {
+  if (kind !== 'guest') throw new StoreError('changed', `the account ${account} is no guest`);
 }
 
 /** Throws a StoreError `changed` unless the account is active and has the password hash `checked`. */
@@ -386,6 +413,8 @@ export const storeReads = (
   accountNamed: reader('accountNamed'),
   account: reader('account'),
   accounts: reader('accounts'),
+  guestCount: reader('guestCount'),
+  absentGuests: reader('absentGuests'),
   homeFiles: reader('homeFiles'),
   login: reader('login'),
   logins: reader('logins'),

@@ -13,7 +13,7 @@ import { resultOf, save } from '../../storage/support.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
 
-const account = { hash: 'ab', salt: 's', created: 0, state: 'active', muted: [], keys: [] } as const;
+const account = { hash: 'ab', salt: 's', created: 0, state: 'active', kind: 'person', muted: [], keys: [] } as const;
 
 /** A store with the accounts 1 and 2, and homes of two servers that use it. */
 async function twoServers(fate: MemoryFate = {}) {

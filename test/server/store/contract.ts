@@ -24,6 +24,8 @@ export function storeContract(open: () => Promise<Store>): void {
       ...{
         last: 0,
         accounts: [],
+        guests: 0,
+        absent: [],
         logins: [],
         live: [],
         outlines: {},
@@ -89,6 +91,7 @@ export function storeContract(open: () => Promise<Store>): void {
         salt: '',
         created: 1000,
         state: 'deleted',
+        kind: 'person',
         muted: [],
         keys: [],
       };
@@ -104,6 +107,51 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.accounts()).toEqual([changed]);
       await store.write([mute('bob', false), { type: 'unban', account: 1 }, mute('cy', true)]);
       expect(await store.accounts()).toEqual([{ ...changed, state: 'active', muted: ['cy'] }]);
+    });
+
+    describe('of guests', () => {
+      const guest = { ...ada, kind: 'guest', hash: '', salt: '' } as const;
+      const withGuest: Change = { type: 'new-account', account: guest };
+      const keep = (name: string): Change => ({ type: 'keep', account: 1, name, hash: 'ef', salt: '01' });
+      const login = (tokenHash: string, account: number, used: number): Change => ({
+        ...{ type: 'login', checked: '' },
+        login: { tokenHash, account, created: 0, used, address: '::1' },
+      });
+      const removed: Change = { type: 'delete-account', account: 1, checked: null, isGuest: true };
+
+      test('become persons once, with a free name, and keep their logins', async () => {
+        const store = await fresh(withGuest, login('t1', 1, 5), {
+          type: 'new-account',
+          account: { ...ada, account: 2, name: 'bob' },
+        });
+        expect(await faultOf(store.write([keep('Bob')]))).toBe('taken');
+        expect(await store.guestCount()).toBe(1);
+        await store.write([keep('cy')]);
+        expect(await store.account(1)).toEqual({ ...ada, name: 'cy', hash: 'ef', salt: '01' });
+        expect(await store.logins(1)).toHaveLength(1);
+        expect(await faultOf(store.write([keep('dan')]))).toBe('changed');
+        expect(await faultOf(store.write([removed]))).toBe('changed');
+        expect(await store.guestCount()).toBe(0);
+      });
+
+      test('stay guests while they are banned, and are removed even then', async () => {
+        const store = await fresh(withGuest, banned);
+        expect(await faultOf(store.write([keep('cy')]))).toBe('changed');
+        expect(await store.guestCount()).toBe(1);
+        await store.write([removed]);
+        expect([await store.guestCount(), await store.absentGuests(9)]).toEqual([0, []]);
+        expect(await store.accountNamed('ada')).toBeUndefined();
+      });
+
+      test('are absent if none of their logins was used since a time', async () => {
+        const other = { ...guest, account: 2, name: 'bob' };
+        const store = await fresh(withGuest, { type: 'new-account', account: other }, login('t2', 2, 5), {
+          type: 'new-account',
+          account: { ...ada, account: 3, name: 'cy' },
+        });
+        expect(await store.absentGuests(5)).toEqual([guest]);
+        expect(await store.absentGuests(6)).toEqual([guest, other]);
+      });
     });
 
     test('can mute a limited number of names', async () => {
@@ -662,6 +710,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       salt: fc.constant('s'),
       created: fc.integer({ min: 0, max: 9 }),
       state: fc.constantFrom('active', 'banned'),
+      kind: fc.constantFrom('person', 'guest'),
       muted: fc.constant([]),
       keys: fc.constant([]),
     }),
@@ -675,6 +724,19 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   }),
   fc.record({ type: fc.constantFrom('ban', 'unban', 'logout-all'), account: anyAccount }),
   fc.record({ type: fc.constant('delete-account'), account: anyAccount, checked: fc.option(anyHash) }),
+  fc.record({
+    type: fc.constant('delete-account'),
+    account: anyAccount,
+    checked: fc.constant(null),
+    isGuest: fc.constant(true),
+  }),
+  fc.record({
+    type: fc.constant('keep'),
+    account: anyAccount,
+    name: fc.constantFrom('ada', 'bob'),
+    hash: anyHash,
+    salt: fc.constant('t'),
+  }),
   fc.record({
     type: fc.constant('mute'),
     account: anyAccount,
@@ -791,6 +853,8 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     named: await store.accountNamed('ada'),
     account: await store.account(1),
     accounts: await store.accounts(),
+    guests: await store.guestCount(),
+    absent: await store.absentGuests(5),
     home: await store.homeFiles(1),
     login: await store.login('a'),
     logins: await store.logins(1),

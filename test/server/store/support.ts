@@ -46,6 +46,7 @@ export const ada: Account = {
   salt: 'cd',
   created: 1000,
   state: 'active',
+  kind: 'person',
   muted: [],
   keys: [],
 };

@@ -51,7 +51,8 @@ export async function register(
   const created = world.now();
   return registering(async () => {
     const number = (await store.lastAccount()) + 1;
-    const account: Account = { account: number, name, ...stored, created, state: 'active', muted: [], keys: [] };
+    const about = { state: 'active', kind: 'person', muted: [], keys: [] } as const;
+    const account: Account = { account: number, name, ...stored, created, ...about };
     try {
       return await grantLogin(context, online, account, { changes: [{ type: 'new-account', account }] });
     } catch (error) {

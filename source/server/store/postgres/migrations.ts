@@ -142,6 +142,10 @@ const migrations: readonly string[] = [
   CREATE INDEX daily_account ON daily (account, day);
   CREATE INDEX daily_rank ON daily (game, day, rank, match) WHERE standing = 'counts' AND rank IS NOT NULL;
   `,
+  `
+  ALTER TABLE account ADD COLUMN kind TEXT NOT NULL DEFAULT 'person' CHECK (kind IN ('person', 'guest'));
+  CREATE INDEX account_guest ON account (account) WHERE kind = 'guest' AND state <> 'deleted';
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -28,6 +28,7 @@ export const rows = {
     salt: text,
     created: z.int(),
     state: z.enum(['active', 'banned', 'deleted']),
+    kind: z.enum(['person', 'guest']),
     muted: list(z.string()),
     keys: list(z.string()),
   }),

@@ -49,6 +49,16 @@ export const questions: {
     return (yield* accountsWhere('account = ?', account))[0];
   },
   accounts: () => accountsWhere('TRUE ORDER BY account'),
+  *guestCount() {
+    const selected = yield* read(`SELECT count(*) AS number FROM account WHERE ${isGuest}`);
+    return readRows(rows.number, selected, 'an account')[0]?.number ?? 0;
+  },
+  absentGuests: (since) =>
+    accountsWhere(
+      `${isGuest} AND NOT EXISTS (SELECT 1 FROM login WHERE login.account = account.account AND used >= ?)
+       ORDER BY account`,
+      since,
+    ),
   *homeFiles(account) {
     const selected = yield* read(
       'SELECT name, text, time, version FROM home_file WHERE account = ? ORDER BY name',
@@ -122,6 +132,9 @@ export const questions: {
     return readRows(rows.chat, selected, `the chat of the match ${match}`).reverse();
   },
 };
+
+/** Also the condition of the index of guests. */
+const isGuest = "kind = 'guest' AND state <> 'deleted'";
 
 function* accountsWhere(where: string, ...values: readonly Value[]): Steps<Account[]> {
   return readRows(rows.account, yield* read(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
@@ -222,6 +235,7 @@ function* make(change: Change): Steps<void> {
     case 'add-key':
     case 'remove-key':
     case 'mute':
+    case 'keep':
       return yield* changeAccount(change);
     case 'home-file':
       return yield* writeHomeFile(change);
@@ -282,13 +296,13 @@ function* make(change: Change): Steps<void> {
 }
 
 function* addAccount(added: Account): Steps<void> {
-  const { account, name, hash, salt, created, state, muted, keys } = added;
+  const { account, name, hash, salt, created, state, kind, muted, keys } = added;
   const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
   const namesakes = yield* accountsWhere(isThere, account, keptText(name));
   if (namesakes.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
   yield* run(
-    'INSERT INTO account (account, name, hash, salt, created, state, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[account, keptText(name), keptText(hash), keptText(salt), created, state],
+    'INSERT INTO account (account, name, hash, salt, created, state, kind, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[account, keptText(name), keptText(hash), keptText(salt), created, state, kind],
     ...[JSON.stringify(muted), JSON.stringify(keys)],
   );
 }
@@ -296,10 +310,15 @@ function* addAccount(added: Account): Steps<void> {
 function* changeAccount(change: AccountChange): Steps<void> {
   const { account } = change;
   const before = yield* accountToChange(account);
-  const { name, hash, salt, state, muted, keys } = changedAccount(before, change);
+  const { name, hash, salt, state, kind, muted, keys } = changedAccount(before, change);
+  if (change.type === 'keep') {
+    const namesakes = yield* accountsWhere("lower(name) = lower(?) AND state <> 'deleted'", keptText(name));
+    if (namesakes.length > 0) throw new StoreError('taken', `the name ${name} is taken`);
+  }
   yield* run(
-    'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ?, keys = ? WHERE account = ?',
-    ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), JSON.stringify(keys), account],
+    'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, kind = ?, muted = ?, keys = ? WHERE account = ?',
+    ...[keptText(name), keptText(hash), keptText(salt), state, kind, JSON.stringify(muted), JSON.stringify(keys)],
+    account,
   );
   if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
   if (state === 'deleted') {

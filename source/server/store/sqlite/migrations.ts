@@ -209,6 +209,10 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX daily_account ON daily (account, day);
   CREATE INDEX daily_rank ON daily (game, day, rank, match) WHERE standing = 'counts' AND rank IS NOT NULL;
   `,
+  `
+  ALTER TABLE account ADD COLUMN kind TEXT NOT NULL DEFAULT 'person' CHECK (kind IN ('person', 'guest'));
+  CREATE INDEX account_guest ON account (account) WHERE kind = 'guest' AND state <> 'deleted';
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -41,7 +41,7 @@ test.each<[string, Origin]>([
   await request(from, { type: 'login', name: 'mia', password });
   expect(log).toEqual([
     { event: 'login-refused', ...who, why: 'wrong-code' },
-    { event: 'registered', ...who },
+    { event: 'registered', ...who, invitation: 'default' },
     { event: 'login-refused', ...who, why: 'wrong-login' },
     { event: 'logged-in', ...who },
   ]);

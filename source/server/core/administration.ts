@@ -5,6 +5,7 @@ import { dayNumber } from '#storage/now.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
 import { ban, resetPassword, unban } from './accounts/accounts.ts';
+import { invitationLines, invite, revoke } from './accounts/invitations.ts';
 import { invitationFact } from './core-parts.ts';
 import { assertPublicSeed } from './daily/daily-rooms.ts';
 import { exportRankings } from './daily/ranking-file.ts';
@@ -30,6 +31,9 @@ export const adminCommands = {
   export: 'MATCH',
   'export-day': 'DATE',
   invitation: '',
+  invitations: '',
+  invite: 'NAME [USES] [DAYS]',
+  revoke: 'NAME',
   backup: 'FILE',
   restore: 'FILE',
   move: 'DATABASE',
@@ -40,15 +44,20 @@ type Command = keyof typeof adminCommands;
 
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
-export function readCommand(words: readonly string[]): Result<{ command: Command; argument: string }> {
-  const [name = '', argument = '', more] = words;
+export function readCommand(words: readonly string[]): Result<{ command: Command; args: readonly string[] }> {
+  const [name = '', ...args] = words;
   const command = Object.keys(adminCommands).find((known): known is Command => known === name);
   if (command === undefined)
     return bad(`unknown command "${name}", expected one of ${Object.keys(adminCommands).join(', ')}`);
   const expected = adminCommands[command];
-  if (more !== undefined || (argument === '') !== (expected === ''))
-    return bad(expected === '' ? `${command} takes no argument` : `${command} needs one ${expected}`);
-  return success({ command, argument });
+  const names = expected.split(' ').filter((word) => word !== '');
+  if (args.length > names.length || args.length < names.filter((word) => !word.startsWith('[')).length)
+    return bad(
+      expected === ''
+        ? `${command} takes no argument`
+        : `${command} needs ${names.length === 1 ? 'one ' : ''}${expected}`,
+    );
+  return success({ command, args });
 }
 
 const bad = (text: string) => failure(refusal('bad-command', text));
@@ -56,11 +65,12 @@ const bad = (text: string) => failure(refusal('bad-command', text));
 export async function administer(desk: ServerContext, words: readonly string[]): Promise<Administered> {
   const read = readCommand(words);
   if (!read.ok) return wrong(read.error.message);
-  const { command, argument } = read.value;
+  const { command, args } = read.value;
   const log = (isDone: boolean) =>
-    command === 'status' || desk.settings.log?.({ event: 'admin', command, argument: argument || undefined, isDone });
+    command === 'status' ||
+    desk.settings.log?.({ event: 'admin', command, argument: args.join(' ') || undefined, isDone });
   try {
-    const text = await carryOut(desk, command, argument);
+    const text = await carryOut(desk, command, args);
     log(true);
     return { ok: true, text };
   } catch (error) {
@@ -72,7 +82,11 @@ export async function administer(desk: ServerContext, words: readonly string[]):
 
 const wrong = (text: string): Administered => ({ ok: false, text });
 
-async function carryOut(desk: ServerContext, command: Command, argument: string): Promise<string> {
+async function carryOut(
+  desk: ServerContext,
+  command: Command,
+  [argument = '', ...more]: readonly string[],
+): Promise<string> {
   const { store, world } = desk;
   switch (command) {
     case 'status':
@@ -140,6 +154,12 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
     }
     case 'invitation':
       return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';
+    case 'invitations':
+      return invitationLines(desk);
+    case 'invite':
+      return `The code ${argument} is ${await invite(desk, argument, ...more)}`;
+    case 'revoke':
+      return revoke(desk, argument);
     case 'restore':
       throw refused('not-now', 'a server is using this data: stop it first, then restore');
     case 'move':

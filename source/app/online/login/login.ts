@@ -120,8 +120,6 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
       return 'Name or password is wrong.';
     case 'too-many-tries':
       return `Too many attempts. Wait ${waitText(wait)}, or use a machine that is still logged in.`;
-    case 'wrong-code':
-      return "The invitation code is wrong. Ask the server's owner for it.";
     case 'registration-closed':
       return 'This server takes no new accounts.';
     default:

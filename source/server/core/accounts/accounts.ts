@@ -1,10 +1,10 @@
 import { readSshKey } from '#net/fingerprint.ts';
 import { unusedName } from '#net/names.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
-import { invitationFact } from '../core-parts.ts';
 import type { Online } from '../presence.ts';
 import type { Queue } from '../queue.ts';
 import { refused } from '../refusals.ts';
+import { findCode, type UsedCode, wrongCode } from './invitations.ts';
 import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 import {
   accountGone,
@@ -41,9 +41,9 @@ export async function register(
   name: string,
   password: string,
   code: string | undefined,
-): Promise<Granted> {
+): Promise<{ readonly login: Granted; readonly invitation: string | undefined }> {
   const { store, world, registering } = context;
-  await checkInvitation(context, online, code);
+  const { name: invitation, changes: use } = await checkInvitation(context, online, code);
   const nameTaken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
   if (!(await isFreeName(context, name))) throw nameTaken();
   await checkPassword(password, name);
@@ -54,7 +54,9 @@ export async function register(
     const about = { state: 'active', kind: 'person', muted: [], keys: [] } as const;
     const account: Account = { account: number, name, ...stored, created, ...about };
     try {
-      return await grantLogin(context, online, account, { changes: [{ type: 'new-account', account }] });
+      const changes: readonly Change[] = [...use, { type: 'new-account', account }];
+      const login = await grantLogin(context, online, account, { changes, changed: wrongCode });
+      return { login, invitation };
     } catch (error) {
       if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
       // The write fails if the name is taken, or if another server has used the account number.
@@ -65,21 +67,18 @@ export async function register(
 }
 
 async function checkInvitation(
-  { store, settings, tries }: AccountContext,
+  context: AccountContext,
   { address }: Online,
   code: string | undefined,
-): Promise<void> {
+): Promise<UsedCode> {
+  const { settings, tries } = context;
   if (settings.registration === 'closed') throw refused('registration-closed', 'This server takes no new accounts.');
-  if (settings.registration !== 'code') return;
+  if (settings.registration !== 'code') return { name: undefined, changes: [] };
   const succeeded = tries.begin(address);
-  const expected = await store.fact(invitationFact);
-  if (expected === undefined || codeIn(code) !== codeIn(expected))
-    throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
+  const invitation = await findCode(context, code);
   succeeded();
+  return invitation;
 }
-
-/** Lowercases an invitation code and removes its separators, because players may type them in any form. */
-const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export async function logIn(context: AccountContext, online: Online, name: string, password: string): Promise<Granted> {
   const { store, world, tries } = context;

@@ -10,7 +10,7 @@ import {
   register,
   removeKey,
 } from '../accounts/accounts.ts';
-import { type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
+import { type Granted, type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
 import { RefusedError, refused } from '../refusals.ts';
@@ -29,13 +29,14 @@ export const loginHandlers = {
   'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),
 
   async register(server, client, { name, password, code }) {
-    const login = await logged(server, client, name, 'registered', register(server, client, name, password, code));
+    const { login } = await logged(server, client, name, 'registered', register(server, client, name, password, code));
     onLogin(server, client);
     return login;
   },
 
   async login(server, client, { name, password }) {
-    const login = await logged(server, client, name, 'logged-in', logIn(server, client, name, password));
+    const entering = logIn(server, client, name, password).then((login) => ({ login }));
+    const { login } = await logged(server, client, name, 'logged-in', entering);
     onLogin(server, client);
     return login;
   },
@@ -47,20 +48,26 @@ export const loginHandlers = {
   },
 } as const satisfies Handlers<Online, AnonymousType>;
 
+interface Entered {
+  readonly login: Granted;
+  /** Name of the invitation code of a new account. */
+  readonly invitation?: string | undefined;
+}
+
 /** Refusals that the log has, because they can be attempts to guess a password or an invitation code. */
 const guesses: ReadonlySet<string> = new Set(['wrong-login', 'wrong-code']);
 
-async function logged<Login>(
+async function logged(
   { settings }: ServerContext,
   { address, door }: Online,
   name: string,
   event: 'registered' | 'logged-in',
-  attempt: Promise<Login>,
-): Promise<Login> {
+  attempt: Promise<Entered>,
+): Promise<Entered> {
   try {
-    const login = await attempt;
-    settings.log?.({ event, door, address, name });
-    return login;
+    const entered = await attempt;
+    settings.log?.({ event, door, address, name, invitation: entered.invitation });
+    return entered;
   } catch (error) {
     if (error instanceof RefusedError && guesses.has(error.code))
       settings.log?.({ event: 'login-refused', door, address, name, why: error.code });

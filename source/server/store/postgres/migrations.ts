@@ -146,6 +146,16 @@ const migrations: readonly string[] = [
   ALTER TABLE account ADD COLUMN kind TEXT NOT NULL DEFAULT 'person' CHECK (kind IN ('person', 'guest'));
   CREATE INDEX account_guest ON account (account) WHERE kind = 'guest' AND state <> 'deleted';
   `,
+  `
+  CREATE TABLE invitation (
+    name TEXT COLLATE "C" PRIMARY KEY,
+    code TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    expires BIGINT,
+    most BIGINT,
+    used BIGINT NOT NULL
+  );
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

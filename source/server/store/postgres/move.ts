@@ -17,6 +17,7 @@ const tables = [
   ['home_file', ['account', 'name']],
   ['login', ['token_hash']],
   ['fact', ['name']],
+  ['invitation', ['name']],
   ['level', ['level']],
   ['match', ['match']],
   ['seated', ['account', 'match']],

@@ -77,6 +77,10 @@ export const rows = {
   checkpoint: z.object({ match: text, number: count, rules: z.int(), body: text }),
   chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
   fact: z.object({ value: text }),
+  invitation: z.object({
+    ...{ name: text, code: text, created: z.int() },
+    ...{ expires: z.int().nullable(), most: count.nullable(), used: count },
+  }),
   outline: z.object({ match: text, body: text }),
   number: z.object({ number: count }),
   name: z.object({ match: text }),

@@ -25,6 +25,7 @@ import {
   type StoreQuestion,
 } from '../store.ts';
 import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
+import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
 import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
@@ -37,6 +38,7 @@ export const questions: {
     const selected = yield* read('SELECT value FROM fact WHERE name = ?', keptText(name));
     return readRows(rows.fact, selected, 'a fact')[0]?.value;
   },
+  invitations,
   *lastAccount() {
     const selected = yield* read('SELECT * FROM account ORDER BY account DESC LIMIT 1');
     const [last] = readRows(rows.account, selected, 'an account');
@@ -285,6 +287,12 @@ function* make(change: Change): Steps<void> {
         keptText(change.name),
         keptText(change.value),
       );
+    case 'invitation':
+      return yield* addInvitation(change);
+    case 'revoke-invitation':
+      return yield* revokeInvitation(change.name);
+    case 'use-invitation':
+      return yield* countUse(change);
     case 'daily':
       yield* headToFollow(change.match);
       // Locks the account, so that of two servers only one counts the first match.

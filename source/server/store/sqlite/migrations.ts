@@ -213,6 +213,16 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE account ADD COLUMN kind TEXT NOT NULL DEFAULT 'person' CHECK (kind IN ('person', 'guest'));
   CREATE INDEX account_guest ON account (account) WHERE kind = 'guest' AND state <> 'deleted';
   `,
+  `
+  CREATE TABLE invitation (
+    name TEXT PRIMARY KEY,
+    code TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER,
+    most INTEGER,
+    used INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

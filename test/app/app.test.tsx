@@ -29,7 +29,7 @@ async function until(frame: () => string | undefined, text: string): Promise<voi
 }
 
 describe('the application', () => {
-  test('draws the current page, and keys change it', async () => {
+  test('shows on the current page what each key changes', async () => {
     const { lastFrame, stdin } = open();
     await until(lastFrame, 'custom board');
     stdin.write('\r');
@@ -142,7 +142,7 @@ test.each([
   [line('Into The Breach   levels/mine.txt'), line('turn 1  best 3'), 'Into The Breach, levels/mine.txt, turn 1'],
   [line('Space Defender   Loadout for a 10x30 board'), [], 'Space Defender, Loadout for a 10x30 board'],
   [line('RISC   \u001B]2;x\u0007y'), line('2 waiting  turn 4 of 9'), 'RISC, ]2;xy, turn 4 of 9'],
-])('the window title of a page with a title and a status can be: $2', (title, facts, expected) => {
+])("the window title joins the page's title and the turn, if any: $2", (title, facts, expected) => {
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 

@@ -76,7 +76,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('stops the earlier work when later work begins, and does not show the progress of the earlier work', () => {
+  test('stops earlier work and drops its progress when later work begins', () => {
     const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);

@@ -37,11 +37,11 @@ describe('key names', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('are those of the pressed keys for the input %j with the flags %j', (input, flags, expected) => {
+  ])('name the pressed keys for the input %j with the flags %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 
-  test('are translated back into the text that the key types', () => {
+  test('can be translated back into the text that their keys type', () => {
     expect(['space', 'a', '漢', 'enter', 'up', 'ctrl+c'].map(textOfKey)).toEqual([' ', 'a', '漢', '', '', '']);
   });
 });

@@ -24,7 +24,7 @@ test('text on tiles is never bold in 16 colours, where bold black may be grey', 
   }
 });
 
-test('tiles have no background colour without colours and in high contrast', () => {
+test('without colours and in high contrast, tiles have no background colour', () => {
   expect(on('classic-attacked', 'dim', 'none')).toBe('T');
   expect(on('classic-attacked', 'dim', '16', true)).not.toMatch(/4\d|10\d/);
 });

@@ -124,7 +124,7 @@ describe('a match of bots alone', () => {
 });
 
 describe('the replay of a finished match', () => {
-  test("shows everything without the debug view, calls the player Player 1, and can switch to the player's view", async () => {
+  test("shows everything without the debug view, and can switch to the player's view", async () => {
     const first = await start(matchOf({ 2: 'noop' }, '4'));
     first.press('t');
     await first.until('turn 3 of 4');

@@ -140,7 +140,7 @@ describe('the whole program', () => {
     expect(readdirSync(matchesFolder(foldersHere())).filter((name) => name.endsWith('.turncade'))).toHaveLength(1);
   });
 
-  test('saves a match under a name, replaces a save only after a confirmation, and opens it as a separate match', async () => {
+  test('opens a named save as a separate match, and replaces a save only after a confirmation', async () => {
     const { until, press, paste, screen } = await start({
       type: 'game',
       id: 'space-defender',
@@ -183,7 +183,7 @@ describe('the whole program', () => {
     }
   });
 
-  test("opens no match with Esc at the question about the program in another player's save, and starts the program with y", async () => {
+  test("starts the program in another player's save only after y, and opens no match on Esc", async () => {
     const { path, trace } = foreignSave();
     const { until, press } = await start();
     await press('f');
@@ -273,7 +273,7 @@ describe('the whole program', () => {
 });
 
 describe('the next level', () => {
-  test('is one key away from a win, and has the cursor when the player returns to the list of levels', async () => {
+  test('opens with one key after a win, and has the cursor when the player returns to the list of levels', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
     await until('Enter: start the tutorial.');

@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('on the screen, a missed puzzle can be tried again, the copied result counts the tries, and n opens the next puzzle', async () => {
+test('on the screen, a missed puzzle can be tried again, and the copied result counts the tries', async () => {
   const home = temporaryFolder();
   const program = startHere(['puzzle', 'into-the-breach', '--grade', '1', '--speed', 'skip'], {
     home,
@@ -101,7 +101,7 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   await program.ended;
 });
 
-test('leaving a puzzle or a rush returns to its row, and r asks before it starts a rush of the game in the row', async () => {
+test('a puzzle or a rush ends in its row of the list, where r asks before it starts a rush', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's Space Defender puzzle.");
   program.send('/robo grade 2\r');
@@ -140,7 +140,7 @@ test.each([80, 100, 120])(
   },
 );
 
-test("today's puzzle is the one in the list, its result line has the date, and the list then shows it as solved", async () => {
+test("today's puzzle is the one in the list, has a dated result line, and is then listed as solved", async () => {
   const home = temporaryFolder();
   const { stdout } = await printed(['robo-race', '--format', 'text'], home);
   const [, id = ''] = /^RoboRace +today: (\d-\d\d) +not solved$/m.exec(stdout) ?? [];
@@ -150,7 +150,7 @@ test("today's puzzle is the one in the list, its result line has the date, and t
   expect(after.stdout).toMatch(/^RoboRace +today: \d-\d\d +solved$/m);
 });
 
-test('a rush shows the time left, continues with the next puzzle, and after three errors shows the list with the result', async () => {
+test('a rush continues with puzzle after puzzle, and after three errors ends in the list with its result', async () => {
   const home = temporaryFolder();
   const program = startHere(['puzzle', 'into-the-breach', '--rush', '--speed', 'skip'], {
     home,
@@ -186,7 +186,7 @@ test('a rush shows the time left, continues with the next puzzle, and after thre
   expect(stdout).toMatch(/^Into The Breach +rush +best 1 puzzle$/m);
 });
 
-test('a rush ends when its time is over, and the puzzle that was open does not count', async () => {
+test('a rush ends when its time is over, and its open puzzle does not count', async () => {
   const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until('RUSH 5:00');
   vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:05:00');
@@ -195,7 +195,7 @@ test('a rush ends when its time is over, and the puzzle that was open does not c
   await program.ended;
 });
 
-test('in a rush, the first hint is asked about, because it counts as an error', async () => {
+test('a rush asks before its first hint, because a hint counts as an error', async () => {
   const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until('RUSH 5:00');
   program.send('b');
@@ -333,7 +333,7 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled.stdout).toContain('100 puzzles, all proven to be solvable');
 });
 
-test('in Space Explorers, where a rival moves between turns, the word solution plays one turn of the solution each time, to its end', async () => {
+test('in Space Explorers, where a rival moves, each word solution plays one turn of the solution', async () => {
   const lines = ['end_turn', 'end_turn', 'solution', 'solution', 'result', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');

@@ -13,7 +13,7 @@ const commandsIn = (file: string): string[] => readFileSync(file, 'utf8').split(
 
 const parts = ['setup_select(3)', 'setup_next(1)', 'setup_select(2)', 'setup_next(1)', 'setup_select(2)'];
 
-test('Ctrl+R starts the same match again after a confirmation, with the same choices, and leaves the old match unchanged', async () => {
+test('Ctrl+R asks, starts the match again with the same choices, and does not change the old match', async () => {
   const { screen, press, path, type, close } = await typedMatch('space-defender');
   for (const line of ['play(10,30,24,38,44,54,60)', ...parts, 'setup_next(5)', 'pass', 'pass']) type(line);
   const [first, commands] = [path(), commandsIn(path())];

@@ -75,7 +75,7 @@ test.each(games)(
   },
 );
 
-test('the words wait and fly can be typed, and the save names their commands as the rules do', async () => {
+test('the typed words wait and fly are stored in the save under the command names of the rules', async () => {
   const text = readFileSync('levels/space-defender/first-flight.txt', 'utf8');
   const { screen, type, until, path, close } = await typedMatch('space-defender', {
     level: { name: 'first-flight', text },

@@ -36,7 +36,7 @@ async function sitDown(seat: number | null = 1) {
   return { ...server, local, remote, table, driver, came, leave: opened.leave };
 }
 
-describe('a seat of a match on a server, as the screen uses it,', () => {
+describe('a local seat in a match on a server', () => {
   test('confirms a command when its update has arrived', async () => {
     const { driver, answer, remote, asked } = await sitDown();
     const played = driver.play(1, stake);
@@ -69,7 +69,7 @@ describe('a seat of a match on a server, as the screen uses it,', () => {
     expect(table.unconfirmed()).toEqual([]);
   });
 
-  test('explains a refusal by the code of the rules, which the client checks itself', async () => {
+  test("explains a refusal by the code from the client's own check of the rules", async () => {
     const { driver, answer } = await sitDown();
     const played = driver.play(1, commit);
     await answer();

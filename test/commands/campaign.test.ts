@@ -26,7 +26,7 @@ describe('turncade campaign', () => {
     expect(stdout).toMatch(/^ +4 {2}two-kings +Two Kings +\? +locked$/m);
   });
 
-  test('exports progress, and joins it with that of another machine', async () => {
+  test('exports progress, and merges imported progress from another machine', async () => {
     const file = join(temporaryFolder(), 'progress.json');
     await ran(['campaign', 'risc', '--export', file], '', homeWith(progress([1, 1, 0], 'a')).env);
     const other = homeWith(progress([1, 0, 1], 'b'));
@@ -64,7 +64,7 @@ describe('turncade campaign', () => {
     [['campaign', 'risc', '--stage', 'the-fort'], 'did you mean "the-ford"'],
     [['campaign', '--export', 'x.json'], '--export needs a game'],
     [['campaign', 'risc', '--format', 'xml'], '--format must be text or json, found "xml"'],
-  ])('%j is refused', async (args, words) => {
+  ])('refuses %j', async (args, words) => {
     const { status, stderr } = await ran(args);
     expect(status).toBe(2);
     expect(stderr).toContain(words);

@@ -129,7 +129,7 @@ describe('the package', () => {
     expect(node(types, home)).toMatchObject({ status: 0 });
   });
 
-  test('has its levels, is small, and runs nothing on installation', async () => {
+  test('contains its levels, is small, and runs nothing on installation', async () => {
     const { home, folder: unpacked, paths, bytes } = packed;
     // 4.0 MB. Added later: 0.6 MB for SSH, browsers and PostgreSQL, 0.4 MB for the library (a browser bundle of 0.49 MB,
     // minus savings elsewhere), 0.04 MB for examples of every game in TypeScript and Python, 0.02 MB for the server's
@@ -161,7 +161,7 @@ describe('the package', () => {
 
   const faultsIn = (file: string) => output.split('\n').filter((line) => line.startsWith(file));
 
-  test('has types for TypeScript, also for the example of its page', () => {
+  test('has types for TypeScript that accept the example of the library page', () => {
     expect(faultsIn('wrong.ts')).toHaveLength(1);
     expect(['use.ts', 'bot.ts', 'told.ts'].flatMap(faultsIn)).toEqual([]);
     expect(output).not.toContain('node_modules');

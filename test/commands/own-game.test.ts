@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('levels of a custom game are listed, checked and played, and a tournament and a program play it', async () => {
+test('a custom game can have levels to list, check and play, also for programs and tournaments', async () => {
   const file = await ownGameFile('nim.mjs');
   const game = ['--game', file];
   expect((await ran(['levels', ...game])).stdout).toBe(`Nim (nim)

@@ -30,7 +30,7 @@ describe('the number of players in RISC', () => {
       ['tournament', 'risc', 'normal', 'random', '--set', 'groups=2-1-3'],
       '--set groups=2-1-3: found "2-1-3", expected each group from 1 to 2 once, as in 1-2',
     ],
-  ])('must suit the level and the game, as in %j', async (args, message) => {
+  ])('must suit the level and the game: %j is refused', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^turncade: [^\n]+\n$/);

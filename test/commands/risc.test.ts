@@ -154,7 +154,7 @@ describe('turncade run risc', () => {
     expect(strict.stdout).toMatch(/\nerror too-many-units: That would place 99 units; there are 16\.\n$/);
   });
 
-  test('lets bots play their seats up to each commit, the same for the same seed', async () => {
+  test('lets bots play their seats up to each commit, identically for the same seed', async () => {
     const args = ['--players', '3', '--bot', '1=random', '--bot', '3=normal', '--seed', 'k7', '--format', 'json'];
     const { stdout } = await run('2: spread\n2: commit\n', ...args);
     const lines = objects(stdout).slice(1);

@@ -19,7 +19,7 @@ const sharedServer = () => {
 const password = 'a horse in the rain';
 
 describe('turncade serve', () => {
-  test('accepts programs as players, who find their match again after a restart', async () => {
+  test('accepts programs as players, and lets them find their match again after a restart', async () => {
     const first = await server();
     const address = `127.0.0.1:${first.facts.port}`;
     expect(first.facts).toMatchObject({ event: 'listening', host: '127.0.0.1', join: address });
@@ -196,7 +196,7 @@ describe('turncade serve', () => {
     [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],
     [['--listen', '0.0.0.0', '--behind-proxy'], '--behind-proxy needs --plain'],
     [['--host', 'oak:7777'], '--host must be a name such as oak.example.org, without a port; found "oak:7777"'],
-  ])('%j is refused', async (args, message) => {
+  ])('refuses %j', async (args, message) => {
     const { status, stderr } = await ran(['serve', ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(`turncade: ${message}`)]);
   });
@@ -224,7 +224,7 @@ describe('turncade join', () => {
       2,
       '--name must start with a letter and have 2 to 20 letters of one alphabet, digits, - or _, found "M"',
     ],
-  ])('%j is refused', async (args, status, message) => {
+  ])('refuses %j', async (args, status, message) => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
   });
 

@@ -260,7 +260,7 @@ test("only users with access to a running server's folder can control it", async
   expect(await admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
 });
 
-test('damage found only by a complete check of the data ends the server, which says what to do', async () => {
+test('a server ends with advice if its complete check of the data finds damage', async () => {
   const data = join(temporaryFolder(), 'server');
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');

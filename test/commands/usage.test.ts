@@ -80,7 +80,7 @@ function expectToFit(line: string, width: number): void {
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 
-test('an example that continues in the next line is still one command for a shell', async () => {
+test('an example that continues on the next line is still one command for a shell', async () => {
   const help = await commandHelp('tournament', 50);
   expect(help).toContain(
     '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy \\\n      --replays lost --keep losses,faults\n',

@@ -51,7 +51,7 @@ test('the trial run immediately refuses a game whose setup ends the process', as
   );
 });
 
-test('the trial run accepts a game whose setup fails, which its real start reports', async () => {
+test('the trial run accepts a game whose setup fails, and leaves the report to the real start', async () => {
   const file = await nimWith("throw new Error('no luck');");
   await expect(assertTrialEnds(file, new AbortController().signal)).resolves.toBeUndefined();
 });
@@ -78,7 +78,7 @@ test.each([
   await expect(assertTrialEnds(moduleFile(text), new AbortController().signal)).resolves.toBeUndefined();
 });
 
-test('the trial run accepts a missing file, which the real import reports', async () => {
+test('the trial run accepts a missing file, and leaves the report to the real import', async () => {
   const file = join(dirname(moduleFile('')), 'absent.mjs');
   await expect(assertTrialEnds(file, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -223,7 +223,7 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',
 };
 
-test('no file below the commands accesses the process instead of its session, except the listed files', () => {
+test('outside the commands, only the listed files access the process instead of their session', () => {
   const asking = sourceFiles
     .filter((file) => !/^(?:commands\/|cli\.ts|main\.ts)/.test(file))
     .filter((file) => asksProcess.test(codeOf(readFileSync(`source/${file}`, 'utf8'))));
@@ -274,7 +274,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 21,
 };
 
-test('no folder has more than 20 files, or more than its maximum in the list of large folders', () => {
+test('no folder has more files than its maximum, which is 20 unless the list of large folders names it', () => {
   const files = new Map<string, number>();
   for (const file of sourceFiles) files.set(posix.dirname(file), (files.get(posix.dirname(file)) ?? 0) + 1);
   const tooMany = [...files].filter(([folder, count]) => count > (large[folder] ?? 20));

@@ -19,7 +19,7 @@ describe('a bot', () => {
     expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('gets the same random numbers in the same position, and others at another seat or in the next position', () => {
+  test('gets random numbers that depend only on its seat and the position', () => {
     const draws: number[] = [];
     const dice: Bot<object, never> = {
       about: 'rolls',

@@ -65,7 +65,7 @@ describe('the completions of arguments', () => {
   });
 });
 
-test('an argument offers only the values that are currently possible, ignoring case', () => {
+test('an argument offers only the currently possible values that begin with the typed text in either case', () => {
   const asked: unknown[] = [];
   const lines = (text: string) =>
     complete(commands, text, (...about) => {

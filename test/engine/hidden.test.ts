@@ -34,7 +34,7 @@ const disguised = (state: AuctionState, bids: readonly number[], seed: string): 
   bidders: state.bidders.map((bidder, i) => (i + 1 === viewer ? bidder : { ...bidder, bid: bids[i] ?? 0 })),
 });
 
-describe('hidden information, that is, drafts of other seats and future dice,', () => {
+describe('hidden information (drafts of other seats, future dice)', () => {
   const other = fc.record({
     bids: fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }),
     seed: fc.string(),

@@ -49,7 +49,7 @@ describe('the default level of a game', () => {
   });
 });
 
-describe('the number of players on a level', () => {
+describe('the number of players', () => {
   const game = {
     players: { least: 1, most: 4, standard: 2 },
     levels: { read: (text: string) => success({ summary: '', seats: { most: Number(text), of: 'beds' } }) },

@@ -138,7 +138,7 @@ describe('a transcript as text', () => {
 describe('in a transcript, after a refusal,', () => {
   const script = 'stake 1\n1: stake 1\n2: bid 4';
 
-  test('the script continues, and the result is false', () => {
+  test('the script continues, but does not count as accepted', () => {
     expect(printed(script)).toMatchObject({ blocks: { length: 4 }, accepted: false });
     expect(printed('stake 1\n2: bid 4')).toMatchObject({ blocks: { length: 3 }, accepted: true });
   });

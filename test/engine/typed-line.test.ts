@@ -23,7 +23,7 @@ describe('a line with synonyms is translated into the words of the rules', () =>
     ['nonsense E9', 'nonsense E9'],
     ['constructor', 'constructor'],
     ['', ''],
-  ])('in which %j becomes %j', (typed, line) => {
+  ])('so that %j becomes %j', (typed, line) => {
     expect(translateTyped(spaceDefender, typed)).toBe(line);
   });
 });

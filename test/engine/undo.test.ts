@@ -280,7 +280,7 @@ describe('redo is refused', () => {
   });
 });
 
-test('as many redos as undos lead to the same match and the same future, in any match', () => {
+test('in any match, as many redos as undos restore the match and its future', () => {
   let redone = 0;
   const seats = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(

@@ -199,7 +199,7 @@ describe('every refusal on the screen', () => {
   /** Reasons whose text has the typed number instead of a name, or that the engine never gives in these games. */
   const byNumber = ['seat-needed', 'out-of-range/player', 'not-your-turn/bot', 'not-your-turn'];
 
-  test.each(scenes)('of %s is a whole text without numbers of players and ids of places', (_, refusals, said) => {
+  test.each(scenes)('of %s is a complete text without player numbers or territory ids', (_, refusals, said) => {
     for (const [reason, refused] of Object.entries(refusals)) {
       const text = said(refused) ?? '';
       whole(text);

@@ -27,7 +27,7 @@ async function end(program: ShownProgram): Promise<void> {
   await program.ended;
 }
 
-test('a run of a ship offers its cards again after a restart, stores the chosen card before the briefing, and begins the mission with that card', async () => {
+test('a run of a ship offers its cards after each restart until the player takes one for good', async () => {
   const home = temporaryFolder();
   const program = open(home);
   await startMission(program);
@@ -60,7 +60,7 @@ test('a run of a ship offers its cards again after a restart, stores the chosen 
   await end(fourth);
 });
 
-test('a run of a ship is over after the second loss of a mission, and the next start of the program begins a new run', async () => {
+test('a run of a ship ends with the second loss of a mission, and the next start begins a new run', async () => {
   const home = temporaryFolder();
   const losses = ['You get a second try at this mission, with health 47/95.', 'this run is over.'];
   for (const [i, words] of losses.entries()) {

@@ -61,7 +61,7 @@ async function planWith(seed: string): Promise<readonly (readonly string[])[]> {
 }
 
 describe('a stage of a campaign', () => {
-  test('shows its stars and opens the next stages after a win, even if the progress file is missing, and gives a random map its name', async () => {
+  test('shows its stars and opens the next stages after a win, even without the progress file', async () => {
     const plan = await planWith('a');
     const home = temporaryFolder();
     const program = await begin(home, 'a');
@@ -85,7 +85,7 @@ describe('a stage of a campaign', () => {
     await again.until(/^ RISC {3}Hills +turn 0 of 30/m);
   });
 
-  test('offers first to try it again after a loss, which leads to its briefing', async () => {
+  test('offers another try after a loss, and Enter then leads to the briefing', async () => {
     const plan = await planWith('abc');
     const program = await begin(temporaryFolder(), 'abc');
     await playMatch(program, plan);

@@ -38,7 +38,7 @@ describe('editing a text', () => {
     ['one two|three', 'ctrl+w', 'one |three'],
     ['one two  |', 'ctrl+w', 'one |'],
     ['one| two', 'ctrl+u', '|'],
-  ])('the text %s after the key %s is %s', (start, key, expected) => {
+  ])('turns %s with the key %s into %s', (start, key, expected) => {
     expect(typed(start, key)).toBe(expected);
   });
 
@@ -128,7 +128,7 @@ test('pasted text is inserted at the cursor without control characters', () => {
   expect(marked(insertText(from('a|b'), 'x\u001B[1my\u202E'))).toBe('ax[1my|b');
 });
 
-test('a text is split at line ends, without control characters', () => {
+test('a text is split at its line ends and loses its control characters', () => {
   expect(linesOf('one\u001B[A\r\ntwo\u0007\rthree')).toEqual(['one[A', 'two', 'three']);
   expect(linesOf('')).toEqual(['']);
 });

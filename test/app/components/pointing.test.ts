@@ -29,7 +29,7 @@ describe('the footer under the mouse', () => {
     [25, 'enter'],
     [34, 'enter'],
     [35, undefined],
-  ])('presses the key of the item at the clicked column, and no key beside the items: column %i', (x, key) => {
+  ])('presses the key of the item, if there is one, at column %i', (x, key) => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
@@ -87,7 +87,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
-  test('includes the title of a section if the title is a button', () => {
+  test('can be the title of a section if the title is a button', () => {
     const [first, ...rest] = painting.left;
     const button = { target: thing('fold'), isChosen: false };
     const left = [{ title: '', lines: [], ...first, button }, ...rest];
@@ -95,17 +95,17 @@ describe('the target under the mouse', () => {
     expect(nameAt({ ...painting, left }, 3, 4)).toBeUndefined();
   });
 
-  test('excludes lines cut off below the body', () => {
+  test('is never a line cut off below the body', () => {
     expect(nameAt(long, 0, 6)).toBe('5');
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('is that of the left part even at the right edge if there is no panel', () => {
+  test('belongs to the left part even at the right edge if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('is the smallest one: a part of a line before its line, a line before an area, an area before its section', () => {
+  test('is the innermost one: a part of a line, else the line, else an area, else the section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {
@@ -120,7 +120,7 @@ describe('the target under the mouse', () => {
     expect([at(0, 1), at(1, 1), at(3, 1), at(4, 1)]).toEqual(['section', 'area', 'area', 'section']);
   });
 
-  test('is separate for two sections side by side, and missing on the edge between them', () => {
+  test('belongs to one of two sections side by side, but there is none on the edge between them', () => {
     const right = { title: 'right', lines: [named('r'), named('below')] };
     const beside = { title: 'left', lines: [named('l')], beside: { columns: 4, section: right } };
     const { panel: _, ...plain } = painting;
@@ -157,7 +157,7 @@ describe('a mouse event', () => {
     expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
-  test('on a rule, between sections or below them has no effect', () => {
+  test('on a dividing line, between sections or below them has no effect', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
     expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
       [],
@@ -167,7 +167,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('that clicks an item of the footer presses the key of the item, and a click beside the items presses none', () => {
+  test('in the footer presses the key of the clicked item, if there is one', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button goes to the page anywhere on the body, but not on the footer, and a middle click has no effect', () => {
+  test('of the right button reaches only the body, and one of the middle button has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('that only moves the pointer points at the target in the body, and has no effect elsewhere or under a dialog', () => {
+  test('that only moves the pointer has an effect only on a target of the body without an open dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
@@ -226,7 +226,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('outside of an open dialog reaches only the footer', () => {
+  test('outside an open dialog reaches only the footer', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

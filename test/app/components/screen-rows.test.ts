@@ -97,13 +97,13 @@ describe('the frame of a screen', () => {
     [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
     [['no', 'on'], '───────────────────────┴─ no  on ─'],
     [[], '───────────────────────┴──────────'],
-  ])('ends the edge of the panel beside the tags %j', (tags, foot) => {
+  ])('joins the edge of the panel to the bottom line beside the tags %j', (tags, foot) => {
     const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, status };
     const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
     expect(rows.at(-4)).toBe(foot);
   });
 
-  test('omits the least important footer items first if there is no room, but never help and the way back', () => {
+  test('omits the least important footer items if there is no room, but never help or the way back', () => {
     const items = [
       ['?', 'help', '?'],
       ['f', 'fire', 'f'],

@@ -92,7 +92,7 @@ describe('a screen', () => {
   });
 });
 
-describe('a component for a part of the screen draws whole rows:', () => {
+describe('a component for a part of the screen', () => {
   const rows = screenRows(sampleFrame, small, unicode).map((row) => textOf(row).trimEnd());
 
   test.each<[string, ReactNode, number, number]>([
@@ -101,11 +101,11 @@ describe('a component for a part of the screen draws whole rows:', () => {
     ['the foot rule', <FootRule key="rule" frame={sampleFrame} size={small} />, 20, 21],
     ['the status lines', <StatusLines key="status" status={sampleFrame.status} columns={80} />, 21, 23],
     ['the footer', <Footer key="footer" items={sampleFrame.footer} marked={undefined} columns={80} />, 23, 24],
-  ])('it draws %s alone as in the full screen', (_, part, from, to) => {
+  ])('draws %s alone as in the full screen', (_, part, from, to) => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
   });
 
-  test('it draws one row per line', () => {
+  test('draws one row per line', () => {
     const Two = () => useRows()([line('a'), line('b')]);
     expect(
       texts(
@@ -116,7 +116,7 @@ describe('a component for a part of the screen draws whole rows:', () => {
     ).toEqual(['a', 'b']);
   });
 
-  test('it states the needed size and the present one if the terminal is too small', () => {
+  test('states the needed and the present size if the terminal is too small', () => {
     expect(texts(<TooSmall columns={60} rows={20} />).slice(3, 5)).toEqual([
       '    turncade needs 80x24.',
       '    This terminal is 60x20.',

@@ -73,7 +73,7 @@ async function shownAtEnd(cast: string): Promise<string> {
 }
 
 describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ id }) => {
-  test('is the same every time, ends with the same screen as cast and as txt, and is animated as svg only if turns are requested', async () => {
+  test('is reproducible, ends alike as cast and txt, and is animated as svg only for requested turns', async () => {
     const match = await stored(id);
     const turns = { first: 2, last: 2 };
     const cast = await text(match, { kind: 'cast', turns });
@@ -92,7 +92,7 @@ describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ i
     expect(await text(match, { kind: 'svg', turns })).toContain('<animate ');
   });
 
-  test('is shorter for one turn than for all turns, and refuses turns that the match does not have', async () => {
+  test('can be limited to one turn, but not to a turn that the match does not have', async () => {
     const match = await stored(id);
     const all = await text(match, { kind: 'txt' });
     const one = await text(match, { kind: 'txt', turns: { first: 2, last: 2 } });
@@ -105,7 +105,7 @@ describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ i
   });
 });
 
-test("a player's name cannot break out of the picture or control the terminal", async () => {
+test("a player's name cannot inject markup or terminal codes into an exported replay", async () => {
   const match = await stored('robo-race', { 'name-1': '<script>&"' });
   for (const kind of ['svg', 'cast', 'txt'] as const) {
     const exported = await text(match, { kind, size: { columns: 120, rows: 40 }, turns: { first: 2, last: 2 } });

@@ -70,7 +70,7 @@ describe('the text of a node', () => {
     expect(calls).toEqual(['é', 'ü']);
   });
 
-  test('equals the text from Ink, which is not called for a text of narrow characters and styles', () => {
+  test("equals Ink's own text, and is assembled without Ink if it has only narrow characters and styles", () => {
     const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
     const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
     const part = fc.oneof(

@@ -60,7 +60,7 @@ describe('the first active layer', () => {
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may pass a key on, once it has handled the key, to the layer that is then on top', () => {
+  test('may handle a key and then pass it to the layer that is on top afterwards', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);

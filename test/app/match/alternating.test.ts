@@ -30,7 +30,7 @@ describe('two people who take turns at one screen', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('first see the playback of the turn that they have ended, in their own view and with their own memory', () => {
+  test('each see the turn that they have ended in their own view before the next cover', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');
@@ -108,7 +108,7 @@ describe('a person and a bot', () => {
     expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
   });
 
-  test("do not change the person's memory of the map when a command is undone", () => {
+  test("keep the person's memory of the map when a command is undone", () => {
     const match = explorersMatch();
     const table = explorersSession({ match, bots: { 2: 'waiter' } });
     table.session.paste('send 0 1 4\nsend 0 1 2\n\n');

@@ -62,7 +62,7 @@ test.each([
   ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
   ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
   ['a click on an empty spot', (on: ReturnType<typeof buttons>) => on.click()],
-])('%s closes the question, and Enter has its normal effect on the board again', (_, withdraw) => {
+])('%s closes the question, so that Enter no longer confirms it', (_, withdraw) => {
   const on = buttons();
   on.click('first');
   withdraw(on);

@@ -40,7 +40,7 @@ function written(bots: Names): string {
 }
 
 describe('the players of a continued save', () => {
-  test('include the programs of a match that plays them already', () => {
+  test('include, without consent, the programs that already play in the running match', () => {
     expect(playersOfSave(spaceExplorers, undefined, names)).toEqual({ bots: names, notices: [] });
   });
 
@@ -61,7 +61,7 @@ describe('the players of a continued save', () => {
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
   ])(
-    'of another installation need consent only for programs, and the question lists all programs: %s',
+    'of another installation need consent for each program, and only for programs: %s',
     (_, botNames, bots, programs) => {
       for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
         const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);

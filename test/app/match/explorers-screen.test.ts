@@ -53,7 +53,7 @@ const played = () => {
   return table;
 };
 
-test('a turn with a transfer that was not queued ends only with a second t, and Enter queues the transfer', () => {
+test('t warns of a transfer that is not queued: Enter then queues it, and a second t ends the turn without it', () => {
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain(
@@ -67,7 +67,7 @@ test('a turn with a transfer that was not queued ends only with a second t, and 
   expect(other.match.log).toHaveLength(1);
 });
 
-test('only y opens the debug view, which ends the chance of a win that counts: a second d asks again', () => {
+test('d warns that a win no longer counts, and only y then opens the debug view', () => {
   const table = played();
   table.press('d', 'd');
   expect(table.text()).not.toContain('DEBUG');

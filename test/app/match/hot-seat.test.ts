@@ -194,7 +194,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('leaves the debug view locked after a player lifted the cover', () => {
+  test('when lifted, leaves the debug view locked', () => {
     const table = bidding();
     table.press('d', 'd');
     expect(table.hint()[0]).toContain("! The debug view would reveal the other player's secrets.");
@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('does not get commands that a key of the previous player plays after the commit', () => {
+  test('inherits no commands that a key of the previous player plays after the commit', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -336,7 +336,7 @@ describe('the next player', () => {
 describe('a turn played after the last commit', () => {
   const speed = { settings: { speed: 1 as const } };
 
-  test('is shown to all players without secrets, and is followed by the cover of the first player who has to act', () => {
+  test('reveals no secrets, and is followed by the cover of the first player who has to act', () => {
     const table = lastCommit(speed);
     table.press('c');
     expect(table.covered()).toBeUndefined();
@@ -348,7 +348,7 @@ describe('a turn played after the last commit', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('is skipped while Enter is held, but Enter does not lift the cover, held or pressed right after the turn', () => {
+  test('is skipped by a held Enter, but no Enter during or right after the turn lifts the cover', () => {
     const table = lastCommit(speed);
     table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
     expect(table.covered()).toBe('player 2');
@@ -385,7 +385,7 @@ describe('a turn played after the last commit', () => {
     expect(table.text()).not.toMatch(/bids 5|bids .* 7$/m);
   });
 
-  test("is followed by no cover at the end of the match, which shows the winner's view", () => {
+  test("at the end of the match is followed by the winner's view, not by a cover", () => {
     const table = lastCommit({ rounds: '1' });
     table.enter('bid 9');
     table.press('c');

@@ -31,7 +31,7 @@ const gameWith = (waiting: readonly number[], winners?: readonly number[], toget
   outcome: () => winners && { winners, reason: 'so' },
 });
 
-test('people at the screen are the players in all seats that no bot plays', () => {
+test('the people at the screen hold all seats that no bot plays', () => {
   expect(personsOf(4, namedBots({ 2: 'easy', 4: 'hard' }))).toEqual([1, 3]);
   expect(personsOf(1, namedBots({}))).toEqual([1]);
   expect(personsOf(2, namedBots({ 1: 'easy', 2: 'easy' }))).toEqual([]);
@@ -93,7 +93,7 @@ describe('the screen is passed', () => {
   });
 });
 
-test('people who have planned the same turn watch it together, and also the end of the match', () => {
+test('people who plan the same turn watch its playback and the end of the match together', () => {
   const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
   const together = gameWith([1], undefined, true);
   expect(isForAll(together, change)).toBe(true);
@@ -200,7 +200,7 @@ describe('a match passed from person to person', () => {
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('is first shown to the player who has ended their turn, if the option to read the result first is set', () => {
+  test('first shows the result to the player who has ended the turn, if that option is set', () => {
     const { hotseat, play } = explorersOf(true);
     hotseat.arrive();
     play('1: end_turn');

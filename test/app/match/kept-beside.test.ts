@@ -52,7 +52,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
   return { press, text: () => screenText(session, small), again, local: () => session.snapshot().local, match };
 }
 
-test('standing orders are in the file as soon as they are given, and are issued when the match continues', () => {
+test('standing orders are saved as soon as the player gives them, and issued when the match continues', () => {
   const first = playing(explorersMatch());
   first.press('enter', '4', 'f');
   expect(first.text()).toContain('keep 6');

@@ -16,7 +16,7 @@ function judgedElsewhere() {
 }
 
 describe('a match whose referee answers with a delay', () => {
-  test('plays the keys in order, each command after the answer to the command before', async () => {
+  test('plays the keys in order, each command after the answer to the previous command', async () => {
     const { press, log, judged, answer } = judgedElsewhere();
     press('s', '5', '7', 'c');
     expect(log()).toEqual([]);
@@ -38,7 +38,7 @@ describe('a match whose referee answers with a delay', () => {
     expect(text()).toContain('bids 5 hidden');
   });
 
-  test('is passed to the next player once the answer has arrived, and no key pressed before the answer lifts the cover', async () => {
+  test('shows the cover only after the answer, and keys pressed before the answer do not lift it', async () => {
     const { press, covered, answer, log, text, waits, sitDown } = judgedElsewhere();
     press('s');
     await answer();
@@ -53,7 +53,7 @@ describe('a match whose referee answers with a delay', () => {
     expect(text()).toContain('sits 2');
   });
 
-  test('shows, once the answer has arrived, why a line was refused, and leaves the line open for editing', async () => {
+  test('shows after the answer why a line was refused, and leaves the line open for editing', async () => {
     const { press, text, answer, hint } = judgedElsewhere();
     press(':', ...'bid 3', 'enter');
     expect(hint()[0]).toBe('Enter waits.');
@@ -84,7 +84,7 @@ describe('a match whose referee answers with a delay', () => {
 });
 
 describe('the controller of a match whose referee answers with a delay', () => {
-  test('notifies its listeners of each command after the answer, and then resolves', async () => {
+  test('notifies its listeners of each command only after the answer', async () => {
     const { referee, answer } = laterReferee<AuctionScreen>();
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
     const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });

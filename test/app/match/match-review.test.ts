@@ -191,7 +191,7 @@ describe('the review of a puzzle', () => {
     return match;
   }
 
-  test('names the turn after which no solution existed, and the solution of that turn', async () => {
+  test('names the turn that lost the last solution, and what would have solved the puzzle', async () => {
     const early = await reviewOf(failed(), spaceExplorersScreen, 1);
     expect(early.turns.map(({ chance }) => chance)).toEqual([1, 0, 0]);
     const late = await reviewOf(failed('send(0,1,5)', 'end_turn', 'end_turn'), spaceExplorersScreen, 1);
@@ -223,7 +223,7 @@ describe('the review of a puzzle', () => {
     expect(screenText(place, small)).not.toMatch(/%|Percent/);
   });
 
-  test('does not exist for a puzzle of one turn, whose result says what is missing', () => {
+  test('is omitted for a puzzle of one turn, because its result already says what is missing', () => {
     const file = unwrapped(readPuzzles(readFileSync('levels/risc/puzzles.json', 'utf8')));
     const puzzle = startPuzzle<RiscScreen>(risc, file.list[0] ?? unreachable(0), () => undefined);
     const match = puzzle.ok ? puzzle.value : unreachable(0);
@@ -253,7 +253,7 @@ describe('the page of a review', () => {
     expect(text).toContain('That was bad luck: your plan gave you a chance of 40 %.');
   });
 
-  test('plays on from the chosen turn, and replays it', async () => {
+  test('lets the player play on from the chosen turn or replay that turn', async () => {
     const { place, playOn, watch, back } = await opened();
     place.keys(['down', 'enter'], small);
     expect(playOn).toHaveBeenCalledExactlyOnceWith(3);
@@ -280,7 +280,7 @@ describe('the page of a review', () => {
   });
 });
 
-test('a review in text mode reads the same sentences, and plays on from a turn', async () => {
+test('a review in text mode has the same sentences as the page, and lets the player play on from a turn', async () => {
   const playOn = vi.fn((length: number): Reply => reply(`On from ${length}.`));
   const room = await reviewRoom<RiscScreen>(
     { ...viewOf(playOn, (turn) => reply(`Replay of ${turn}.`)) },

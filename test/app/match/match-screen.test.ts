@@ -34,7 +34,7 @@ describe('keys', () => {
     expect(played.host.changed).toHaveBeenCalledTimes(3);
   });
 
-  test('move the cursor, which stops at the edges, follows the ship, and returns to the ship with Escape', () => {
+  test('move the cursor within the board, and Escape returns the cursor to the ship', () => {
     const played = started();
     const cursor = () => played.session.snapshot().local.cursor;
     played.press('left', 'k', 'up', 'up', 'up', 'up', 'up');
@@ -67,7 +67,7 @@ describe('keys', () => {
     expect(hint(played)).toContain('The key x does nothing here.');
   });
 
-  test('include q, which leaves the match, and Ctrl+C, which leaves the program', () => {
+  test('leave the match with q, and the program with Ctrl+C', () => {
     const played = started();
     played.press('q');
     expect(played.host.leave).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('have typed counterparts: the line toggle_debug_mode switches the debug view on, and off again with the log as before', () => {
+  test('have typed equivalents: toggle_debug_mode opens and closes the debug view without a trace in the log', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('include Enter, which after an abort begins the custom board that the title row names', () => {
+  test('begin with Enter, after an abort, the custom board that the title row names', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -327,7 +327,7 @@ test.each([
 );
 
 describe('a closed command line', () => {
-  test('has its text as the newest line of the history if Escape closed it, but not if it was entered', () => {
+  test('stores its text in the history even if Escape closed it', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
     expect(field(played)).toBe('');
@@ -337,7 +337,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('pass');
   });
 
-  test('is empty if Escape closed it after a refusal, and the refused line can be recalled', () => {
+  test('reopens empty after a refusal and Escape, and can recall the refused line', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
@@ -380,7 +380,7 @@ test('the list of commands has no undo if there is nothing to undo, as after the
   expect(listed(played)?.length).toBeGreaterThan(0);
 });
 
-test('after a win the text below the board begins with the win; the damage comes after it', () => {
+test('after a win, the text below the board names the win before the damage', () => {
   const text = longWatchLevel.text.replace('survive 40', 'survive 4');
   const level = { name: 'short-watch', text };
   const played = play({
@@ -418,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('about the loss of the ship leads, after y, to the key j, which replays the turn of the largest loss', () => {
+  test('about the loss of the ship offers, after y, the key j to replay the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -427,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('about the loss of the ship leads, after y, to an explanation: what hit the ship, and which cell was safe', () => {
+  test('about the loss of the ship is followed, after y, by what hit the ship and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

@@ -110,7 +110,7 @@ describe('a race of two people and a bot', () => {
     expect(table.watched.flatMap(toldSeats)).toEqual([]);
   });
 
-  test("waits for the slow bot while only the player's own cards are visible", () => {
+  test("shows only the player's own cards while it waits for the slow bot", () => {
     const table = race(2, { 2: 'normal' });
     expect(table.covered()).toBeUndefined();
     vi.advanceTimersByTime(100);
@@ -174,7 +174,7 @@ describe('the replay of a race that is not over', () => {
     ['c', 'The match is not over. Playing on here would reveal secrets.'],
     ['enter', 'The match is not over. Playing on here would reveal secrets.'],
     ['d', 'The match is not over, so secrets stay hidden.'],
-  ])('refuses the key %s with a reason until the next key, and does not list it in the key table', (key, why) => {
+  ])('shows why the key %s is refused until the next key, and omits it from the key table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
       for (const to of ['home', 'end']) {
@@ -248,7 +248,7 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('REPLAY');
   });
 
-  test('lists undo after the hint while there is something to undo', () => {
+  test('lists undo after the hint key while there is something to undo', () => {
     const table = race(1);
     const items = (columns: number) =>
       table.session.show({ columns, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);

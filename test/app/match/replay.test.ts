@@ -20,7 +20,7 @@ test('a replay omits undone commands and their undos', () => {
   expect(path.state).toEqual(match.state);
 });
 
-test('a replay omits refused commands and commands of the debug view, and otherwise is the match itself', () => {
+test('a replay equals the match except for refused commands and those of the debug view', () => {
   const start = () => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} });
   const match = start();
   const straight = start();

@@ -72,7 +72,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
 }
 
 describe('a turn whose last frame stays on the screen', () => {
-  test('is visible until Enter is pressed', () => {
+  test('remains visible until the player presses Enter', () => {
     const { press, now, session } = reported();
     press('t');
     expect(now()).toBe('turn 2, brook 1 of 2  playing');
@@ -175,7 +175,7 @@ describe('turns before the turn being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('cannot be opened with the first turn alone, and messages name the first and the last of several turns', () => {
+  test('cannot be opened during the first turn, and messages name the first and the last of several turns', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');

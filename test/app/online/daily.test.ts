@@ -53,7 +53,7 @@ async function finish(client: InProcess): Promise<void> {
   }
 }
 
-test('the page of the day shows the place of the player, the ranking, and best matches after the own one', async () => {
+test("the page of the day shows the player's rank, and then lets the player watch other matches", async () => {
   const server = await serverInProcess('a');
   const jonas = await server.login('jonas');
   await finish(jonas);
@@ -90,7 +90,7 @@ test('the page of the day shows the place of the player, the ranking, and best m
   mia.end();
 });
 
-test('a filter that changes before the ranking has arrived applies, and the earlier answer is ignored', async () => {
+test('the ranking ignores a late answer for an earlier filter', async () => {
   const answers: ((answer: Readonly<Record<string, unknown>>) => void)[] = [];
   const { connection, online } = atOak(undefined);
   connection.request = () => new Promise((resolve) => answers.push(resolve));
@@ -113,7 +113,7 @@ test('a filter that changes before the ranking has arrived applies, and the earl
   expect(pageText(page)).not.toContain('stranger');
 });
 
-test('text mode has the same: matches of today, ranking, watching, and the question before a hint', async () => {
+test('text mode has the matches of the day, their ranking, watching, and the question before a hint', async () => {
   const server = await serverInProcess('a');
   const jonas = await server.login('jonas');
   await finish(jonas);
@@ -172,7 +172,7 @@ test('a match of the day can be watched on its day, although its record is still
   expect(requests).toEqual(['jonas, true']);
 });
 
-test('the key of the hint asks first, and the match then stays out of the ranking', async () => {
+test('the hint key asks first, and after y takes the match out of the ranking', async () => {
   const server = await serverInProcess('a');
   const mia = await server.login('mia');
   const { match } = await mia.request({ type: 'play-daily', game: 'into-the-breach' });

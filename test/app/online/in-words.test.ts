@@ -152,7 +152,7 @@ test('a returning player in text mode reads what happened, and the position only
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('players in a waiting room in text mode can add bots, remove players, and take and give up seats, and are asked before a start with players who are not ready', async () => {
+test('in text mode, a waiting room lets seats change, and confirms a start without ready players', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');

@@ -375,7 +375,7 @@ describe('the lobby', () => {
     expect(mine).toHaveLength(3);
   });
 
-  test('gives the rows of folded lists to another list, and unfolds lists during a search', async () => {
+  test('gives the rows of folded lists to another list, and searches folded lists, too', async () => {
     const { keys, click, screen } = await lobby();
     const shownOf = (title: string) => screen().match(new RegExp(`${title} \\d+ ─+ (\\S+) of`))?.[1];
     await keys('up');
@@ -388,7 +388,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('shows the owners on the map of a match if the server has sent all of them, or else the level', async () => {
+  test('maps a match with its owners if the server has sent all of them, and otherwise the level', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
@@ -400,7 +400,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match while other matches come and go, and moves the cursor to a match nearby if its match disappears', async () => {
+  test('keeps the cursor on its match when the list changes, or moves it nearby if its match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -416,7 +416,7 @@ describe('the lobby', () => {
     expect(screen()).toContain('New here?');
   });
 
-  test('tells an invited newcomer that a seat is kept, and shows no hint for newcomers', async () => {
+  test('tells an invited newcomer that a seat is reserved, and shows no hint for newcomers', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
     expect(screen()).toMatch(/Enter: join .*\. A seat is reserved for you\./);
@@ -473,7 +473,7 @@ describe('the page for a new match', () => {
     expect(led).toEqual([where]);
   });
 
-  test('says on c which seat has no name yet, and shows on its row how to type one', async () => {
+  test('says after c which invited seat has no name yet, and how to type one', async () => {
     const unnamed = (draft: Draft) => withHolder(draft, 1, { is: 'invited', name: '' });
     const page = await shown((around) => newMatch(unnamed)({ around, glyphs: unicode }));
     await page.keys('c');
@@ -541,7 +541,7 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends open: https://oak.example.org/m/oak-17'],
     ],
-  ])('never cuts off the invitation that belongs to the way in which the player joined: %j', async (way, rows) => {
+  ])('never cuts off the invitation for a player who came by: %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });
@@ -638,7 +638,7 @@ describe('the waiting room', () => {
     expect(await labels({ holders, seat: null })).not.toContain('take seat');
   });
 
-  test('sends a single random number for the dice if the server does not have one of the player yet', async () => {
+  test('sends a single random number for the dice while the server has none from the player', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);
     const unrolled = { ...roomSample, rolled: [] };

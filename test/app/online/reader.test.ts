@@ -9,7 +9,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a first visit in text mode asks about the fingerprint, creates the account line by line, and leads through the lobby to a room', async () => {
+test('a first visit in text mode leads from the fingerprint and a new account to the lobby and a room', async () => {
   const server = await serverInProcess();
   const jonas = await server.login('jonas');
   const { match, code } = await jonas.request({
@@ -56,7 +56,7 @@ test('a first visit in text mode asks about the fingerprint, creates the account
   expect(server.troubles).toEqual([]);
 });
 
-test('in text mode, a taken name is reported before the password is asked for, and a failed login keeps the name', async () => {
+test('text mode reports a taken name before the password, and keeps the name after a failed login', async () => {
   const server = await serverInProcess();
   await server.login('jonas');
   const mia = await talk(server, {}, { address: 'oak' });
@@ -70,7 +70,7 @@ test('in text mode, a taken name is reported before the password is asked for, a
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
-test('in text mode, a wrong invitation code is asked for again, but the other answers are not', async () => {
+test('text mode asks again for a wrong invitation code, but not for the other answers', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
@@ -87,7 +87,7 @@ test('in text mode, an empty list of servers says what can be typed', async () =
   );
 });
 
-test('in text mode, a server is forgotten only after a repeated request', async () => {
+test('text mode forgets a server only after a second request', async () => {
   const server = await serverInProcess();
   const mia = await talk(server, {
     known: [

@@ -231,7 +231,7 @@ test('giving up a seat in a match without spectators leads to the lobby', async 
   mia.end();
 });
 
-test('the page of people knows which people were muted before, and the waiting room shows earlier chat', async () => {
+test('a player who logs in again finds the people muted before and the earlier chat', async () => {
   const { server, jonas, match, come } = await evening();
   const early = await server.login('mia');
   await early.request({ type: 'mute', name: 'jonas', muted: true });

@@ -21,7 +21,7 @@ describe.each([
   ['replays', 'match-0'],
   ['trash', 'twin-rivers-9'],
 ])('the list of files on the page "%s"', (list, first) => {
-  test('opens a field for a new name with F2, in which Enter renames and Esc keeps the name', () => {
+  test('renames a file with F2, a new name and Enter, but not with Esc', () => {
     const { press, type, page, notes, field } = open(list);
     press('f2');
     expect(field()).toBe(first);
@@ -43,7 +43,7 @@ describe.each([
     expect(hintText(page)[1]).toBe(`Starred: ${first}. Press / and type * to list starred matches.`);
   });
 
-  test('asks for a format with Ctrl+X, exports the file, and says where the new file is', async () => {
+  test('exports a file with Ctrl+X in the chosen format, and says where the new file is', async () => {
     const { press, page, notes } = open(list);
     press('ctrl+x');
     expect(page.show(small).float?.title).toBe('export');

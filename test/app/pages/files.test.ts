@@ -85,7 +85,7 @@ describe('the page for opening a match', () => {
     expect(notes).toEqual([]);
   });
 
-  test('starts a search with /, and opens a path that no row matches as a file', () => {
+  test('starts a search with /, and opens the searched text as a path if no row matches', () => {
     const { type, press, notes, page } = openOne();
     type('/kite');
     press('enter');

@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(hintText(samplePageView)[0]).toBe('what Enter would do');
   });
 
-  test('says that a key has no effect, except for Escape', () => {
+  test('reports a key without an effect, unless the key is Escape', () => {
     const { enter, press } = stage();
     const samplePageView = enter((around) => samplePage(around, {}));
     press('z');
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('keys pressed in quick succession', () => {
-  test('go to the page that was opened by the keys before', () => {
+  test('go to the page that the earlier keys have opened', () => {
     const first: string[] = [];
     const second: string[] = [];
     const { enter, press, navigator } = stage();
@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('stay on the page if the key before failed to open another, and the page shows the reason', async () => {
+  test('stay on the page, which shows the reason, if an earlier key could not open another', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const samplePageView = enter((around) =>
@@ -272,7 +272,7 @@ describe('a text field of a page', () => {
     expect(asked).toEqual(['help']);
   });
 
-  test('leaves characters to the page while it is idle', () => {
+  test('passes typed characters to the page while the field is idle', () => {
     const { shown: samplePageView, asked, text } = withField(() => true);
     samplePageView.keys(keysOfText('?'), small);
     expect(asked).toEqual(['help']);

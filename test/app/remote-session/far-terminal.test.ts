@@ -10,7 +10,7 @@ const options: RemoteTerminalOptions = {
   rest: () => 0,
 };
 
-test("the first change of a remote terminal's size is applied at once, later changes four times a second, and the last change always", () => {
+test('a remote terminal is resized at once, then at most four times a second, and always to its last size', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal(options);
@@ -66,7 +66,7 @@ test('input of a remote terminal pauses after each key for as long as the sessio
   expect(events).toEqual(['\u001b[A', '\u001b[B']);
 });
 
-test('input of a remote terminal is kept until the program reads', async () => {
+test('input of a remote terminal waits until the program reads it', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal(options);

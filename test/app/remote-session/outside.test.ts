@@ -13,7 +13,7 @@ async function settingsOf({ store }: ServerInProcess, account: number): Promise<
 const escapeKey = '\u001B';
 const suspend = '\u001A';
 
-test('a remote session starts in the menu, to which Esc leads back from the lobby, and q in the menu ends it', async () => {
+test('a remote session starts in the menu, returns there from the lobby with Esc, and ends there with q', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia', isInMenu: true });
   await mia.until('Puzzles');
@@ -87,7 +87,7 @@ describe('two remote sessions in one process', () => {
     kill.mockRestore();
   });
 
-  test('end separately: if the server ends the login of one session, only this session ends, and shows the reason', async () => {
+  test('end separately: if the server ends one login, only that session ends, with the reason', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     const jonas = await visitor(server, { name: 'jonas' });

@@ -26,7 +26,7 @@ test.each([
   { TERM: 'linux', depth: '16' },
   { TERM: 'vt52', depth: 'none' },
   { TERM: 'footloose', depth: 'none' },
-])('the terminal $TERM has $depth colours according to its name, without COLORTERM and TMUX', ({ TERM, depth }) => {
+])('the terminal $TERM, without COLORTERM and TMUX, has the colour depth $depth', ({ TERM, depth }) => {
   expect(colorDepth(terminal({ TERM }))).toBe(depth);
 });
 

@@ -164,7 +164,7 @@ describe('the time to wait for the rest of an incomplete input', () => {
     expect(splitter.waiting).toBe(waiting);
   });
 
-  test('ends for a report without an end, and the keys after it are treated as keys', () => {
+  test('ends even if a mouse report remains incomplete, and later keys are keys again', () => {
     const splitter = createInputSplitter();
     splitter.push('\u001B[<0;1');
     expect(splitter.flush()).toEqual([]);
@@ -247,7 +247,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['none 3,3', 'left 3,3']);
   });
 
-  test('keeps input that arrives before Ink listens', async () => {
+  test('waits if it arrives before Ink listens', async () => {
     const { send, out, attach } = open({ attached: false });
     await send(Buffer.from('ab\u001B[<0;3;4M'), Buffer.from('c'));
     expect(out).toEqual([]);
@@ -256,7 +256,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['text ab', 'left 2,3', 'text c']);
   });
 
-  test('is kept while Ink does not listen', async () => {
+  test('waits while Ink no longer listens', async () => {
     const { send, out, input, attach } = open();
     await send(Buffer.from('a'));
     input.stdin.removeAllListeners('readable');
@@ -305,7 +305,7 @@ describe('the input of a terminal', () => {
     expect(raw).toEqual([true, false]);
   });
 
-  test('goes to a listener that was added during a callback, from the next input on', async () => {
+  test('reaches a listener added during a callback only with the next event', async () => {
     const { input, send } = open();
     const received: string[] = [];
     const follow = (name: string) =>

@@ -41,7 +41,7 @@ test.each<[string, readonly string[], 256 | undefined]>([
   ['its last colour', ['\u001B]4;255;rgb:eeee/eeee/eeee\u001B\\'], 256],
   ['another colour', ['\u001B]4;15;rgb:eeee/eeee/eeee\u001B\\'], undefined],
   ['nothing', [attributes], undefined],
-])('a terminal has 256 colours only if it reports colour 255, here it reports %s', (_, replies, paletteSize) => {
+])('a terminal has 256 colours only if it reports colour 255: %s', (_, replies, paletteSize) => {
   expect(answersOf(replies).paletteSize).toBe(paletteSize);
 });
 

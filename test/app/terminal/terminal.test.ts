@@ -57,7 +57,7 @@ test('mouse motion is reported only while requested, and presses as long as the 
   ]);
 });
 
-test("the window's title is saved before the program's first title, and restored when the screen is left", () => {
+test("the window's title is saved before the program's first title, and restored with the shell's screen", () => {
   const { written, enter, leave, setTitle } = modes(false);
   setTitle('turncade');
   enter();
@@ -78,7 +78,7 @@ test("the window's title is saved before the program's first title, and restored
   ]);
 });
 
-test('a title set on the screen is removed when the screen is left, and an empty title changes nothing', () => {
+test('leaving the screen removes a title set there, and an empty title changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');
@@ -87,7 +87,7 @@ test('a title set on the screen is removed when the screen is left, and an empty
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
-test("the window gets its own title back when the settings forbid titles, and the program's title when they allow titles again", () => {
+test("the window has the program's title only while the settings allow titles", () => {
   const { written, enter, leave, setTitle, setTitled } = modes(false);
   setTitled(false);
   setTitle('turncade');

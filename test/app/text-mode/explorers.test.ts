@@ -59,7 +59,7 @@ describe('two people who take turns in text mode', () => {
 });
 
 describe('bots and programs in text mode', () => {
-  test('play their turns, and the other player is not told about their refused commands', async () => {
+  test('play their turns, and reveal nothing about their refused commands', async () => {
     const path = fileWith('export const takeTurn = () => [{ from: 0, to: 1, people: 99 }];\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -124,7 +124,7 @@ describe('bots and programs in text mode', () => {
 describe('in text mode,', () => {
   const bots = { 2: 'noop' };
 
-  test('standing orders are given, issued at once and in every turn, listed, changed and ended', async () => {
+  test('standing orders can be given, listed, changed and ended, and are issued in every turn', async () => {
     const player = await begun(bots, '40');
     await player.type('standing');
     expect(player.heard()).toContain('You have no standing orders.');
@@ -173,7 +173,7 @@ describe('in text mode,', () => {
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('the word wait first asks about an empty planet, and then ends turns until an event happens, which is reported', async () => {
+  test('the word wait asks about an empty planet, and then ends turns until it can report an event', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty; planet 0 can spare 3. Type end to end the turn anyway.');

@@ -64,7 +64,7 @@ describe('star in text mode', () => {
     expect(await heardFor('star best-yet')).toContain('Starred: best-yet.');
   });
 
-  test('adds a star to a save, as the list of saves then says, or removes the star', async () => {
+  test('adds or removes the star of a save, which the list of saves shows', async () => {
     saveHere('mine');
     expect(await heardFor('star mine', 'open')).toMatch(
       /Starred: mine\..*mine: Space Defender, turn 3, [^.]*, starred\./,
@@ -72,7 +72,7 @@ describe('star in text mode', () => {
     expect(await heardFor('star mine', 'open')).not.toContain(', starred');
   });
 
-  test('marks a match even after it is renamed, removed and restored', async () => {
+  test('stays with a match that is renamed, removed and restored', async () => {
     saveHere('mine');
     const heard = await heardFor(
       'star mine',

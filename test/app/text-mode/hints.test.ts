@@ -43,7 +43,7 @@ test('a hint of RISC lists all its orders, and the word yes gives them without e
   expect(player.heard()).toContain('Turn 1: give your orders');
 });
 
-test('the word yes does nothing for a hint after another line was typed', async () => {
+test('the word yes is unknown once another line follows the hint', async () => {
   const player = await war();
   await player.type('hint', 'players', 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');

@@ -123,7 +123,7 @@ describe('the replay of a match of two people', () => {
     expect(heard).not.toMatch(/^play:|You play on|Pass to player/m);
   });
 
-  test('can be continued after its end, and uses the word round instead of turn', async () => {
+  test('can be continued once the match is over, and counts rounds instead of turns', async () => {
     const player = await toldAgain(4);
     player.heard();
     await player.type('round 7', 'round 1', 'turn 1', 'play');

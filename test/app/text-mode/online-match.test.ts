@@ -70,7 +70,7 @@ test('a long answer is wrapped between words', async () => {
   ]);
 });
 
-test('after the end no one can resign or make offers, and every line fits the terminal', async () => {
+test('after the end, players can neither resign nor make offers, and every line fits the terminal', async () => {
   const { ask, match, types, printedLines } = await inWords();
   await types('offer draw');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
@@ -157,7 +157,7 @@ test('an offer of a draw is reported and can be answered', async () => {
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });
 
-test('resigning needs a repeated line', async () => {
+test('a player resigns only with two resign lines in a row', async () => {
   const { types, connection } = await inWords();
   const comesOfIt = (await types('resign')).join(' ');
   expect(comesOfIt).toContain("That ends the match. You lose and jonas wins. You can't undo it. Type resign again");

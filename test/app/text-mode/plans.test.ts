@@ -97,7 +97,7 @@ test('neither a hint nor planning skips parts of a round that is still being des
   expect(player.heard()).toContain('\nHint: ');
 });
 
-test('a replay can also describe the last round again after the player has placed a card of the next round', async () => {
+test('a replay can describe the last round again even after a card of the next round was placed', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
   enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
   enter(match, 'commit');

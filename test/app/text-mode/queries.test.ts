@@ -21,7 +21,7 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
   },
 );
 
-test('a question says why it cannot be answered', async () => {
+test('an incomplete question is answered with what it needs', async () => {
   const player = await begin();
   await player.type('targets');
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');

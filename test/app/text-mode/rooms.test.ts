@@ -65,7 +65,7 @@ Not opened: nothing: there is no such file.
 command: `);
   });
 
-  test('can be left', async () => {
+  test('ends with the word leave', async () => {
     const player = await talk();
     await player.type('leave', 'statistics');
     expect(player.hasLeft()).toBe(true);
@@ -124,7 +124,7 @@ describe('the list of levels in text mode', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('is not needed to open a level file, because the menu opens paths, and reports a fault in the file', async () => {
+  test('is not needed for a level file, because the menu opens paths and reports faulty files', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();
@@ -140,7 +140,7 @@ describe('the list of levels in text mode', () => {
 });
 
 describe('a match in text mode', () => {
-  test('is saved after every line, and continues where it was left', async () => {
+  test('is saved after every line, and continues where the player left it', async () => {
     const player = await talk();
     await player.type('space-defender', 'long-watch', 'setup_next 5', 'fire', 'move B1');
     player.conversation.flush();
@@ -170,7 +170,7 @@ describe('a match in text mode', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('begins when the ship is ready, and the word until waits for an event', async () => {
+  test('begins once the player has chosen a ready-made ship, and the word until waits for an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
@@ -303,7 +303,7 @@ describe('a match in text mode', () => {
     for (const text of savesOf('matches')) expect(text).toContain('level long-watch\n');
   });
 
-  test('says that it could not be saved, and is left only after a second request', async () => {
+  test('says that it could not be saved, and lets the player leave only on a second request', async () => {
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'fire');
@@ -371,7 +371,7 @@ describe('settings in text mode', () => {
 });
 
 describe('damaged files in text mode', () => {
-  test('are named in the menu, which says that they were renamed and that the previous copies open', async () => {
+  test('are reported in the menu as renamed, together with the copies that open instead', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -464,7 +464,7 @@ command: `);
     expect(player.heard()).toMatch(/^next\nLoadout for Quiet Reach,.*\nShip with weapon Standard, armour None, /s);
   });
 
-  test('begins with the choices of the match before if it is started from the list of levels', async () => {
+  test('begins with the choices of the previous match if it is started from the list of levels', async () => {
     const player = await talk();
     await player.type('1', 'line-up', 'setup_next 1', 'setup_select 4', 'leave');
     player.heard();

@@ -63,7 +63,7 @@ describe('the rule book in text mode', () => {
     expect(ruleLines(book, '4')).toEqual(['There is no page 4. Pages are 1 to 3.']);
   });
 
-  test('finds words regardless of case, three places at first', () => {
+  test('finds words regardless of case, and at first shows three places', () => {
     const long = `${book}\n## More\n\nred\n\nred\n\nred\n`;
     expect(ruleLines(long, 'RED')).toEqual([
       '"RED" appears in 6 places in the rule book:',

@@ -83,7 +83,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('menu. ');
   });
 
-  test('are listed even if a line in the file of results cannot be read, which is reported', async () => {
+  test('are listed with a notice if a line in the file of results cannot be read', async () => {
     mkdirSync(dirname(resultsFile(foldersHere())), { recursive: true });
     appendFileSync(resultsFile(foldersHere()), 'half a li\n');
     addResult(foldersHere(), won('2026-11-20'));

@@ -56,7 +56,7 @@ describe('the progress that a replay shows', () => {
     expect(counterAt(turns, length, last)).toMatchObject({ text, now });
   });
 
-  test('has a bar that grows and is full only at the end, and a click in the bar leads to the position drawn there', () => {
+  test('has a bar that is full only at the end, and a click in the bar leads to the position drawn there', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),

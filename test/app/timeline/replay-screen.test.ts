@@ -187,7 +187,7 @@ describe('navigation in a replay', () => {
     expect(watched.hint()[0]).toMatch(/^14 of/);
   });
 
-  test('refuses the number of a turn that does not exist, and the number can be corrected', () => {
+  test('refuses the number of a turn that does not exist, and leaves it in the field for correction', () => {
     const watched = watchLong();
     watched.press('g', '9', '9', 'enter');
     expect(watched.place.show(small).field?.text).toBe('99');
@@ -368,7 +368,7 @@ describe('the debug view of a replay', () => {
 });
 
 describe('a replay', () => {
-  test.each(['escape', 'q', 'ctrl+c'])('is left with %s', (key) => {
+  test.each(['escape', 'q', 'ctrl+c'])('closes with %s', (key) => {
     const { press, hasLeftReplay } = watchLong();
     press(key);
     expect(hasLeftReplay()).toBe(true);
@@ -379,7 +379,7 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])('tells a match that continues from it whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
+  ])('tells a continued match whether the player saw hidden information: %s', (_, debugUsed, keys, expected) => {
     const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),

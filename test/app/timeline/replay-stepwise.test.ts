@@ -320,7 +320,7 @@ describe('a click on the bar of a replay', () => {
 });
 
 describe('a replay that plays when it is opened', () => {
-  test('plays once, and does not play again when the player returns', () => {
+  test('plays only once, even if the player returns', () => {
     const { place, rows } = watch({ plays: true });
     expect(rows().at(-3)).toContain('paused');
     place.onEnter?.();

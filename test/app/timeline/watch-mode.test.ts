@@ -154,7 +154,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(newest + 1);
   });
 
-  test('moves by ten turns, which are played if they have not been played yet', () => {
+  test('moves by ten turns, and plays those that have not been played yet', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']');
     expect(table.match.state.turn).toBe(11);
@@ -173,7 +173,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBeGreaterThan(15);
   });
 
-  test('has a bar that can be clicked, which leads to an earlier turn, or to the newest position', () => {
+  test('goes to an earlier turn or to the newest position after a click on its bar', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', ']');
     const [bar = ''] = table.hint();
@@ -241,7 +241,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(later);
   });
 
-  test('ends with its last turn, the box about the result and the keys of the box', () => {
+  test('shows, after its last turn, the box about the result and the keys of the box', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(12) });
     table.session.onEnter?.();
     vi.advanceTimersByTime(5000);
@@ -267,7 +267,7 @@ describe('a watched match of bots', () => {
     ['R', 'replay'],
     ['q', 'leave'],
     ['ctrl+c', 'quit'],
-  ])('leaves the key %s its usual meaning: %s', (key, what) => {
+  ])('does not change the usual meaning of the key %s: %s', (key, what) => {
     const table = stopped();
     table.press(key);
     expect(table.calls).toContain(what);

@@ -68,7 +68,7 @@ describe('the key of Into The Breach that saves a level', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\nS,8,5,3,3,2\nF,7,5,1,1,1$/);
   });
 
-  test('has the same effect as a typed command, which also asks before it replaces a file', async () => {
+  test('has a typed equivalent that also asks before it replaces a file', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
     writeFileSync(file, 'notes of my own');
@@ -188,7 +188,7 @@ describe('the key of Into The Breach that loads a level', () => {
     expect(menu.screen()).toContain('T█*(4,1)');
   });
 
-  test('leaves a won match in the replays', async () => {
+  test('stores a won match among the replays', async () => {
     const { program, folder } = await withFolder(['--level', 'first-shot']);
     const file = join(folder, 'other.txt');
     writeFileSync(file, readFileSync('levels/into-the-breach/mason.txt'));

@@ -115,7 +115,7 @@ describe('the mouse', () => {
 });
 
 describe('a lost match', () => {
-  test('shows the reason after a turn without action, and Yes plays the level again, while No leaves', async () => {
+  test('shows its reason, can be played again with Yes, and is closed with No', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
     await program.until(/! Ending the turn now loses the match: all buildings would be gone\./);

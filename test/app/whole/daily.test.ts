@@ -76,7 +76,7 @@ describe('the daily match', () => {
     },
   );
 
-  test('is continued or restarted from the page, its result can be copied, and the next match is available from midnight on', async () => {
+  test('can be continued, restarted and copied as a result, and is replaced at midnight', async () => {
     const home = temporaryFolder();
     const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T23:50` } });
     await program.until('0 of 5 won');

@@ -45,7 +45,7 @@ describe('a won mission', () => {
     await program.until('Loadout for Quiet Reach');
   });
 
-  test('can be replayed from the menu by step, by turn number and in the debug view, and be continued as another match', async () => {
+  test('can be replayed from the menu, also in the debug view, and continued as another match', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Quit');

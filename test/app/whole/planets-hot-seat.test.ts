@@ -86,7 +86,7 @@ const coverWords = (player: number, turn: number): string[] => [
 const sendOne = `${key.home}${key.enter}1${key.enter}`;
 
 describe('two people at one screen', () => {
-  test('see the cover and their own planets, never secrets of the other, and holding Enter does not lift the cover', async () => {
+  test('see only the cover and their own planets, and cannot lift the cover by holding Enter', async () => {
     const program = await openTwo(startHere, ['--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));

@@ -15,7 +15,7 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
 }
 
 describe('a match of two people in text mode', () => {
-  test('clears the terminal between players, turn by turn, and is saved', async () => {
+  test('clears the terminal between the turns of the players, and is saved', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=turn by turn', '--screen-reader'],

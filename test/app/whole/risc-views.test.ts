@@ -58,7 +58,7 @@ describe('the report of a turn', () => {
     await program.until('turn 2  your orders');
   });
 
-  test('restores the terminal on SIGTERM, with the match saved', async () => {
+  test('ends on SIGTERM with the terminal restored and the match saved', async () => {
     const program = await battle();
     program.stop();
     const { exitCode, signal } = await program.ended;

@@ -87,7 +87,7 @@ describe('changed settings', () => {
   });
 });
 
-describe('a command-line option that applies to one run', () => {
+describe('on the command line,', () => {
   test('--ascii draws every character in printable ASCII', async () => {
     const program = openGame(startHere, ['--ascii', '--level', 'long-watch']);
     await takeParts(program);
@@ -128,7 +128,7 @@ describe('a command-line option that applies to one run', () => {
     ],
     [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
-  ])('is refused in one line if it is wrong, like any other fault of the command line: %j', async (args, message) => {
+  ])('a wrong option is refused in one line, like any other fault: %j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 });

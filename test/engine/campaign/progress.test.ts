@@ -78,7 +78,7 @@ describe('progress', () => {
 });
 
 describe('the run', () => {
-  test('that was given up loses its matches but keeps its stars, and a merge in either order does not bring the matches back', () => {
+  test('loses its matches for good when the player gives it up, but keeps its stars', () => {
     const played = recordTry(noProgress, run('a', 10));
     const ended = endRun(played);
     expect(triesOf(ended)).toEqual({});
@@ -88,7 +88,7 @@ describe('the run', () => {
     expect(Object.keys(triesOf(recordTry(recordTry(ended, run('a', 10)), run('b', 20))))).toEqual(['b']);
   });
 
-  test('counts each match once (if an end was undone, with the last end), and ignores matches without facts', () => {
+  test('counts each match once, with its last end, and ignores matches without facts', () => {
     const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
     expect(triesOf(progress)).toEqual({
       a: { stage: first.id, time: '2026-11-20T21:10:00.000Z', isWon: false, facts: { lost: 2 } },

@@ -18,7 +18,7 @@ describe('a command from a program', () => {
     [{ name: 'commit' }, { name: 'commit', args: {} }],
     ['bid(5)', bid],
     ['bid 5', bid],
-  ])('%j is accepted', (given, command) => {
+  ])('such as %j is accepted', (given, command) => {
     expect(readCommand(diceAuction, given)).toEqual({ ok: true, value: command });
   });
 
@@ -41,7 +41,7 @@ describe('a command from a program', () => {
     ['2: bid 5', 'found "2: bid 5", expected a command without the player in front'],
     ['bid', `usage: ${usage}`],
     ['bet 5', 'unknown command "bet", known are applaud, bid, commit, purse, stake'],
-  ])('%j is refused: %s', (given, error) => {
+  ])('such as %j is refused: %s', (given, error) => {
     expect(readCommand(diceAuction, given)).toEqual({ ok: false, error });
   });
 });

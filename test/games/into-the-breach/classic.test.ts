@@ -35,12 +35,12 @@ describe('the level classic', () => {
     expect(files.all.get('x')).toBe(classic.replace(/\n$/, ''));
   });
 
-  test('loses building (2,5) to the tank on (2,1), which takes it from 3 to 0', () => {
+  test('loses building (2,5), which the tank on (2,1) takes from 3 to 0', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'end_turn');
     expect(match.state.board[2]?.[5]).toBe('0');
   });
 
-  test('has the tank on (2,1) healed from 5 to 7 by a HealMech on (2,2)', () => {
+  test('lets a HealMech on (2,2) heal the tank on (2,1) from 5 to 7', () => {
     const match = play(
       matchOf(classic.replace('T,1,1,5,3,3\nT,1,2', 'T,2,1,5,3,0\nT,8,1')),
       'move(1,3,2,2)',

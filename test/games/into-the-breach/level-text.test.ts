@@ -168,7 +168,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ],
     ['a 101st unit', `${fourRows}\n${hundred(101)}`, 'FILE, line 106: more than 100 units'],
     ['a 101st line, even if it is no unit', `${fourRows}\n${hundred(100)}\nx`, 'FILE, line 106: more than 100 units'],
-  ])('is reported, and a load that it prevents changes nothing: %s', (_, content, fault) => {
+  ])('is reported, and a refused load changes nothing: %s', (_, content, fault) => {
     expect(faultOf(content)).toBe(fault);
     if (typeof content !== 'string') return;
     const match = play(matchOf(undefined, memory({ FILE: content })), 'move(1,1,2,1)');

@@ -29,7 +29,7 @@ function lineOf({ state }: Match, { what, mech, place }: { what: number; mech: n
 const ended = ({ state }: Match) => state.reason !== null;
 
 describe('in every match', () => {
-  test('a tile holds at most one living unit, blocked tiles hold none, buildings have health 0 to 9, and units keep their order', () => {
+  test('living units never share a tile or stand on a blocked tile, and building health remains 0 to 9', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);

@@ -69,8 +69,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('end_turn on a small board', () => {
-  test.each(cases)('follows the rules: $name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
+describe('on a small board,', () => {
+  test.each(cases)('end_turn follows the rules: $name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
     const match = matchOf(board(start));
     for (const place of turns) {
       play(match, 'end_turn');
@@ -110,7 +110,7 @@ describe('end_turn on a small board', () => {
     ['15.29', 'F', '(0,5) (1,5) (2,5) (3,5) (4,5) (6,5) (7,5) (8,5) (9,5) (10,5)'],
     ['15.30', 'S', '(3,5) (4,5) (5,3) (5,4) (5,6) (5,7) (6,5) (7,5)'],
     ['15.31', 'H', '(4,5) (5,4) (5,6) (6,5)'],
-  ])('case %s: the targets of a unit %s in the middle of a board follow from its weapon', (_, symbol, targets) => {
+  ])('the targets of a unit follow from its weapon: case %s, unit %s', (_, symbol, targets) => {
     const rows = Array.from({ length: 11 }, () => '_'.repeat(11)).join('/');
     const match = matchOf(board(`${rows}//${symbol},5,5,1,1,1/T,0,0,1,1,1/S,10,10,1,1,1`));
     expect(answerTo(match, 'targets(5,5)')).toBe(`result:${targets}`);

@@ -200,7 +200,7 @@ describe('a generated map (rules, "Random maps")', () => {
     ['a:', false],
     ['a:02', false],
     ['a:6:2', false],
-  ])('needs a well-formed seed, and "%s" is one: %j', (seed, isSeed) => {
+  ])('needs a well-formed seed: is "%s" well-formed? %j', (seed, isSeed) => {
     expect(levels.seeds?.pattern.test(seed)).toBe(isSeed);
   });
 });

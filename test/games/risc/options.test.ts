@@ -46,7 +46,7 @@ describe('options of a match (rules, "Options")', () => {
     ['2-3-1', 2, false],
     ['fixed', 4, true],
     ['random', 4, true],
-  ])('groups=%s in a match of %i players is valid: %j', (text, players, fits) => {
+  ])('with groups=%s in a match of %i players are valid: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
   });
 });
@@ -61,7 +61,7 @@ describe('the turn limit of a match on a screen', () => {
     },
   );
 
-  test("keeps the player's choice, and is also off by default without a screen", () => {
+  test('can be off if the player chooses so, and is off by default without a screen', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');

@@ -56,7 +56,7 @@ describe('events in the output', () => {
     for (const event of events) expect(Object.keys(event).join(' ')).toBe(`type phase ${fields[event.type]}`);
   });
 
-  test('have the specified phase of their type', () => {
+  test('have the phase specified for their type', () => {
     for (const { type, phase } of allEvents()) {
       const expected = Object.entries(phases).find(([, types]) => types.includes(type))?.[0];
       if (expected !== undefined) expect([type, phase]).toEqual([type, expected]);

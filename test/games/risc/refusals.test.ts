@@ -40,7 +40,7 @@ describe('an order (rules, "Orders")', () => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 
-  test('must be paid with the food and tech that are left', () => {
+  test('must be paid with the remaining food and tech', () => {
     const poor = { ...sketch, players: [{ food: 2, tech: 5 }] };
     expect(refused(campaignOf(poor), '1: attack(x,y,all)')).toBe('not-enough-food: This costs 3 food; 2 left.');
     expect(refused(campaignOf(poor), '1: upgrade(x,2,a,b)')).toBe('not-enough-tech: This costs 6 tech; 5 left.');
@@ -57,7 +57,7 @@ describe('an order (rules, "Orders")', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('for `all` units, like a query, is refused if none is left: %s', (line, expected) => {
+  ])('for `all` units is refused if none remain, as a query is: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
@@ -107,7 +107,7 @@ describe('the placement (rules, "Placement")', () => {
     expect(refused(newCampaign(), `1: ${line}`)).toBe(expected);
   });
 
-  test('`place` replaces an earlier number, `all` places all units not placed elsewhere, and 0 removes all', () => {
+  test('follows the last `place`: a number, `all` units not placed elsewhere, or 0 for none', () => {
     const match = newCampaign();
     const placement = () => seatOf(match, 1).placement?.slice(0, 4);
     for (const [line, expected] of [
@@ -125,7 +125,7 @@ describe('the placement (rules, "Placement")', () => {
     }
   });
 
-  test('`spread` gives each unit to the territory with the fewest units, and in a tie to the alphabetically first', () => {
+  test('gives with `spread` each unit to the territory with the fewest, in alphabetical order on a tie', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');

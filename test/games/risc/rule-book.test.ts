@@ -104,7 +104,7 @@ describe('the rule book agrees with the program about', () => {
     },
   );
 
-  test('three example paths, seven example odds and five rounds of the example combat', () => {
+  test('all of its three example paths, seven example odds and five rounds of combat', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Battles').length]).toEqual([3, 7, 5]);
   });
 

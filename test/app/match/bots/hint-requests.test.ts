@@ -126,7 +126,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a slow hint', () => {
-  test('shows nothing at first, and then its progress above the effect of Enter', () => {
+  test('shows its progress after a tenth of a second, above the row about Enter', () => {
     const { press, hint, job } = started();
     press('b');
     vi.advanceTimersByTime(99);
@@ -208,7 +208,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('counts further presses of the hint key, and shows the further parts of the hint when it arrives', () => {
+  test('shows one more part for each further press of the hint key, even for presses before it arrives', () => {
     const revealing = withParts(screen, {
       input: {
         moreOfHint: ({ local }) => local.hinted && { ...local, hinted: [...local.hinted, 'more'] },

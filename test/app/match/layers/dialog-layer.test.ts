@@ -141,7 +141,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('reappears when the next match ends, even if the player had hidden it, and its first button is selected again', () => {
+  test('reappears after the next match with its first button selected, even if it was hidden', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');
@@ -223,7 +223,7 @@ describe('a click on the box', () => {
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('closes the box about a refused command with its button', () => {
+  test('on the button of a box about a refused command closes the box', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');

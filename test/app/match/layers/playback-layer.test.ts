@@ -107,7 +107,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
   });
 
-  test('shows in its bar how many parts have been played, or the text that the game gives', () => {
+  test("fills its bar with the share of parts played, or with the game's own text", () => {
     const { press, row } = stepwise({
       screen: {
         playback: {
@@ -169,7 +169,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('has no controls in a game without steps: any key skips the turn, as the footer says', () => {
+  test('has no controls in a game without steps, where any key skips the turn', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
@@ -369,7 +369,7 @@ describe('a message during a turn that is played back in steps', () => {
 });
 
 describe('the speed of turns that are played back in steps', () => {
-  test('can be changed during a turn, which also changes it for later turns', () => {
+  test('can be changed during a turn, and stays changed for later turns', () => {
     const { press, row, now } = stepwise();
     press('t', '2');
     expect(row()).toMatch(/^ 2x /);
@@ -431,7 +431,7 @@ describe('interrupting a turn that is played back in steps', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('by a message about a failure to save leaves the turn paused, and the message is below the bar', () => {
+  test('by a failure to save shows the message below the bar, and a paused turn stays paused', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
@@ -488,7 +488,7 @@ describe("the details table of a turn's parts", () => {
     return { ...game, shownLines, keys };
   };
 
-  test('is opened over the panel by r, which pauses the turn, scrolled with the arrows, and closed by r or Esc', () => {
+  test('opens over the panel with r, scrolls with the arrows, and closes with r or Esc', () => {
     const { press, shownLines, keys, now } = withTable();
     press('t', 'right');
     expect(shownLines()).toEqual(['some']);
@@ -503,7 +503,7 @@ describe("the details table of a turn's parts", () => {
     expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 held']);
   });
 
-  test('remains open while other keys continue the turn, and closes before the next turn', () => {
+  test('remains open while the player steps through the turn, and closes before the next turn', () => {
     const { press, shownLines, now } = withTable();
     press('t', 'r', 'right');
     expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 held']);

@@ -286,7 +286,7 @@ describe('a refused command', () => {
     expect(screenText(session, small)).toContain('own hint');
   });
 
-  test('is reported under the command line, which remains open', () => {
+  test('with an unknown name is reported below the open command line', () => {
     const { press, type, session, frame } = withFiles();
     press(':');
     type(`${'long'.repeat(40)}()\r`);

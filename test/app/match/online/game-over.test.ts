@@ -32,7 +32,7 @@ const summary: MatchSummary = {
 
 const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
 
-test('the end of a match is described to all players in the same words, except that the winner is addressed', () => {
+test('the end of a match is described to all players in the same words, except that the winner reads "You"', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
   expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('Mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(

@@ -596,7 +596,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('in a match shown as the player left it, a temporary message disappears, and the effect of Enter is shown again', async () => {
+test('a temporary message gives way to the text about Enter in a match shown as the player left it', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -712,7 +712,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('other matches are announced inside a match: a turn rings once and is counted in the title, and an invitation is shown', async () => {
+test('a match announces other matches: turns in its title, with one bell, and invitations', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

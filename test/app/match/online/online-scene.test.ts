@@ -66,7 +66,7 @@ test('players who wait for others see the time left, too', () => {
   expect([clockOf([1]), clockOf([2])]).toEqual(Array(2).fill('  11 h 42 left'));
 });
 
-test('a bot has the sign b, and so has an account for which a program plays, unless it is away', () => {
+test('bots have the sign b, and so have connected accounts for which a program plays', () => {
   const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
   const marksOf = (change: object) => {
     const holders = usualFacts.holders.map((holder, i) => (i === 1 ? { ...holder, ...change } : holder));

@@ -239,7 +239,7 @@ describe('the clock', () => {
 describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
-  test('is not mentioned at first, then shown with the seconds until the next attempt, and finally announced as restored', () => {
+  test('is shown after a moment with the seconds until the next attempt, and later announced as restored', () => {
     const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
-  test('leaves the same keys during an attempt to reconnect, and commands are still refused', () => {
+  test('allows no more keys during an attempt to reconnect, and still refuses commands', () => {
     const { change, press, keys, timer, hint, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });

@@ -191,7 +191,7 @@ describe('saving a match automatically', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes on `settle` everything but changes that may wait, and does not retry a failed write there', () => {
+  test('writes on `settle` only changes that may not wait, and retries no failed write there', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

@@ -151,7 +151,7 @@ describe('midnight', () => {
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('is not awaited by a timer after the page is left, or while the clock is frozen', () => {
+  test('has no timer once the player leaves the page, or while the clock is frozen', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

@@ -51,7 +51,7 @@ describe('a page of the help', () => {
       )
       .join('\n\n');
 
-  test('is never longer than the screen, and the pages contain all lines of the book in order', () => {
+  test('fits the screen, and all pages together contain the lines of the book in order', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room);
@@ -66,7 +66,7 @@ describe('a page of the help', () => {
     );
   });
 
-  test('does not end with a heading, and has no room for the lines with which the next page begins', () => {
+  test('is filled until the next lines no longer fit, and never ends with a heading', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room).filter(
@@ -109,7 +109,7 @@ describe('a page of the help', () => {
 describe('the open help', () => {
   const pageNumber = (page: ReturnType<typeof open>['page']) => /page (\d+ of \d+)/.exec(pageText(page))?.[1];
 
-  test('turns pages with right, PgDn and Space, goes to the ends with Home and End, and stops there', () => {
+  test('turns pages with right, PgDn and Space, and goes to the ends with Home and End', () => {
     const { press, page } = open();
     press('left');
     expect(pageNumber(page)).toBe('1 of 8');

@@ -87,7 +87,7 @@ describe('the level picker', () => {
     expect(shown()).toEqual(others.map(({ title }) => title));
   });
 
-  test('shows the fourth of four matches, and not a row that would offer only one older match', () => {
+  test('shows all of four matches instead of a row that would offer only one older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
@@ -168,7 +168,7 @@ describe('the level picker', () => {
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('shows each tier alone with f, then all tiers, and keeps the cursor on its level while that is visible', () => {
+  test('steps with f through the tiers and all levels, with the cursor on its level while that is visible', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;
@@ -200,7 +200,7 @@ describe('the level picker', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('accepts a path with o, completes the path with Tab, and lets the player correct the path of a faulty file', () => {
+  test('accepts a path with o and Tab, and lets the player correct the path of a faulty file', () => {
     const { press, type, started, picker } = open();
     press('o', 'enter');
     expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');

@@ -124,7 +124,7 @@ describe('the list of replays', () => {
     expect(notes).toEqual(['match-2.turncade']);
   });
 
-  test('wraps a title to the next row, which can be clicked too, if all matches remain visible', () => {
+  test('wraps a long title to a second, clickable row if all matches remain visible', () => {
     const few = openReplays(5);
     expect(pageText(few.page)).toMatch(/ The Corridor of .*\n +the Pylons +\n/);
     for (const row of [5, 5]) clickOn(few.page, { part: 'left', section: 0, row, column: 25 }, small);

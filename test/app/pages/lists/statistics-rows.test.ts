@@ -41,7 +41,7 @@ test('the statistics of a game have a row for the game with its rating, then row
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 
-test('tutorials and matches that continue a replay or a review are in no row and in no list of matches', async () => {
+test('the statistics ignore tutorials and matches that continue a replay or a review', async () => {
   const counted = race('a', 'normal', 'won');
   const uncounted = [
     { ...race('b', 'noop', 'won'), level: 'tutorial' },

@@ -69,7 +69,7 @@ describe('the main menu', () => {
     expect(asked).toEqual(['help', 'help', 'exit', 'exit', 'exit']);
   });
 
-  test('selects with one click and opens with a second click, and ignores clicks between rows and beside the list', () => {
+  test('opens a row with a second click, and ignores clicks between and beside the rows', () => {
     const { menu, notes } = open();
     const click = (row: number, part: 'top' | 'left' | 'panel' = 'left', column = 5) =>
       clickOn(menu, { part, section: 0, row, column }, small);
@@ -129,7 +129,7 @@ describe('the main menu', () => {
     expect(waiting(['down', 'down', 'down'])).not.toBe('Enter: open the lobby of oak.');
   });
 
-  test('starts on the first game if no match can be continued, and only has rows with content', () => {
+  test('without earlier matches starts on the first game, and has no empty rows', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
     expect(hintText(menu)[0]).toBe('Enter: see the levels of Space Defender.');

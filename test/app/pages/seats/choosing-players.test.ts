@@ -141,7 +141,7 @@ describe('the opponents of a new match', () => {
     ]);
   });
 
-  test('rise with the rank of the player, once, and stay as chosen after that', () => {
+  test('rise once with the rank of the player, and otherwise stay as chosen', () => {
     const home = homeHere();
     const seated = (bot: string) =>
       home.saveSeating('robo-race', { holders: ['person', bot, 'bot hard'], options: {} });

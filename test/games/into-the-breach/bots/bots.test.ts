@@ -54,7 +54,7 @@ describe.each(names)('the bot %s', (name) => {
     );
   });
 
-  test('wins classic in at most 7 turns, and the bot hard in at most 3', () => {
+  test('wins classic in at most 7 turns (hard: 3)', () => {
     const match = matchOf();
     letBotsPlay(match, new Map([[1, botNamed(name)]]));
     expect(wordOf(match)).toBe('won');

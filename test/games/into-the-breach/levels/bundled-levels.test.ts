@@ -75,8 +75,8 @@ describe('the bundled levels', () => {
   });
 });
 
-describe('every bundled level can be won', () => {
-  test.each(named(listedLevels))('%s: by its solution, after exactly par turns', (_, level) => {
+describe('winning a bundled level', () => {
+  test.each(named(listedLevels))('%s: takes exactly par turns with its solution', (_, level) => {
     const { words } = played(level);
     expect(words.at(-1)).toBe('won');
     expect(words.slice(0, -1)).not.toContain('won');
@@ -84,17 +84,17 @@ describe('every bundled level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(otherLevels))('%s: not by ending turns alone', (name, { text }) => {
+  test.each(named(otherLevels))('%s: is impossible by ending turns alone', (name, { text }) => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
-  test('classic: by ending turns alone, but only in turn 7', () => {
+  test('classic: is possible by ending turns alone, but only in turn 7', () => {
     expect(carelessTurns({ name: 'classic', text: classic }, 60)).toBe(7);
   });
 
   const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
 
-  test.each(named(otherLevels))('%s: rarely by random moves', (name, { text, par, tier }) => {
+  test.each(named(otherLevels))('%s: is rare with random moves', (name, { text, par, tier }) => {
     const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
     expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });

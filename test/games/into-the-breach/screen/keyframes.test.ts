@@ -40,7 +40,7 @@ describe('a turn played back from its events', () => {
     );
   });
 
-  test('never shows two units on a tile, and its log grows in the order of the turn', () => {
+  test('never shows two units on a tile, and logs the events in the order of the turn', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { before, after } = seenStep(['end_turn'], level);
@@ -62,7 +62,7 @@ describe('a turn played back from its events', () => {
 });
 
 describe('the attacks of a turn', () => {
-  test('are shown one by one with targets, hits, changes and losses, and units destroyed before attacking are highlighted', () => {
+  test('are shown one by one with their targets, hits and losses, and then the units that died first', () => {
     expect(moments(seenStep(['end_turn'])).slice(0, 9)).toEqual([
       '90~ 1,1 T inverse',
       '180 marks 1,1',

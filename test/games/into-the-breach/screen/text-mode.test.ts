@@ -40,7 +40,7 @@ test('a match begins in text mode with the forecast and the units, mechs first',
   ]);
 });
 
-test('a long list names three items, and states how many items are left', () => {
+test('a long list names three items, and then the number of further items', () => {
   const many = `${'_'.repeat(9)}9//${[0, 1, 2, 3, 4].map((column) => `S,0,${column},1,1,1`).join('/')}/T,0,5,9,0,0`;
   const lines = reader.describe(sceneAfter([], many));
   expect(lines).toContain('5 enemies:');
@@ -112,7 +112,7 @@ describe('the announcement in text mode', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
-  test('of the end states the result, its reason, a first win, and the units and buildings left', () => {
+  test('of the end states the result, its reason, a first win, and the remaining units and buildings', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You win in turn 3: every enemy is destroyed. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');

@@ -92,7 +92,7 @@ describe('a level in the level picker', () => {
     ]);
   });
 
-  test('draws mountains as letters in ASCII', () => {
+  test('has letters for mountains in ASCII', () => {
     expect(textsOf(levelPainter.about(mason, { columns: 22, rows: 14, glyphs: ascii }))[2]).toBe('  MMMMMMMMMMMMMM');
   });
 

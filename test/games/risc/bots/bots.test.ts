@@ -221,15 +221,15 @@ describe('the bot hard', () => {
   });
 });
 
-describe('hints', () => {
+describe('the bot that gives the hints', () => {
   // A player who took every hint of an earlier bot was eliminated in turn 12 of this match.
-  test('win on three-crowns against easy and novice', () => {
+  test('wins on three-crowns against easy and novice', () => {
     const bots = ['expert', 'easy', 'novice'].map(botNamed);
     const { winners } = playedOut({ level: riscMap('three-crowns').text, bots, seed: 'w1', turns: 60 });
     expect(winners).toEqual([1]);
   });
 
-  test('beat hard in at least half of the matches for two', () => {
+  test('beats hard in at least half of the matches for two', () => {
     const [expert, hard] = [botNamed('expert'), botNamed('hard')];
     const wins = inTime([4, 5], [0, 1, 2, 3, 4, 5, 6, 7]).filter((game) => {
       const bots = game % 2 === 0 ? [expert, hard] : [hard, expert];

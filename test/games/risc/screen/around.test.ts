@@ -41,7 +41,7 @@ const on = (scene: RiscScene, spot: Spot): Target => {
 };
 
 describe('the mouse', () => {
-  test("selects a source among the player's territories, then a target, and a second click on the target gives the order", () => {
+  test('gives an order with a click on a source, a click on a target and a second click on the target', () => {
     const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
     const clickOn = (id: string) => click(on(scene(), spotOf(scene(), id)));
     expect(clickOn('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
@@ -113,7 +113,7 @@ describe('keys that move around the map', () => {
     expect(seen.size).toBe(8);
   });
 
-  test('visit with Tab the territories of the player that have units left', () => {
+  test("visit with Tab the player's territories with remaining units", () => {
     const tabbed = (...keys: string[]) =>
       pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
     expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(
@@ -130,7 +130,7 @@ describe('keys that move around the map', () => {
     expect(pressed(scene, 'z', 'g').local.zoom).toBe('auto');
   });
 
-  test('open and close log and charts, which Esc closes, too', () => {
+  test('open and close the log and the charts, and Esc closes them, too', () => {
     const scene = designedScene();
     expect(pressed(scene, 'L').local.below).toBe('log');
     expect(pressed(scene, 'L', 'L').local.below).toBe('territory');

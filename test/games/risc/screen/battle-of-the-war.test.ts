@@ -29,7 +29,7 @@ const end = (): RiscScene => {
   return { ...after, past: () => [{ events: [], view: before.view }, after] };
 };
 
-test('the battle of the war is the one that changed the chances of the winner most, with its odds when ordered', () => {
+test("the battle of the war changed the winner's chances most, and is named with its odds when ordered", () => {
   const war = battleOfTheWar(end());
   expect(war?.battle.start.territory).toBe('keep');
   expect(war?.turn).toBe(1);

@@ -22,7 +22,7 @@ const unordered = { players: [{ food: 100, tech: 46 }, { committed: true }] };
 const composing = (...keys: string[]) => pressed(designedScene({ local }), 'enter', ...keys);
 
 describe('a march', () => {
-  test('begins with Enter on the source, and a second Enter orders it and returns the cursor to the source', () => {
+  test('begins with one Enter, and a second Enter orders it and returns the cursor to the source', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...unordered }), { local });
     expect(press('enter').local).toMatchObject({
       cursor: at('eyrie'),
@@ -69,7 +69,7 @@ describe('a march', () => {
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test("starts in a territory of the player with units left, or in the player's strongest neighbour of a rival's territory", () => {
+  test("starts in the player's own territory, or in the strongest one next to a rival's territory", () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
     expect(from('eyrie')).toBe('local');
     expect(from('fjord')).toContain('! ');
@@ -295,7 +295,7 @@ describe('research', () => {
 });
 
 describe('the draft', () => {
-  test('loses by x the order at the cursor, which the footer names, or else the last order', () => {
+  test('loses with x the order at the cursor, as the footer says, or else the last order', () => {
     const on = (id: string) => designedScene({ local: { cursor: at(id) } });
     expect(['alder', 'cairn'].map((id) => playsIn(on(id), 'x'))).toEqual(['cancel(2)', 'cancel(3)']);
     expect(footerIn(on('alder'))).toContain('x cancel order 2');

@@ -61,7 +61,7 @@ describe('warnings in the panel', () => {
     expect(warningsIn(standing, { columns: 80, rows: 24 }).at(-1)).toBe(' and 2 more');
   });
 
-  test('are as many as the title states: tips are omitted before warnings', () => {
+  test('are all counted in the title, and remain when tips are omitted', () => {
     const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
     const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 900, tech: 60 }, {}] };
     const scene = designedScene({ columns: 80, rows: 24 }, standing);

@@ -52,7 +52,7 @@ describe('placing units', () => {
     expect(() => press('enter')).toThrow('eyrie belongs to player 2; it must be your own.');
   });
 
-  test('shows the number of units left, and then the key that commits', () => {
+  test('shows how many units remain, and then the key that commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
       '16 units left to place. Enter: one unit in Brook. a: all units.',
@@ -76,7 +76,7 @@ describe('placing units', () => {
     );
   });
 
-  test('cannot be committed before all units are placed, and the refusal states the number left', () => {
+  test('cannot be committed before all units are placed, and the refusal states how many remain', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');

@@ -34,7 +34,7 @@ test.each([
   expect(refusalText(line)).toBe(expected);
 });
 
-test('refusals say that no units or none of a type are left, that another order depends on the order, or that the turn is final', () => {
+test('refusals say that no units remain, that another order depends on the order, or that the turn is final', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
   expect(refusalText('upgrade(west,all,b,c)', match)).toContain('level');

@@ -267,7 +267,7 @@ test('the end of a report names eliminated players', () => {
   expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^Your last land has fallen\. You are out\./);
 });
 
-test("a narrow panel abbreviates forces of many types and players' names, but never truncates them", () => {
+test("a narrow panel abbreviates players' names and forces of many types, but truncates neither", () => {
   const { after, beats } = watchedSketch(
     {
       lands: { w: '1 1a', x: '2 9a+3b+5c+2d', y: '1 1a', z: '2 1a' },

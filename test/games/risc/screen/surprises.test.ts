@@ -55,7 +55,7 @@ const linesAt = ({ after }: WatchedTurn, beat: RiscKeyframe | undefined): readon
 };
 
 describe('orders that are revealed before the battles', () => {
-  test('get a longer stop if armies pass or meet nobody, which says who arrives where', () => {
+  test('stop longer if armies pass or meet nobody, and say who arrives where', () => {
     const turn = swapped();
     const reveal = revealOf(turn);
     expect(reveal?.duration).toBe(1200);

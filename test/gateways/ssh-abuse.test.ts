@@ -141,7 +141,7 @@ test('an exception in a listener of ssh2 ends only the session of its connection
   expect(logged('came')).toHaveLength(1);
 });
 
-test('no slow or weak algorithms are offered', () => {
+test('the server offers no slow or weak algorithms', () => {
   const all = Object.values(algorithms).flat().join(' ');
   expect(all).not.toMatch(/sha1|md5|cbc|group-exchange|group1[5-8]|3des|zlib/);
 });
@@ -159,7 +159,7 @@ test.each(algorithms.cipher.flatMap((cipher) => algorithms.hmac.map((hmac) => [c
   },
 );
 
-test('connections without a login are refused at random, and more often the more are open', () => {
+test('the more connections without a login are open, the more new ones are refused at random', () => {
   const { strangers } = usualLimits;
   expect(isDropped(strangers.start - 1, strangers, () => 0)).toBe(false);
   expect(isDropped(strangers.start, strangers, () => strangers.rate - 0.01)).toBe(true);

@@ -97,7 +97,7 @@ test('the ssh command status prints whose turn it is, without a screen', async (
   expect(await ran(client, 'status')).toEqual({ text: 'No match is waiting for you on oak.example.org.\n', status: 0 });
 });
 
-test('a key of the account logs in', async () => {
+test('a player can log in with a key of the account', async () => {
   const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   const pair = createKeyPair();

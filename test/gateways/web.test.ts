@@ -163,7 +163,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is sent unless the browser has a current copy, also under match links, and other paths and methods are refused', async () => {
+  test('is sent only for its own path and match links, unless the browser has a current copy', async () => {
     const { port } = await opened();
     expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
@@ -344,7 +344,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
-  test('shows friends a link with the address of its own page', async () => {
+  test('offers for friends a link with the address of its page', async () => {
     const { port, own } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();

@@ -34,7 +34,7 @@ function playedFor<T extends GameTypes>(
   return { match, played };
 }
 
-test('the turn of an absent player is ended in Space Explorers', () => {
+test('in Space Explorers, the turn of an absent player ends without orders', () => {
   const { match, played } = playedFor(spaceExplorers, 1, []);
   expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
 });

@@ -82,7 +82,7 @@ describe('a program that plays against a person', () => {
     expect(session.seat()).toBe(1);
   });
 
-  test('plays all its commands as one turn, and refused commands are left out', async () => {
+  test('plays its commands as one turn, without the refused ones', async () => {
     const { asked: turnRequests, match, text, covered } = await against();
     turnRequests[0]?.answer({ commands: [send(4), send(99), send(2), end] });
     await vi.advanceTimersByTimeAsync(1);

@@ -40,7 +40,7 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 const taken = () => undefined;
 
 describe('the default seating', () => {
-  test('has the player against the bot normal, or else against the bot in the middle of the list', () => {
+  test('has the player against the bot normal, or in a game without it against the bot in the middle of the list', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
@@ -128,7 +128,7 @@ describe('a seating', () => {
     ).toBe(false);
   });
 
-  test('without people has its own default options', () => {
+  test('without people has other default options', () => {
     expect(optionIn(roboRace, { holders: ['bot easy', 'nobody'], options: {} }, 'rounds')).toBe('200');
     expect(optionIn(roboRace, { holders: ['bot easy', 'person'], options: {} }, 'rounds')).toBe('none');
     expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
@@ -226,7 +226,7 @@ describe('the values of an option', () => {
     ]);
   });
 
-  test('are those that can be chosen, and the value that was typed before', () => {
+  test('are the choices that need no typing, and the value that was typed before', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);

@@ -312,7 +312,7 @@ describe('slow bots', () => {
 describe('programs in a session', () => {
   const stake = (points: number) => lineOf(`stake ${points}`).command;
 
-  test('play a whole turn, and refused commands are left out and reported', async () => {
+  test('play a whole turn, and skip and report the refused commands', async () => {
     const program = programOf(() => ({ commands: [lineOf('bid 4').command, stake(2)] }));
     const { table, played, news } = tableOf([program, person, person]);
     expect(await table.advance('command')).toEqual({ type: 'played' });
@@ -320,7 +320,7 @@ describe('programs in a session', () => {
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
-  test('play no commands beyond the end of their turn, and such commands are not reported as refused', async () => {
+  test('play no commands beyond the end of their turn, and report none of these as refused', async () => {
     const program = programOf(() => ({ commands: [stake(2), stake(3)] }));
     const { table, played, news } = tableOf([program, person, person]);
     await table.advance('command');

@@ -53,8 +53,8 @@ function transcriptOf(
   return printed.join('\n');
 }
 
-describe('placements and drafts of others (rules, "Placement" and "A turn")', () => {
-  test('leave no trace in the views of other seats and spectators, byte by byte', () => {
+describe("a player's placements and drafts (rules, "Placement" and "A turn")", () => {
+  test('change no byte in the views of other seats and spectators', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
         const [one, other] = [atTurn(play), atTurn(play)];
@@ -74,7 +74,7 @@ describe('placements and drafts of others (rules, "Placement" and "A turn")', ()
     );
   });
 
-  test('leave no line in transcripts of other viewers, in text or JSON, and neither do queries and refusals', () => {
+  test("leave no line in the transcripts of other viewers, nor do the player's queries and refusals", () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
         const match = atTurn(play);
@@ -122,7 +122,7 @@ describe('placements and drafts of others (rules, "Placement" and "A turn")', ()
     );
   });
 
-  test('do not affect refusals of other seats', () => {
+  test('do not change the refusals that other seats get', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const [one, other] = [atTurn(play), atTurn(play)];

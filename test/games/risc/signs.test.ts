@@ -54,7 +54,7 @@ describe('the preview in the menu', () => {
     expect(rows(['1: spread', '2: place eyrie 9'])).toEqual(rows([]));
   });
 
-  test('shows the result after the end, and a turn limit', () => {
+  test('shows the turn with its limit, or with the result after the end', () => {
     const match = playedAll(rivers({ turns: '1' }), ['1: attack brook eyrie all', '1: commit', '2: commit']);
     expect(thumbnail(sceneOf(match).view, menuRoom(ascii)).map(textOf)).toContain('turn     1, player 1 wins');
     const rows = thumbnail(sceneOf(rivers({ turns: '60' })).view, menuRoom(ascii)).map(textOf);

@@ -146,7 +146,7 @@ describe('while orders are given, text mode', () => {
     expect(lines.join(' ')).toContain('level 6 300.');
   });
 
-  test('states odds against a target without units', () => {
+  test('states a price but no odds for an attack on a territory without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
       'Attack Y, held by normal 2, from X: 1 apprentice. Nobody is there now.',
@@ -154,7 +154,7 @@ describe('while orders are given, text mode', () => {
     ]);
   });
 
-  test('mentions the id of a territory whose label differs', () => {
+  test('mentions the id of a territory only if its label differs', () => {
     const position = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
@@ -195,7 +195,7 @@ describe('about the last turn, text mode', () => {
     ]);
   });
 
-  test('lists the rolls of one battle for `battle`, starting at any roll', () => {
+  test('lists the rolls of one battle for `battle`, optionally from a later round', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
       "Round 3: your bowman 9 plus 1 loses to an apprentice's 19. You lose a bowman.",
@@ -212,7 +212,7 @@ describe('about the last turn, text mode', () => {
     ]);
   });
 
-  test('splits a long battle into pieces of twelve rounds, and says who wins each round or that it is a tie', () => {
+  test('lists a long battle twelve rounds at a time, each as a win, a loss or a tie', () => {
     const match = campaignOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '1: commit']);
     const { after } = scenesAround(match, '2: commit');

@@ -37,7 +37,7 @@ function atTurn(play: Play): Campaign {
   return match;
 }
 
-describe('plans of other players', () => {
+describe("a player's plans", () => {
   test('appear in no sentence, offered command or preview for another viewer', () => {
     let differing = 0;
     fc.assert(
@@ -63,7 +63,7 @@ describe('plans of other players', () => {
     expect(differing).toBeGreaterThan(4);
   });
 
-  test('are not reported when they are typed, nor is their number', () => {
+  test('are not reported to another player when they are typed, nor is their number', () => {
     const match = rivers();
     for (const line of ['2: attack eyrie brook 2', '2: research', '2: cancel 1']) {
       const before = sceneOf(match);
@@ -72,7 +72,7 @@ describe('plans of other players', () => {
     }
   });
 
-  test('appear in the debug view', () => {
+  test('appear in the debug view, but not to another player', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
     expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
@@ -80,7 +80,7 @@ describe('plans of other players', () => {
   });
 });
 
-test('every line of text mode in random matches is plain text that fits', () => {
+test('every line of text mode in random matches is plain ASCII text within the column limit', () => {
   let lineCount = 0;
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|Infinity/.test(text) && text.length <= wordColumns;

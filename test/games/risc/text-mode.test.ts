@@ -10,7 +10,7 @@ const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
 describe('the description of the position in text mode', () => {
-  test('before turn 1 states borders, placed units and the number left', () => {
+  test('before turn 1 states borders, placed units and how many are still to be placed', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
       'You own 4 of 8 lands. Normal 2 owns 4.',
@@ -22,7 +22,7 @@ describe('the description of the position in text mode', () => {
     ]);
   });
 
-  test('during orders states territories, stock, borders, the draft, and units left', () => {
+  test('during orders states territories, stock, borders, the draft, and units that have no orders', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1: give your orders. You are player 1 of 2.',
       'You own 4 of 8 lands, with 16 units, bonus 0.',
@@ -228,7 +228,7 @@ describe('the report of a turn in text mode', () => {
     );
   });
 
-  test('mentions a technology level that was reached, and a turn without battles', () => {
+  test('mentions a new technology level, and that a turn had no battles', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([

@@ -91,7 +91,7 @@ describe('a turn (rules, "A turn")', () => {
     expect(seatOf(match, 1)).toMatchObject({ level: 2, tech: 951 });
   });
 
-  test('charges a player who loses the last territory for research, but raises no level', () => {
+  test('charges for research, but raises no level, if the player loses the last territory', () => {
     const match = campaignOf({ lands: { a: '1 9a', b: '3 1a', x: '2 0' }, links: 'a-x x-b' });
     played(match, '2: research');
     played(match, '1: attack(a,x,9)');
@@ -139,7 +139,7 @@ describe('the end of a match (rules, "The end")', () => {
     expect(match.state.turn).toBe(4);
   });
 
-  test('comes only after a complete last turn, and a conquest in that turn counts as a conquest', () => {
+  test('comes only after a complete last turn, in which a conquest still counts as one', () => {
     const before = campaignOf({ ...atLimit, lands: { a: '1 1a', b: '1 0', c: '2 0', d: '2 0' }, turn: 3 });
     expect(commitAll(before).at(-1)).toMatchObject({ type: 'turn', turn: 4 });
     const last = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 4, turns: 4 });

@@ -53,7 +53,7 @@ describe('the command line on the screen', () => {
 describe('the command line in text mode', () => {
   const begin = () => talk((home) => home.begin('risc', { seed: 'a', players: 2 }, () => 'leave'));
 
-  test("lets two people place, order and hear the turn together without learning each other's plans", async () => {
+  test("lets two people play a turn at one terminal without learning each other's plans", async () => {
     const player = await begin();
     await player.type('ready', 'place brook 16', 'commit', 'ready', 'spread');
     const second = player.heard();

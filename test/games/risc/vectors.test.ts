@@ -25,14 +25,14 @@ describe('prices (rules, "Prices of upgrades" and "Technology")', () => {
 
   test('of research are those of the rules', () => expect(levelPrices).toEqual([50, 75, 125, 200, 300]));
 
-  test('include 11 tech for upgrading one unit from a to c, which level 2 allows', () => {
+  test('add up to 11 tech for one unit upgraded from a to c at level 2', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y', players: [{ level: 2, tech: 11 }] });
     played(match, '1: upgrade(x,1,a,c)');
     expect(answered(match, '1: orders')).toMatchObject({ left: { tech: 0 } });
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('include none for an upgrade that is refused because its level is only researched in this turn', () => {
+  test('of an upgrade cannot be paid in the turn that researches its level', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');
@@ -50,7 +50,7 @@ describe('the cheapest path (rules, "The price of a path")', () => {
     ['s', 'b', 's b', 5],
     ['d', 'a', 'd b s a', 15],
     ['t', 'b', 't c b', 6],
-  ])('leads from %s to %s for the lowest price', (from, to, path, price) => {
+  ])('from %s to %s is %s and costs %i', (from, to, path, price) => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
@@ -136,7 +136,7 @@ describe('several attackers of one territory (rules, "Attacks")', () => {
     return made;
   };
 
-  test('fight in the order 3 1 2 after the random numbers 1 and 0, each against the current holder, who wins ties', () => {
+  test('fight in a shuffled order, each against the current holder, who wins ties', () => {
     // Player 3 takes the territory without a fight. Player 1 ties with player 3 and loses. Player 2 beats player 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
@@ -149,7 +149,7 @@ describe('several attackers of one territory (rules, "Attacks")', () => {
     expect(lands['t']).toBe('2 2a');
   });
 
-  test('are shuffled only if there are two or more, so the first random number of a single force is a die', () => {
+  test('are shuffled only if there are two or more: a single force uses no random number for its order', () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y' });
     played(made, '1: attack(x,y,1)');
     expect(carriedOut(made, [20, 1]).lands).toEqual({ x: '1 1a', y: '1 2a' });
@@ -180,7 +180,7 @@ describe('the odds (rules, "Odds")', () => {
     [3, 5, 153 / 400],
   ])('of one round with bonus %i against %i are exact', (x, y, win) => expect(winOfRound(x, y)).toBeCloseTo(win, 15));
 
-  test('of one round equal an enumeration of all dice', () => {
+  test('of one round equal the share of winning pairs among all pairs of dice', () => {
     for (const x of [0, 1, 3, 5, 8, 11, 15])
       for (const y of [0, 1, 3, 5, 8, 11, 15]) {
         let wins = 0;
@@ -200,7 +200,7 @@ describe('the projection of a draft (rules, "Orders")', () => {
     expect(refused(match, '1: attack(x,y,3)')).toBe('not-enough-units: x has 2a left for orders; 3a asked.');
   });
 
-  test('limits the food of all orders together', () => {
+  test("limits all orders together to the player's food", () => {
     const match = campaignOf({ lands, links, players: [{ food: 5 }] });
     played(match, '1: move(x,z,2)');
     expect(refused(match, '1: attack(x,y,2)')).toBe('not-enough-food: This costs 2 food; 1 left.');
@@ -260,7 +260,7 @@ describe('a combat (rules, "Battles")', () => {
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });
   });
 
-  test('begins with high-low, like every later combat of a battle', () => {
+  test('begins with a high-low pair, even if it is a later combat of its battle', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 2a+1b', z: '3 1a' }, links: 'x-y y-z' });
     play(match, '1: attack(x,y,1)', '3: attack(z,y,1)');
     const { events } = carriedOut(match, [1, 1, 20, 1, 20]);

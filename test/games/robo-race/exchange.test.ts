@@ -23,7 +23,7 @@ const raceWith = (one: readonly number[], two: readonly number[], options: objec
   );
 
 describe('a hand without a card that moves the robot', () => {
-  test('is exchanged for seven cards that no player holds, which empties the slots', () => {
+  test('is exchanged for seven cards that no player holds, and leaves the slots empty', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: place 1 37');
     const events = played(match, '1: exchange');

@@ -29,7 +29,7 @@ const race = () => raceFrom(position);
 const grid = ['  +...+---+...+', '  : .   G |2<v:', '  +   +   +---+', '  | O  1^.| . :', '  +...+...+...+'];
 
 describe('text output (rules, "Scripts")', () => {
-  test('has a first block without events', () => {
+  test('begins with a block that shows the position before any command', () => {
     expect(printed(race(), '').split('\n')).toEqual([
       '  state:plan, round:2, waiting:1,2, ok',
       ...grid,
@@ -144,7 +144,7 @@ describe('JSON output (rules, "Scripts")', () => {
     });
   });
 
-  test('has default options in its start line, but hides the seed and the hands of others from a seat', () => {
+  test('has a start line for a seat with the default options, but without the seed and the hands of others', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');

@@ -240,7 +240,7 @@ describe('the first error of a position', () => {
 });
 
 describe('a match that starts from a position', () => {
-  test('is in the planning phase if the position has hands, without revivals or dealing', () => {
+  test('is in the planning phase, without revivals or new hands, if the position has hands', () => {
     const { state } = raceFrom(fullPosition);
     expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
     expect(state.robots[2]?.square).toBe(-1);
@@ -259,7 +259,7 @@ describe('a match that starts from a position', () => {
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 
-  test('is refused if the position has hands, but none for its players', () =>
+  test('is refused if the list of hands has none for a living robot', () =>
     expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
   test('is over if the position has an outcome', () => {

@@ -109,7 +109,7 @@ describe('a draft (rules, "Commands")', () => {
     expect(slots(match)).toEqual([55, null, null, null, 17]);
   });
 
-  test('loses a card by `take_back` and all cards by `clear`, which is accepted for empty slots, too', () => {
+  test('loses a card by `take_back` and all cards by `clear`, even if there are none', () => {
     const match = race();
     played(match, '1: take_back(1)');
     expect(slots(match)).toEqual([null, null, null, null, 17]);
@@ -137,7 +137,7 @@ describe('a draft (rules, "Commands")', () => {
     expect(refused(match, '1: program(60,60,60,50,80)')).toMatch(/^card-in-use: card 60 /);
   });
 
-  test('is shown by `hand`, and after the commit the program is shown', () => {
+  test('is shown by `hand`, like the program after the commit', () => {
     const match = race();
     expect(answered(match, '1: hand')).toEqual({
       hand: [3, 17, 42, 55, 60, 71, 80],

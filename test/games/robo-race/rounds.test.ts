@@ -108,7 +108,7 @@ describe('dealing (rules, "Cards")', () => {
     expect(two.state.hands).toEqual(four.state.hands.slice(0, 2));
   });
 
-  test('gives the same hands with the same seed', () => {
+  test('gives the same hands with the same seed, and other hands with another seed', () => {
     expect(hands('deck', 'a')).toEqual(hands('deck', 'a'));
     expect(hands('deck', 'a')).not.toEqual(hands('deck', 'b'));
   });
@@ -259,7 +259,7 @@ describe('a destroyed robot returns (rules, "Death and return")', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if its own is occupied, and keeps its own', () => {
+  test('to the first free start square if its own is occupied, but still owns its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');

@@ -102,7 +102,7 @@ describe('the rule book', () => {
     ['Level files', `up to ${maxStarts}, in order`],
     ['Flags', `flags=2, 3 or ${maxFlags},`],
     ['Level files', `flags up to ${maxFlags}, in order`],
-  ])('states the limits of the program under %s: %s', (heading, words) => {
+  ])('states a limit of the game under %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 

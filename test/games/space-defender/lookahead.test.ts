@@ -80,7 +80,7 @@ describe('the forecast of the first three phases', () => {
     expect(foresee(scene)?.events).toEqual(happened);
   });
 
-  test('lets waiting regenerate twice, and adds this to the health left after the shots', () => {
+  test('counts the double regeneration of a ship that waits after the damage by shots', () => {
     const events = foresee({ ship: 'E1 70 70', things: ['<-1 E3 15x4'] })?.events;
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });

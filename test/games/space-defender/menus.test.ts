@@ -102,11 +102,11 @@ describe('choices in setup menus (rules, "Your ship")', () => {
     ['abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
     ['setup_back to before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
     ['toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
-  ])('are all kept after %s', (_, commands) => {
+  ])('remain selected after %s', (_, commands) => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
-  test('are all kept after a lost game, and so is debug mode', () => {
+  test('remain selected after a lost game, in debug mode too', () => {
     const scene = { weapon: 'Splitter', armour: 'Light', engine: 'Armoured', power: 'Repair' } as const;
     const blocks = playAll(
       { ...scene, ship: 'E1 5 100', things: ['<-1 E4 90x4'] },

@@ -151,7 +151,7 @@ describe('the transcript in debug mode', () => {
 describe('the transcript at the end of a game', () => {
   const scene = { board: [5, 10], ship: 'C1 70 70', things: ['G1 C3', '<-1 A9 15x4'] } as const;
 
-  test('shows an X for the Starfighter and says that the game is over in normal mode', () => {
+  test('in normal mode shows an X for the Starfighter, and that the game is over', () => {
     expect(text(play({ ...scene, debug: false }, 'move(C,4)').lines)).toBe(
       `  state:not started, normal, ok
   Starfighter:
@@ -169,7 +169,7 @@ describe('the transcript at the end of a game', () => {
     );
   });
 
-  test('also shows the lists in debug mode', () => {
+  test('in debug mode also shows the lists', () => {
     expect(play(scene, 'move(C,4)').lines.slice(6)).toEqual([
       '  Enemy:',
       '  Projectile:',
@@ -215,7 +215,7 @@ describe('a transcript', () => {
     );
   });
 
-  test('indents all other lines by two spaces, and no line is empty or ends with a space', () => {
+  test('indents every line except echoes by two spaces, with no empty line and no trailing space', () => {
     const start = 'toggle_debug_mode play(6,15,30,50,70,90,101) setup_next(5) fire special move(A,3)';
     const commands = `${start}${' pass'.repeat(8)} toggle_debug_mode pass`;
     const lines = printed(commands.replaceAll(' ', '\n')).split('\n');

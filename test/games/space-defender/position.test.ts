@@ -77,7 +77,7 @@ describe('a position as JSON', () => {
     });
   });
 
-  test('omits what is in the fog for seat 1', () => {
+  test('omits, for seat 1, what is in the fog', () => {
     // With a vision of 13, C8, C7 and A12 (13 away) are in sight. A13 (14 away) and F16 (18 away) are not.
     expect(position.write(state, 1)).toMatchObject({
       starfighter: ship,

@@ -88,7 +88,7 @@ const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move']
 );
 
 describe('type errors of a script', () => {
-  test.each(misfitting)('are refused with the declaration: %s', (script, name, args) => {
+  test.each(misfitting)('are reported with the declaration: %s', (script, name, args) => {
     expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
       `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,
     );

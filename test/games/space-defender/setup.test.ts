@@ -44,7 +44,7 @@ describe('blocks of two lines', () => {
 });
 
 describe('the turn counter t and the counter u', () => {
-  test('a turn increments t and clears u; errors and the debug toggle increment u, even beyond 9, but the RNG toggle does not', () => {
+  test('a turn increments t and clears u, while errors and the debug toggle increment u, unlike the RNG toggle', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',

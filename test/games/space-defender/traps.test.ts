@@ -212,7 +212,7 @@ describe('traps for implementations', () => {
     ]);
   });
 
-  test('equipment and the debug flag survive an abort and the way back before setup', () => {
+  test('equipment and the debug flag survive an abort and the step back out of setup', () => {
     const choose = 'setup_select(3) setup_next(1) setup_select(4) setup_next(2) setup_select(5)';
     const again = 'setup_next(2) special abort play(5,10,1,1,1,1,1) setup_back(1) play(5,10,1,1,1,1,1) setup_next(5)';
     const block = last(playFromStart(`play(10,30,1,1,1,1,1) toggle_debug_mode ${choose} ${again}`));

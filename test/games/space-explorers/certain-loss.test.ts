@@ -117,7 +117,7 @@ describe("the memory of a player's people on planets out of sight", () => {
     expect(memory?.landed[2]).toEqual({ people: 45, turn: 3 });
   });
 
-  test('never counts fewer people than there are, with their growth and without those who left', () => {
+  test('never counts fewer people than there are, whatever their growth and departures', () => {
     for (const [name, seed] of [
       ['corridor', 'a'],
       ['kite', 'b'],

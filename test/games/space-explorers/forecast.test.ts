@@ -30,7 +30,7 @@ test('an unseen planet has no forecast', () => {
   expect(forecastOf(viewOf(designedMatch().state, 1), [], 6, 1)).toBeUndefined();
 });
 
-test('a shuttle lands after as many turns as it has units of time left, including the current turn unless its landings have begun', () => {
+test('the units until a landing are counted from the current turn, or from the next one if landings have begun', () => {
   expect([1, 2, 5].map((units) => turnOfLanding({ turn: 31, phase: 'orders' }, units))).toEqual([31, 32, 35]);
   expect(turnOfLanding({ turn: 31, phase: 'land' }, 1)).toBe(32);
 });

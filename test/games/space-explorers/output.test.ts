@@ -199,7 +199,7 @@ describe('the JSON Lines of `run`', () => {
     expect(JSON.stringify([start, ended.position])).not.toContain('"people":40,"turnsLeft":3');
   });
 
-  test('contain the options of the match and the turn limit', () => {
+  test('contain the options of the match, such as the turn limit', () => {
     const match = expeditionFrom(exchange, { options: { turns: '50', strategyTime: '200' } });
     const [start = ''] = printed(match, '', 'json').split('\n');
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });

@@ -53,7 +53,7 @@ describe('a puzzle', () => {
     });
   });
 
-  test('gives the current turn of a solution as a hint, even in later turns, or says that no line can win any more', () => {
+  test('gives as a hint the next turn of a solution, or says that no line can win any more', () => {
     const first = unwrapped(solutionFrom(match()) ?? expect.fail());
     expect(first.next?.at(-1)).toEqual({ name: 'end_turn', args: {} });
     expect(solutionFrom(played(['send(0,1,5)', pass, pass]))).toMatchObject({

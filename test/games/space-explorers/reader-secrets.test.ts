@@ -56,7 +56,7 @@ describe('the secrets of a match, in text mode,', () => {
   });
 });
 
-test('every line of text mode in random matches is plain text that fits', () => {
+test('every line of text mode in random matches is plain ASCII text within the column limit', () => {
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|-\d/.test(text) && text.length <= wordColumns;
   let told = 0;

@@ -158,7 +158,7 @@ describe('traps', () => {
     expect(statusOf(match)).toBe('status: playing');
   });
 
-  test('owning all planets is checked before elimination, elimination before the turn limit', () => {
+  test('owning all planets is checked before elimination, and elimination before the turn limit', () => {
     const everywhere = expeditionFrom(
       row(
         [

@@ -106,7 +106,7 @@ describe('the bot hard', () => {
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 
-  test('plays nothing while its robot is destroyed, and after the end', () => {
+  test('plays nothing while its robot is destroyed, or after the end', () => {
     const match = matchFrom({
       ...position([[5, 4, 'N']], { 1: [3, 20, 45, 52, 60, 68, 80] }),
       robots: [

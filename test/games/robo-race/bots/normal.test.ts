@@ -54,7 +54,7 @@ describe('the bot normal', () => {
     }
   });
 
-  test('plays a program and a commit, names the end of its path, and then plays nothing', () => {
+  test('plays a program that it explains by the end of its path, then a commit, then nothing', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const choice = askBot(match, normal, 2);
     expect(choice).toMatchInlineSnapshot(`

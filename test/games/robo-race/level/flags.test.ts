@@ -109,7 +109,7 @@ describe('a flag', () => {
     expect(state.robots[0]?.flags).toBe(1);
   });
 
-  test('are counted for each robot separately', () => {
+  test('counts for each robot separately', () => {
     const { state } = round(twoFlags, [robot(1, 1, 0, 'E'), robot(2, 4, 0, 'E', 1)], { 1: [66], 2: [65] });
     expect(state.robots.map(({ flags }) => flags)).toEqual([1, 2]);
   });
@@ -207,7 +207,7 @@ describe('a destroyed robot returns', () => {
 describe('the output of a race over flags', () => {
   const race = () => raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), lost(2, 2)]);
 
-  test('contains the flags of every robot in a position that loads again', () => {
+  test('contains positions with the flags of every robot, which load again', () => {
     const match = race();
     const json = roboRace.position?.write(match.state, 'all');
     expect(json).toMatchObject({
@@ -223,7 +223,7 @@ describe('the output of a race over flags', () => {
     expect(again.state.board.flags).toEqual(match.state.board.flags);
   });
 
-  test('omits flags and redraws in positions of a race without these options', () => {
+  test('omits flags and exchanges in positions of a race without these options', () => {
     const { state } = newRace();
     expect(JSON.stringify(roboRace.position?.write(state, 'all'))).not.toMatch(/flags|exchanged/);
   });
@@ -236,7 +236,7 @@ describe('the output of a race over flags', () => {
       'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2',
     ],
     ['a missing number of flags counts as 0', { flags: undefined }, 'ok'],
-  ])('is checked when a position is loaded: %s', (_, more, expected) => {
+  ])('contains positions whose flags are checked when they load: %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });

@@ -73,7 +73,7 @@ test('a player whose robot is destroyed by wrong programs still gets advice, and
   expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'goal' });
 });
 
-test('a quick Enter never runs a program, however often it is pressed', () => {
+test('Enter pressed several times in quick succession never runs a program', () => {
   const { session, says, press } = taught();
   press('1', '2', '3', '4', '5', 'enter', 'enter', 'enter', 'enter');
   expect(session.snapshot().view.round).toBe(1);

@@ -64,7 +64,7 @@ describe('a playback built from events', () => {
     expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);
   });
 
-  test('contains only the events and the destroyed robots of its own moment in each keyframe', () => {
+  test('has in each keyframe only the events and destroyed robots of that moment', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: frames }) => {
         for (const { local, events } of frames) {
@@ -169,7 +169,7 @@ describe('the keyframes of the designed round', () => {
     ]);
   });
 
-  test('move and destroy no robot in an announcement, and log nothing then', () => {
+  test('move, destroy and log nothing during an announcement', () => {
     for (const [i, { flash, view, local, events }] of round.beats.entries()) {
       if (flash === undefined) continue;
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
@@ -215,7 +215,7 @@ describe('the keyframes of the designed round', () => {
     expect(first?.local.playback?.is === 'step' && first.local.playback.cards[1]).toEqual([83, 74, 39, 43, 48]);
   });
 
-  test('end with a result that remains until a key is pressed, before robots return', () => {
+  test('end with a result that remains until a key press, while destroyed robots are still off the board', () => {
     const last = round.beats.at(-1);
     const over = last?.local.playback?.is === 'over' ? last.local.playback : expect.fail();
     expect(last?.staysBefore).toBe('round 3');

@@ -153,7 +153,7 @@ describe('committing a program', () => {
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });
 
-  test('is done by t, and by Enter if nothing is chosen, after one confirmation', () => {
+  test('needs one confirmation after t, or after Enter if nothing is chosen', () => {
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free, full), key))).toEqual([asks, asks]);
     expect(playsIn(designedScene({ local: { card: 3 } }, full), 'enter')).toBe('take_back 5');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 1 } }, full), 'enter')).toBe('take_back 1');

@@ -84,7 +84,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('shows destroyed robots, and keeps the rows of the hand while the player has no hand', () => {
+  test("says that the player's robot is destroyed, in as many rows as the hand needs", () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const panel = panelOf(designedScene({}, { robots, hands, slots: {} }));

@@ -303,7 +303,7 @@ describe('a robot in motion', () => {
     ['medium', 'at the southern border', 0, 2, ['7,6 ━━━━━']],
     ['large', 'to the south', 9, 2, ['4,14 ━━━━━━━']],
     ['large', 'at the northern border', 8, 0, ['0,6 ━━━━━━━']],
-  ])('highlights, in %s squares, a wall %s', (name, _, square, side, expected) => {
+  ])('that hits a wall highlights it: in %s squares, %s', (name, _, square, side, expected) => {
     expect(hazards(name, square, side)).toEqual(expected);
   });
 });

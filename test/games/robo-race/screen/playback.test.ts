@@ -212,7 +212,7 @@ describe('the section with the order of cards in a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('is sorted by priority, and states outcomes as far as the round is played: at the counter %s', (counter, rows) => {
+  ])('lists the cards by priority, with the outcomes so far: at the counter %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
@@ -294,7 +294,7 @@ describe('robots on the board', () => {
   const round = designedRound();
   const boardRow = (scene: RaceScene, row: number) => painted(scene).left[0]?.lines[row];
 
-  test('are highlighted by events that happen to them', () => {
+  test('are highlighted when an event affects them', () => {
     const flashing = (counter: string) =>
       painted(round.at(counter)).left[0]?.lines.flatMap((row) => runs(row, ({ area }) => area === 'cursor'));
     expect(flashing('11.5')).toEqual(['1↑:strong', '2↑:strong', '3↑:strong']);

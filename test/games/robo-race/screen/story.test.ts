@@ -228,7 +228,7 @@ describe('the report after a round', () => {
     expect(decisionsOf(alone.after, stop(alone))).toEqual([]);
   });
 
-  test('ranks the robots, nearest first', () => {
+  test('ranks the robots, the nearest to the goal first', () => {
     const gains = gainsOf(round.after, round.after.view.robots, round.after.events);
     expect(gains.map((gain) => [gain.player, gainText(gain), gain.back])).toEqual([
       [3, '9>1', undefined],

@@ -125,7 +125,7 @@ describe('the report in text mode', () => {
     expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
-  test("of a commit states who is ready, and for the player's own commit who is not", () => {
+  test("of a commit names the player who is ready, or after the player's own commit the players who are not", () => {
     expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Ready. Waiting for player 3.']);
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 is ready.']);
   });
@@ -415,7 +415,7 @@ describe('the secrets of other players, in text mode,', () => {
   });
 });
 
-test('every line of text mode in random races is plain text that fits', () => {
+test('every line of text mode in random races is plain ASCII text within the column limit', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
       const match = newRace({ seed, players });

@@ -127,7 +127,7 @@ describe('the bot random', () => {
     expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
-  test('sooner or later chooses every other weapon and the next page', () => {
+  test('sooner or later chooses each weapon that is not selected, and the next page', () => {
     const match = newMatch('parts');
     letPlay(match, 'random', 1);
     const done = new Set<string>();

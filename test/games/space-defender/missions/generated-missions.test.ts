@@ -14,7 +14,7 @@ const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a generated mission', () => {
-  test('is a valid level that allows Snipe for any seed, and equal for equal seeds', () => {
+  test('is for any seed a valid level that allows Snipe, and for equal seeds the same level', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -37,7 +37,7 @@ describe('a generated mission', () => {
     expect(generateMission(seed).title).toBe(title);
   });
 
-  test('is the same on every machine', () => {
+  test('from the seed 2026-11-20 has the pinned text', () => {
     expect(textOf('2026-11-20')).toBe(`title: Daily 2026-11-20
 tier: 3
 about: Something comes almost every turn.
@@ -49,7 +49,7 @@ turns: 85
 `);
   });
 
-  test('can have every tier and the goals survive, score and destroy, and in about half of the cases limits the weapons', () => {
+  test('can have any tier and the goals survive, score and destroy, and limits the weapons about half the time', () => {
     expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
     expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;

@@ -24,7 +24,7 @@ describe('a mission', () => {
     expect(first.split('\n').at(-1)).toBe('  Weapon Selected:Spread');
   });
 
-  test('on the same board draws and plays like a match without a mission', () => {
+  test('looks and plays like a match on the same board without a mission', () => {
     const freePlay = playFromStart(
       'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
     );
@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('a match without a mission is never over, and its position contains no mission', () => {
+  test('the match is over, unlike a match without a mission whose ship is lost', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',

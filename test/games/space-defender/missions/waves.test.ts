@@ -66,7 +66,7 @@ describe('the lines of waves in a level file', () => {
     expect(faultOf(withLines(`wave: ${line}`))).toContain(`own.txt, ${message}`);
   });
 
-  test('must not come after the last turn', () => {
+  test('must not name a turn after the last one', () => {
     expect(faultOf(withLines('wave: 9 Grunt A', 'wave: 21 Grunt A', 'turns: 20'))).toBe(
       'own.txt, line 8: found turn 21, expected at most 20, the last turn',
     );
@@ -91,7 +91,7 @@ describe('the lines of waves in a level file', () => {
   });
 });
 
-test('a wave counts as stopped once the next wave has come, even if its enemies are left', () => {
+test('a wave counts as stopped once the next wave has come, even if some of its enemies survive', () => {
   const match = begun(withLines('wave: 0 Grunt A @30', 'wave: 2 Grunt A @30'));
   const stopped = () => match.state.sector && stoppedWaves(match.state.sector);
   expect(stopped()).toBe(0);
@@ -113,12 +113,12 @@ describe('waves', () => {
     ]);
   });
 
-  test('enter in the next free row below, continuing at the first row, and not at all in a full column', () => {
+  test('enter in the next free row below an occupied one, then from the top, but not in a full column', () => {
     const match = begun(withLines('wave: 0 Grunt F F F @20', 'wave: 0 Grunt A B C D E @20'));
     expect(rowsOf(match)).toEqual([6, 7, 1, 2, 3, 4, 5]);
   });
 
-  test('come in the row of the ship, or at least two rows away from it', () => {
+  test('can enter in the row of the ship, or at least two rows away from it', () => {
     for (let seed = 0; seed < 40; seed++) {
       const match = begun(withLines('wave: 1 Pylon ship away'), `${seed}`);
       enterAll(match, 'move(C,1)');
@@ -200,7 +200,7 @@ describe('the information of the player about waves', () => {
   });
 });
 
-test('a goal is out of reach once too few enemies are left, also as the player sees it, but the mission goes on', () => {
+test('once too few enemies remain, the player reads that the goal is out of reach, but the mission goes on', () => {
   const match = begun(withLines('wave: 0 Grunt A @3', 'wave: 2 Grunt A').replace('endless', 'destroy 2 Grunts'));
   const isLost = () => [match.state, game.view(match.state, 1)].map(isGoalOutOfReach);
   expect(isLost()).toEqual([false, false]);

@@ -90,7 +90,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
   });
 });
 
-test('in a puzzle, a hint gives no reason but that it solves the puzzle', () => {
+test('in a puzzle, the only reason that a hint gives is that it solves the puzzle', () => {
   const puzzle = { ...sceneOf({ ship: 'E1 70 60' }), level: { name: 'puzzle:4-01', title: 'Puzzle 4-01' } };
   expect(hintSentence(puzzle, [{ name: 'pass', args: {} }], 'It solves the puzzle.')).toBe(
     'Hint: Wait. It solves the puzzle.',
@@ -118,7 +118,7 @@ describe('while a hint is shown', () => {
     expect(enter?.act('enter')).toMatchObject({ type: 'play', commands: [command] });
   });
 
-  test('Esc drops the hint, and so does moving the cursor: Enter then flies to the cursor', () => {
+  test('Esc or a move of the cursor drops the hint, so that Enter flies to the cursor', () => {
     const at = hinted({ name: 'fire', args: {} });
     for (const name of ['escape', 'down']) {
       const action = keyOf(at, name)?.act(name);

@@ -84,7 +84,7 @@ describe('a turn played back from its events', () => {
     );
   });
 
-  test('has keyframes of at most 90 milliseconds, and its log never loses a line', () => {
+  test('has keyframes of at most 90 milliseconds, whose log never loses a line', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -152,7 +152,7 @@ describe('in the playback of movement,', () => {
     expect(frames(turnOf({ things: ['<-1 A3 15x4', 'I1 J30'] }, pass), 'A')).toEqual([' . <', ' <', '']);
   });
 
-  test('Snipe jumps to its landing cell', () => {
+  test('a shot of Snipe jumps to its landing cell', () => {
     const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E3 1000x8', 'I1 J30'] }, pass);
     expect(frames(turn, 'E')[0]).toBe(' S . . . . . . . . . *');
   });
@@ -173,7 +173,7 @@ describe('in the playback of movement,', () => {
     expect(cells.slice(0, 2)).toEqual(['2,4', '5,1']);
   });
 
-  test('enemies move one after the other, and their shots appear', () => {
+  test('enemies move and fire one after the other', () => {
     const turn = turnOf({ things: ['F1 A7', 'F2 B7'] }, move(4, 1));
     const rows = [frames(turn, 'A'), frames(turn, 'B')];
     expect(rows[0]?.slice(0, 4)).toEqual([' . . . . . . F', ' . . . . . F', '~ . . . . + F', ' . . . . < F']);

@@ -44,7 +44,7 @@ describe.each(names)('the bot %s', (name) => {
     expect(askBot(other, botNamed(name), 1)).toEqual(askBot(hidden, botNamed(name), 1));
   });
 
-  test("does nothing in the other player's turn and after the end", () => {
+  test("does nothing in the other player's turn or after the end", () => {
     const match = matchFrom(line, lineEdges);
     expect(askBot(match, botNamed(name), 2)).toBeUndefined();
     match.play(1, { name: 'resign', args: {} });
@@ -60,7 +60,7 @@ describe.each(names)('the bot %s', (name) => {
     expect(turnOf(lost, name).lines).toEqual(['end_turn']);
   });
 
-  test('ends its turn if called after each command, and never sends more people than a planet has', () => {
+  test('when asked after each command, sends no more people than a planet has, and ends its turn', () => {
     const match = matchFrom(line, lineEdges);
     for (let asked = 0; match.state.turn === 9; asked++) {
       expect(asked).toBeLessThan(200);

@@ -77,7 +77,7 @@ describe('the dialog at the end of a match', () => {
     expect(told([fault], [2])).toBe('');
   });
 
-  test('is absent before the end, and in a watched match', () => {
+  test('is absent before the end, or in a watched match', () => {
     expect(spaceExplorersScreen.view.dialog?.(sceneOf(designedMatch()))).toBeUndefined();
     expect(spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit', { watched: true }))).toBeUndefined();
   });
@@ -190,7 +190,7 @@ describe('the mouse pointer', () => {
     expect(hover(designedScene(), spotOf(6))).toBeUndefined();
   });
 
-  test('does nothing while an order is selected, and in a watched match', () => {
+  test('does nothing while an order is selected, or in a watched match', () => {
     expect(hover(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
     expect(hover(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });

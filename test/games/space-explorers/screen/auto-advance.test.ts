@@ -173,7 +173,7 @@ describe('a match in which no planet can change hands any more', () => {
     expect([last.after.local.waiting, last.after.local.news?.what]).toEqual([undefined, 'over']);
   });
 
-  test('is not finished further if a planet can change hands again', () => {
+  test('stops at a turn in which a planet can change hands again', () => {
     const finishing = { waiting: { player: 1, since: 12, isFinishing: true } } as const;
     const [home, second] = full({ mover: 2, turn: 32 }, { p2: 40 }).planets;
     const position = { ...full({ mover: 2, turn: 32 }), planets: [{ ...home, p1: 60 }, second] };

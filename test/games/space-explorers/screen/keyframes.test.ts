@@ -108,7 +108,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
   const debug = random.integer(0, 2) === 0;
   const { before, after } = playedScenes(match, 'end_turn', { seat, debug, viewer: debug ? 'all' : seat });
 
-  test('ends with the result of the turn within four seconds, and never shows negative numbers', () => {
+  test('is played back to its result within four seconds, without negative numbers', () => {
     const shown = keyframes(before, after);
     expect(shown.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(4000);
     for (const { view } of shown) expect(Math.min(...view.p1, ...view.p2)).toBeGreaterThanOrEqual(0);
@@ -118,7 +118,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
     expect(last.shuttles).toEqual(after.view.shuttles);
   });
 
-  test('shows only what is visible before or after it', () => {
+  test('is played back without anything that is visible neither before nor after it', () => {
     for (const { view } of keyframes(before, after))
       for (const [planet, isSeen] of view.visible.entries()) {
         if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);

@@ -171,7 +171,7 @@ describe('the number of people in a draft', () => {
   });
 });
 
-describe('the keys for own planets', () => {
+describe("the keys for the player's planets", () => {
   test('select planets with free people: Tab forwards, Shift+Tab backwards', () => {
     const { press } = keyboard({ orders: [{ from: 2, to: 5, people: 51 }] });
     const planets = ['tab', 'tab', 'tab', 'tab', 'tab', 'shift+tab', 'shift+tab'].map((key) => press(key).local.cursor);

@@ -108,7 +108,7 @@ describe('a shuttle', () => {
 describe('an order', () => {
   const orders = [{ from: 0, to: 1, people: 20 }];
 
-  test('is on its link near its source until the turn ends', () => {
+  test('is drawn on its link with its people and its landing turn', () => {
     expect(found(lane(true, [], { orders, columns: 90 })).map(([text]) => text)).toEqual(['20▶ t35']);
   });
 

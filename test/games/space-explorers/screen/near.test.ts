@@ -98,14 +98,14 @@ test('a planet that is drawn twice in a neighbourhood has brackets only where it
   ]);
 });
 
-test('neighbours that belong to the other player come last, and a cursor on a distant planet shows its neighbourhood', () => {
+test("a neighbourhood is around the source or a distant cursor, with the rival's planets last", () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
   expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
 });
 
-test('up and down choose a neighbour, right enters it, left goes back, and n changes between neighbourhood and map', () => {
+test('arrows choose, enter and leave a neighbour, and n changes between neighbourhood and map', () => {
   const chosen = pressed(shown(), 'down', 'down');
   expect(chosen.local).toMatchObject({ cursor: 2, near: { centre: 1 } });
   const gone = pressed(chosen, 'right');

@@ -94,7 +94,7 @@ describe('the section about a planet', () => {
     expect(heads('jonas')).toBe('          you them room');
   });
 
-  test('shows the excess people, and whose home it is', () => {
+  test('shows the excess people, and whose home the planet is', () => {
     const planets = designedPosition.planets.map((planet) => (planet.id === 0 ? { ...planet, size: 9 } : planet));
     const scene = sceneOf(designedMatch({ planets, orders: [] }), { local: { cursor: 0 } });
     expect(panelIn(scene)['planet 0']).toEqual([
@@ -125,7 +125,7 @@ describe('the section about a planet', () => {
     ]);
   });
 
-  test('shows only the present without forecasts', () => {
+  test('shows only the present with forecasts off', () => {
     expect(panelIn(designedScene({ preferences: { forecast: false } }))['planet 4']?.join()).not.toContain('in turn');
   });
 
@@ -251,7 +251,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i))(
   },
 );
 
-test('the largest numbers still fit', () => {
+test('the largest numbers fit the panel', () => {
   const match = expeditionFrom({
     planets: [
       { id: 123_456, size: 100_000, habitability: 100, p1: 999_999_999, p2: 0, home: 1 },

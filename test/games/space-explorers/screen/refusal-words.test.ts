@@ -27,7 +27,7 @@ test.each([
   expect(said(line)).toBe(expected);
 });
 
-test("the explanation fits an empty queue, the other player's turn, and the end", () => {
+test("the explanation of a refusal fits an empty queue, the other player's turn, or the end", () => {
   expect(said('cancel(1)', { orders: [] })).toBe('No orders to cancel.');
   expect(said('cancel(2)', { orders: [{ from: 0, to: 1, people: 2 }] })).toBe(
     'There is no order 2; you have only one.',
@@ -41,7 +41,7 @@ test("the explanation fits an empty queue, the other player's turn, and the end"
   expect(said('end_turn', over)).toBe('The match is over.');
 });
 
-test('the explanation is also shown for a draft that is not possible, and for a refused key', () => {
+test('an impossible draft and a refused key are explained, too', () => {
   expect(hintsIn(designedScene({ local: { portion: 75 } }))[0]).toBe(
     '! Only 35 of your people on planet 3 are free, not 75.',
   );

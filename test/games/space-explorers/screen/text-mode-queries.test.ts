@@ -131,7 +131,7 @@ describe('the answer in text mode', () => {
     ]);
   });
 
-  test('lists own shuttles out of sight for the player who sent them', () => {
+  test('lists shuttles out of sight for the player who sent them', () => {
     const match = kite();
     const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
     const memory = { totals: [], sightings: [], landed: [], maxUnseen: [], sent };

@@ -10,7 +10,7 @@ const level = { name: 'kite', title: 'Kite' };
 const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const;
 
 describe('the description of a position', () => {
-  test('for the mover has planets, people, arrivals, free people, own planets and the queue', () => {
+  test('for the mover has the totals, the arrivals, the free people, the visible planets and the queue', () => {
     expect(textMode.describe(sceneOf(kite(), { level }))).toEqual([
       'Space Explorers, level Kite. Turn 31 of 100: your move. You are player 1.',
       'You own 4 of 7 planets, P2 owns 2, 1 is unseen.',
@@ -145,7 +145,7 @@ describe('the report in text mode', () => {
     ]);
   });
 
-  test('omits growth and own landings without losses in the short log', () => {
+  test("omits growth and the player's landings without losses in the short log", () => {
     expect(told(kite(), 'end_turn', { preferences: { log: 'short' } })).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',

@@ -21,7 +21,7 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('fills the last character of a bar if at least half of it is needed, with glyphs that have no partial blocks', () => {
+  test('in ASCII, which has no partial blocks, fills the last character of a bar if at least half is needed', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });
@@ -66,7 +66,7 @@ test('the section about the last turn shows transfers in the debug view of a sma
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);
 });
 
-test('a change of perspective leaves the charts unchanged, and the charts are labelled as counting all people', () => {
+test('a change of perspective leaves the charts unchanged, labelled as counting all people', () => {
   const memory = {
     totals: [{ turn: 44, totals: [one, one] as const }],
     sightings: [],

@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     await database.remove();
   });
 
-  test('reaches the running server of a folder, with or without naming its database, and is refused if it names another', () => {
+  test('reaches the running server of a folder, unless it names another database', () => {
     for (const places of [[folder], [folder, database.address()]]) {
       const { status, stdout, stderr } = admin('status', ...places);
       expect([status, stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     expect(other.stderr).toContain(`the server that runs on ${folder} keeps its data in postgres://ada@/postgres`);
   });
 
-  test('works on the database itself if no folder is named, and is refused if only a running server could answer it', () => {
+  test('that names no folder works on the database itself, unless only a running server could answer it', () => {
     const banned = admin('ban player-2', database.address());
     expect([banned.status, banned.stderr]).toEqual([0, '']);
     expect(admin('accounts', folder).stdout).toMatch(/player-2.*banned/);

@@ -73,7 +73,7 @@ describe('keys of Space Defender', () => {
     },
   );
 
-  test.each(scenes)('in the scene $name: keys play only existing commands', ({ chosen }) => {
+  test.each(scenes)('play only existing commands in the scene $name', ({ chosen }) => {
     const scene = sceneAfter(chosen);
     for (const { keys, act } of spaceDefenderScreen.input.bindings(scene))
       for (const key of keys) {

@@ -60,7 +60,7 @@ describe('the board editor', () => {
     expect(pressed(none, 'h')).toMatchObject({ error: { message: 'Carriers do not appear at all.' } });
   });
 
-  test('is changed by keys, shows the changes, and plays the board on Enter', () => {
+  test('shows the changes that keys make, and plays the board on Enter', () => {
     const played = play();
     played.press('left', 'down', 'pagedown', 'h', 'j', 'pageup', 'right');
     const rows = rowsOfScene(sceneAfter({ local: played.session.snapshot().local }));

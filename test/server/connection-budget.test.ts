@@ -159,7 +159,7 @@ test('connections of an account share twice the budget of one connection, across
   expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
 });
 
-test('connections over ssh share processing time before the login, and no messages', () => {
+test('connections over ssh share processing time before the login, but no message budget', () => {
   const { timer, open } = opened();
   const { perSecond, burst } = budgets.ssh.work;
   const [first, second, third] = [open('ssh'), open('ssh'), open('ssh')];
@@ -255,7 +255,7 @@ test('the end of a session makes room for exactly one other session, even if it 
   expect(startOf(all, 'ann')).toBe('server-full');
 });
 
-test('an account has a maximum number of open sessions, which another account does not use up', () => {
+test('each account has its own maximum number of open sessions', () => {
   const timer = fakeTimer();
   const all = createBudgets(timer);
   const open = Array.from({ length: accountSessions.maxOpen }, () => {

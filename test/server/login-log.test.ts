@@ -56,7 +56,7 @@ test('a login with a key is logged', async () => {
   expect(log.at(-1)).toEqual({ event: 'logged-in', door: 'ssh', address: '192.0.2.9', name: 'mia' });
 });
 
-test('each act of the owner is logged with its argument, and whether it was done', async () => {
+test('each command of the host is logged with its argument, and whether it succeeded', async () => {
   const { server, log, code, request } = await logging();
   await request({ address: '192.0.2.7' }, { type: 'register', name: 'mia', password, code });
   log.length = 0;

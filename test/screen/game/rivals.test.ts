@@ -16,7 +16,7 @@ const rivalNamed = (name: string): Rival => ({
 
 const event = fc.record({ seat: fc.integer({ min: 1, max: 4 }), occasion: fc.constantFrom(...occasions) });
 
-test('rivals remark only on what happened, at most once a turn, and never twice the same', () => {
+test('rivals remark only on what happened, at most once a turn, and never repeat a remark', () => {
   const rivals = new Map([2, 3].map((seat) => [seat, rivalNamed(`rival ${seat}`)]));
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.array(event))), (moves) => {
@@ -37,7 +37,7 @@ test('rivals remark only on what happened, at most once a turn, and never twice 
   );
 });
 
-test('a rival begins with another remark in another match, and has a new one for each repetition', () => {
+test('a rival begins with another remark in another match, and has a new one each time an event repeats', () => {
   const taking = { seat: 2, occasion: 'taking' } as const;
   const remarksWith = (seed: string) => {
     const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]), seed);
@@ -49,7 +49,7 @@ test('a rival begins with another remark in another match, and has a new one for
   expect(new Set(all.map(([first]) => first)).size).toBeGreaterThan(1);
 });
 
-test('the setting limits remarks to fights, or switches them off', () => {
+test('a setting limits the remarks of rivals to fights, or switches them off', () => {
   const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]), 'stars');
   const events = [
     { seat: 2, occasion: 'out' },

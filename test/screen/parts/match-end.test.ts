@@ -33,7 +33,7 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(buttons[0]?.says).toBe('Enter: play again. n: next level, Steps.');
   });
 
-  test('begin with the next level after a win of the only person', () => {
+  test('begin with the next level after a win of the only person, or in a campaign unless its stage was lost', () => {
     expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'play again'))).toBe('nyrcq');
     const stage = { next: { ...next, isCampaign: true } } as const;
     for (const winners of [[1], [2]]) expect(keys(endButtons(stage, { ...lost, winners }, 'play again'))).toBe('nrcq');

@@ -184,14 +184,14 @@ describe('End Turn', () => {
 });
 
 describe('the keys for files', () => {
-  test('ask for a file name at the beginning of a turn with S', () => {
+  test('include S, which asks for a file name at the beginning of a turn', () => {
     const action = pressedIn(breachScene(), 'S');
     if (action?.type !== 'file') throw new Error('no file is asked for');
     expect(action).toMatchObject({ use: 'write', prompt: 'save the game as' });
     expect(action.command('x.txt')).toEqual({ name: 'save', args: { file: 'x.txt' } });
   });
 
-  test('refuse to save after a move with S', () => {
+  test('include S, which refuses to save after a move', () => {
     const action = pressedIn(breachScene(designedMoves), 'S');
     if (action?.type !== 'refuse') throw new Error('not refused');
     expect(action.error).toEqual({
@@ -200,7 +200,7 @@ describe('the keys for files', () => {
     });
   });
 
-  test('ask for the file to load with o, even after the end', () => {
+  test('include o, which asks for the file to load, even after the end', () => {
     for (const scene of [breachScene(), breachScene(won)]) {
       const action = pressedIn(scene, 'o');
       if (action?.type !== 'file') throw new Error('no file is asked for');
@@ -209,7 +209,7 @@ describe('the keys for files', () => {
     }
   });
 
-  test('keep the log of the last turn when a position is saved', () => {
+  test('leave the log of the last turn open when they save a position', () => {
     const phase = 'player-movement';
     expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
     expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
@@ -376,7 +376,7 @@ describe.each([
     expect(click(moved, { ...spot, row: spot.row - 1 })).toBeUndefined();
   });
 
-  test('do nothing during playback', () => {
+  test('do nothing in a watched match', () => {
     expect(click({ ...scene, watched: true }, find(scene, '[End turn]'))).toBeUndefined();
   });
 });

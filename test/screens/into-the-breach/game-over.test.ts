@@ -90,7 +90,7 @@ describe('the dialog after a defeat', () => {
     ]);
   });
 
-  test('is shown when no mech is left', () => {
+  test('names the enemy that destroyed the last mech', () => {
     expect(lines(lostMechs)?.slice(0, 3)).toEqual([
       'All your mechs are destroyed, in turn 1.',
       'Scorpion (1,0) destroyed your last mech.',

@@ -35,7 +35,7 @@ describe('the forecast lists the changes of End Turn by tile:', () => {
 });
 
 describe('the position on which a forecast is based', () => {
-  test('is the position on the board', () => {
+  test('is the position on the board if no move is previewed', () => {
     const scene = breachScene(designedMoves);
     expect(outlookOf(scene)?.view).toBe(scene.view);
     expect(outlookOf(scene)?.tentative).toBeUndefined();
@@ -115,7 +115,7 @@ describe('threats', () => {
   });
 });
 
-test('the forecast changes are the sums of the events of the next End Turn', () => {
+test('the changes in the forecast are the sums of the events of the next End Turn', () => {
   fc.assert(
     fc.property(boardText(), (text) => {
       const changes = outlookOf(breachScene([], {}, text))?.changes ?? new Map();

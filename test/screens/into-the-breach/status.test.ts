@@ -192,7 +192,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     expect(hint(lost)[0]).toBe('You lose in turn 1: all buildings are gone. y: play again.');
   });
 
-  test('is empty during playback', () => {
+  test('is empty in a watched match', () => {
     expect(hint(breachScene([], { watched: true }))).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ describe('the status line about a hint', () => {
     expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
   });
 
-  test('says so in the first step if no move saves every building, or if a later turn costs one', () => {
+  test('says in its first step that no move saves every building, or that a later turn costs a building', () => {
     expect(shownHint('Wins in 2 turns; costs building (2,5) (no move saves every building).')[0]).toBe(
       'Hint: TankMech (1,1) first. It costs a star. No move saves every building.',
     );

@@ -90,7 +90,7 @@ test('a player whose time was almost up when the server fell asleep has a minute
   expect(told(mia)).toContain('1: time-up');
 });
 
-test('at the turn limit, the empty slots of a robot get the first cards left in its hand', async () => {
+test('at the turn limit, the empty slots of a robot get the lowest remaining cards of its hand', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race', limit: minute });
   const handOf = (client: InProcess, seat: string) =>
@@ -149,7 +149,7 @@ test('a bot that stands in for a player waits for all people, so that the player
   expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
 });
 
-test('a returning player receives the end of each missed turn and the number of the first, even after a server restart', async () => {
+test('a returning player receives all turns since the first missed one, even after a server restart', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);

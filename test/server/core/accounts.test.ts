@@ -31,7 +31,7 @@ test.each([
   if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
 });
 
-test('of two simultaneous registrations of one name one is refused, and simultaneous registrations of different names succeed', async () => {
+test('simultaneous registrations all succeed, but for the same name only one of them', async () => {
   const server = await serverInProcess();
   const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
   expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
@@ -149,7 +149,7 @@ test('logout deletes one login, or all logins of the account', async () => {
   expect(await server.store.logins(1)).toEqual([]);
 });
 
-test('a deleted account cannot be used, and its name is free', async () => {
+test('a deleted account cannot be used, and its name can be registered again', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const asked = { type: 'delete-account' as const, password: 'a long enough sentence' };
@@ -163,7 +163,7 @@ test('a deleted account cannot be used, and its name is free', async () => {
   ]);
 });
 
-test('a server with closed registration creates no account, and a server with an invitation code creates one only for a client that sends the code', async () => {
+test('a server with closed registration creates no account, and one with an invitation code only for that code', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });

@@ -115,7 +115,7 @@ test('the host can end a match and then export it', async () => {
   expect(await does('end', code)).toContain('not running');
 });
 
-test('a finished match is found by its code: by the host, and by its players, also after a restart', async () => {
+test('the host and the players find a finished match by its code, even after a restart', async () => {
   const { server, does, match, code, mia } = await running();
   await does('end', code);
   await server.settle();

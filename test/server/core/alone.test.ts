@@ -167,7 +167,7 @@ describe('undo in a match of one person', () => {
     expect(await refusal(command(match, 'x', 'undo'))).toBe('nothing-to-undo: No move of this turn is left to undo.');
     expect(await refusal(mia.request({ type: 'undo', match, key: 'y' }))).toBe("nothing-to-undo: You can't undo that.");
   });
-  test('has a counterpart for the whole level of Into the Breach, where nothing is hidden: restart', async () => {
+  test('is complemented in Into the Breach by the command restart, which takes back the whole match', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     await playLines(mia, match, ['end_turn', 'move(1,1,2,1)', 'restart']);
     expect(newest(mia).view).toMatchObject({ turn: 1, moves: [] });
@@ -196,7 +196,7 @@ describe('undo in a match of one person', () => {
 });
 
 describe('the end of a match of one person', () => {
-  test('by a win counts for the account, and the record is that of the match', async () => {
+  test('by a win counts for the account, and gives the player the record of the match', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     expect(await refusal(mia.request({ type: 'record', match }))).not.toBe('accepted');
     await playLines(mia, match, solution);

@@ -104,7 +104,7 @@ describe('the record of a match of the day', () => {
       'into-the-breach',
       (record) => record.replace(/^note online-end .*$/m, 'note online-end enemies-destroyed'),
     ],
-  ])('%s is refused, even with the check that fits', async (_, game, change) => {
+  ])('%s is refused, even with a matching check', async (_, game, change) => {
     expect(await codeOf(forged(game, change))).not.toBe('ok');
   });
 

@@ -78,7 +78,7 @@ describe('the match of a day', () => {
     const other = await serverInProcess('another');
     expect(new Set([first, await levels(mia), await levels(await other.login('mia'))]).size).toBe(3);
   });
-  test('goes on where it was left, also after a restart of the server', async () => {
+  test('continues where the player left it, even after a server restart', async () => {
     const match = await begin(mia);
     expect(await mine(mia)).toMatchObject({ running: match, own: null });
     await playLines(mia, match, ['end_turn']);
@@ -88,7 +88,7 @@ describe('the match of a day', () => {
     expect(await begin(mia)).toBe(match);
     expect(await mine(mia)).toMatchObject({ running: match, own: { counts: true, text: null, place: null } });
   });
-  test('is refused for an unknown game', async () => {
+  test('is refused for an unknown game, like a ranking for a future day', async () => {
     expect(await refusal(mia.request({ type: 'play-daily', game: 'chess' }))).toMatch(/^bad-options: /);
     expect(await refusal(ranking(mia, { game: 'chess' }))).toMatch(/^bad-options: /);
     expect(await refusal(ranking(mia, { date: '2026-11-23' }))).toBe('not-now: That day has not begun.');
@@ -98,7 +98,7 @@ describe('the match of a day', () => {
 describe('the seed of a day', () => {
   const seedHere = async (of = game) => dailySeed(String(await server.store.fact('daily secret')), of, today);
 
-  test('is published as a hash before, and itself two hours after the day', async () => {
+  test('is published as a hash from the start, and in full two hours after the day', async () => {
     await finish(mia, await begin(mia));
     const { bound, seed } = await ranking(mia);
     expect(seed).toBeNull();
@@ -135,7 +135,7 @@ describe('the seed of a day', () => {
     }
     expect(everything.includes(String(await server.store.fact('daily secret')))).toBe(false);
   });
-  test('leads to the match and its level', async () => {
+  test('determines the match and its level', async () => {
     const match = await begin(mia);
     await finish(mia, match);
     server.world.jump(restOfDay + 2 * hours);
@@ -155,7 +155,7 @@ describe('the seed of a day', () => {
 });
 
 describe('the ranking of a day', () => {
-  test('has the first match of each person that ended a turn; later ones practise', async () => {
+  test("lists each person's first match with an ended turn, and counts later matches as practice", async () => {
     const looked = await begin(mia);
     await mia.request({ type: 'resign', match: looked });
     expect(await mine(mia)).toMatchObject({ own: null, played: 0, finished: 0 });
@@ -177,7 +177,7 @@ describe('the ranking of a day', () => {
     await mia.request({ type: 'resign', match });
     expect(await mine(mia)).toMatchObject({ own: { counts: true, text: 'resigned', place: 1 } });
   });
-  test('is left for good with the first hint', async () => {
+  test('must be left for good before the first hint', async () => {
     const match = await begin(mia);
     expect(mia.of('match').at(-1)?.terms.hints).toBe(false);
     const hint = (key: string) => mia.request({ type: 'command', match, key, line: 'hint' });
@@ -202,7 +202,7 @@ describe('the ranking of a day', () => {
     const jonas = await server.login('jonas');
     expect(await refusal(jonas.request({ type: 'leave-ranking', match }))).toMatch(/^not-your-seat: /);
   });
-  test('takes results until two hours after the day, for the day of the start', async () => {
+  test('accepts results until two hours after the day on which the match started', async () => {
     const jonas = await server.login('jonas');
     const [early, late] = [await begin(mia), await begin(jonas)];
     server.world.jump(restOfDay + 2 * hours - 60_000);
@@ -218,7 +218,7 @@ describe('the ranking of a day', () => {
     await mia.request({ type: 'delete-account', name: 'mia', password: 'a long enough sentence' });
     expect(await names(jonas)).toEqual([null]);
   });
-  test('can be limited to the people with whom somebody has finished a match', async () => {
+  test('can be limited to the people with whom the player has finished a match', async () => {
     const jonas = await server.login('jonas');
     for (const client of [mia, jonas]) await finish(client, await begin(client));
     expect(await names(mia, { fellows: true })).toEqual(['mia']);
@@ -230,7 +230,7 @@ describe('the ranking of a day', () => {
     await mia.request({ type: 'resign', match: String(match) });
     expect((await names(mia, { fellows: true })).toSorted()).toEqual(['jonas', 'mia']);
   });
-  test('has pages', async () => {
+  test('is sent in pages', async () => {
     await finish(mia, await begin(mia));
     expect(await names(mia, { from: 1 })).toEqual([]);
     expect(await ranking(mia, { from: 1 })).toMatchObject({ finished: 1 });
@@ -260,7 +260,7 @@ describe('a finished match of the day', () => {
     server.world.jump(restOfDay + 2 * hours);
     expect(await matchIn(lena)).not.toBeNull();
   });
-  test('leads on to the next attempt, and none when the day is over', async () => {
+  test('can be followed by another attempt until the day is over', async () => {
     const first = await begin(mia);
     await playLines(mia, first, ['end_turn']);
     await mia.request({ type: 'resign', match: first });
@@ -276,7 +276,7 @@ describe('a finished match of the day', () => {
       'not-now: That day is over.',
     );
   });
-  test('is not watched while it runs', async () => {
+  test('could not be watched while it ran', async () => {
     const match = await begin(mia);
     const jonas = await server.login('jonas');
     expect(await refusal(jonas.request({ type: 'open', match }))).toBe('match-full: Nobody may watch this match.');

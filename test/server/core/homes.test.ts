@@ -71,7 +71,7 @@ describe('the home of an account', () => {
     expect(listMatches(tom.home.folders).running).toEqual([]);
   });
 
-  test('refuses saves when it is full, warns before, and still stores results', async () => {
+  test('warns before it is full, then refuses saves, but still stores results', async () => {
     const { here } = await twoServers();
     const { home, stored } = await opened(here);
     const fill = (part: number) =>
@@ -162,7 +162,7 @@ describe('two servers with sessions of one account', () => {
     expect(other.home.readResults().results.map(({ turns }) => turns)).toEqual([7, 8]);
   });
 
-  test('keep a change that the other has not made, although the other removed the file', async () => {
+  test('keep what only one of them saved, and lose what one of them deleted', async () => {
     const { one, other, bothStored, later } = await onBoth();
     saveAs(one.home.folders, 'mine', save(1));
     await one.stored();

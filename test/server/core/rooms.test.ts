@@ -51,7 +51,7 @@ test('two matches created at the same moment get different codes, even if the sa
   expect(new Set(records.map((record) => record?.code)).size).toBe(2);
 });
 
-test('players join a room, get ready and leave, and when its maker leaves, a room passes to another player', async () => {
+test('a room shows who joins, is ready or leaves, and passes to another player when its maker leaves', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const match = await created(mia, three);
   for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });
@@ -261,7 +261,7 @@ test('a level that a player uploads is checked and can be played', async () => {
   expect(mia.of('match')).toMatchObject([{ seat: null, card: { level: 'workshop.dot', title: 'Twin Rivers' } }]);
 });
 
-test("no player can choose the dice: all random numbers are published, and the server's number has the hash published before", async () => {
+test("no player can choose the dice: all random numbers are published, the server's with a hash published before", async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   const bound = mia.of('room').map(({ room }) => room.bound);

@@ -87,7 +87,7 @@ describe('a self-made certificate', () => {
     },
   );
 
-  test.skipIf(process.platform === 'win32')('leaves the mode of a file that contains no key unchanged', async () => {
+  test.skipIf(process.platform === 'win32')('does not change the mode of a key file that contains no key', async () => {
     const folder = temporaryFolder();
     await own(folder);
     writeFileSync(join(folder, 'key.pem'), 'notes');

@@ -123,7 +123,7 @@ describe('if the program is killed at any moment of a write,', () => {
     expect(readHistory(foldersHere(), 'risc')).toHaveLength(3);
   });
 
-  test('the content of a damaged match is kept, and its previous copy opens', () => {
+  test('a damaged match does not lose its content, and its previous copy opens', () => {
     const damaged = sealed(save(2)).slice(0, -5);
     killedAtEveryMoment(
       () => {
@@ -172,7 +172,7 @@ describe('while another program works on the same files', () => {
     expect(readdirSync(join(home(), 'saves'))).toEqual(['rivers.turncade']);
   });
 
-  test('a result added in between is kept', () => {
+  test('a result added in between is not lost', () => {
     meanwhile(
       'writeSync',
       () => addResult(foldersHere(), resultOf({ replay: 'other' })),

@@ -58,7 +58,7 @@ describe('the name of a person', () => {
     expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; choose another one.');
   });
 
-  test('is kept as typed, except for blanks and Unicode normalization', () => {
+  test('stays as typed, except for blanks and Unicode normalization', () => {
     expect(tidyName('  Ann   Lee ')).toBe('Ann Lee');
     expect(isPersonName(tidyName('Zoe\u0308'))).toBe(true);
   });

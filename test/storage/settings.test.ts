@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('that only a newer turncade knows are kept when others are changed', () => {
+  test('that only a newer turncade knows survive changes of other settings', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });

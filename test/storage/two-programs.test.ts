@@ -70,7 +70,7 @@ describe('several programs that write at the same time', () => {
     }
   });
 
-  test('save under one name only once, and the others are refused', async () => {
+  test('can save only once under one name: the later saves are refused', async () => {
     await atOnce(
       4,
       "import { saveAs } from './matches/saves.ts';",

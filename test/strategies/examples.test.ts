@@ -81,7 +81,7 @@ describe('the example settler', () => {
     expect(script).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('uses the types of the game and of the package', () => {
+  test('fits the types of the game and of the package', () => {
     const own = temporaryFolder();
     mkdirSync(join(own, 'node_modules'));
     symlinkSync(process.cwd(), join(own, 'node_modules', 'turncade'));

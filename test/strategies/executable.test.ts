@@ -72,7 +72,7 @@ describe('an executable plays its turn', () => {
     expect(readFileSync(file, 'utf8')).toBe('3');
   });
 
-  test('and the last 64 KiB of its standard error are kept', async () => {
+  test('and has the last 64 KiB of its standard error logged', async () => {
     const program = answering(`process.stderr.write('x'.repeat(1e6) + 'the end', () => { ${say('[]\n')} });`);
     const log = await withPlayer(program, {}, async (player) => {
       expect(await turnsOf(player)).toEqual(['end_turn']);

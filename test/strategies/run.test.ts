@@ -239,7 +239,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('lets the turn of a program that cannot be started fail with the reason, once the screen is open', async () => {
+  test('with `play`, once the screen is open, only the turn of a program that cannot be started fails', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');

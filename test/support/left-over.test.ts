@@ -9,7 +9,7 @@ const designedFolders = readdirSync(root, { recursive: true, encoding: 'utf8' })
   (path) => basename(path) === 'designed',
 );
 
-test('designed screens are found', () => {
+test('the search finds the folders of designed screens', () => {
   expect(designedFolders.length).toBeGreaterThan(4);
 });
 

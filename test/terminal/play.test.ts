@@ -71,7 +71,7 @@ describe('a session in a real terminal', () => {
     expect(program.rows()[23]).toMatch(/^ \? (?:help|more)/);
   });
 
-  test('plays every key of 10,000 that arrive in one chunk', async () => {
+  test('plays all of 10,000 keys that arrive in one chunk', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await program.until('custom board');
     program.send(':play(10,30,1,1,1,1,1)\r');

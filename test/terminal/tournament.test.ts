@@ -14,7 +14,7 @@ describe('a tournament in a terminal', () => {
     expect(program.screen()).not.toContain('/40 games');
   });
 
-  test('leaves replays that can be watched', async () => {
+  test('writes replays that can be watched', async () => {
     const folder = temporaryFolder();
     const played = [...tournament, '--games', '2', '--replays', folder, '--keep', '1/2/1', '--set', 'turns=6'];
     expect(await startTerminal(played).ended).toMatchObject({ exitCode: 0 });

@@ -22,7 +22,7 @@ const games = [
   playedGame(5, 'a'),
 ];
 
-describe('replays are kept on request', () => {
+describe('replays are stored on request', () => {
   test.each([
     ['all', ['1/2/0', '1/2/1', '1/3/0', '1/3/1', '2/3/0', '2/3/1']],
     ['losses', ['1/2/1', '1/3/1']],

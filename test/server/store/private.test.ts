@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(target)).toBe('644');
   });
 
-  test('is made private as far as the system allows, and each failure is reported', () => {
+  test('is made private except for what the system refuses, and each refusal is reported', () => {
     const folder = open();
     const really = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {

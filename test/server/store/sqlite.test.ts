@@ -157,7 +157,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
         await expect(opening).rejects.toThrow(what);
       });
 
-      test("in another program's database", async () => {
+      test('if the database belongs to another program', async () => {
         const of = await folder();
         tamper(of, (database) => database.exec('CREATE TABLE diary (day TEXT)'));
         expect(await faultOf(openWith(driver, of))).toBe('damaged');

@@ -57,7 +57,7 @@ describe('storage on a memory disk', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('keeps saves by name, and refuses a second one', () => {
+  test('stores saves by name, and refuses a second save of the same name', () => {
     expect(saveAs(folders, 'mine', save()).ok).toBe(true);
     expect(saveAs(folders, 'mine', save())).toMatchObject({ ok: false, error: { code: 'save-exists' } });
     expect(saveAs(folders, 'mine', save(5), { replace: true }).ok).toBe(true);
@@ -65,7 +65,7 @@ describe('storage on a memory disk', () => {
     expect(listSaves(folders).running.map(({ name }) => name)).toEqual(['yours']);
   });
 
-  test('keeps settings, results and the history of typed lines', () => {
+  test('stores settings, results and the history of typed lines', () => {
     expect(writeSettings(folders, { theme: 'light' }).ok).toBe(true);
     expect(readSettings(folders)).toMatchObject({ settings: { theme: 'light' }, problem: undefined });
     addResult(folders, resultOf({ turns: 7 }));

@@ -45,7 +45,7 @@ describe('opening a file', () => {
     ['a folder', '.', 'file-error', 'it is a directory'],
     ['a foreign file', 'foreign.turncade', 'bad-save', 'line 1: found "%PDF", expected "turncade 1"'],
     ['a newer save', 'newer.turncade', 'unknown-version', 'line 1: found "turncade 2", expected "turncade 1"'],
-  ])('of %s fails and changes nothing', (_, name, code, message) => {
+  ])('fails for %s and changes nothing', (_, name, code, message) => {
     writeFileSync(join(home(), 'foreign.turncade'), '%PDF');
     writeFileSync(join(home(), 'newer.turncade'), 'turncade 2\n');
     expect(openFile(foldersHere(), name, home())).toEqual({ ok: false, error: { code, message } });
@@ -55,7 +55,7 @@ describe('opening a file', () => {
   test.each([
     ['match', () => join(matchesFolder(foldersHere()), 'a.turncade')],
     ['named save', () => join(savesFolder(foldersHere()), 'a.turncade')],
-  ])('of a damaged %s renames it and opens the previous copy', (_, pathOf) => {
+  ])('renames a damaged %s and opens the previous copy', (_, pathOf) => {
     const path = pathOf();
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -67,7 +67,7 @@ describe('opening a file', () => {
     expect(openFile(foldersHere(), path, '/')).not.toHaveProperty('value.damaged');
   });
 
-  test('of a damaged save without a copy reports its new path', () => {
+  test('renames a damaged save without a copy and reports the new name', () => {
     const saved = saveAs(foldersHere(), 'a', save(1));
     const path = saved.ok ? saved.value : '';
     writeFileSync(path, 'damaged');
@@ -77,7 +77,7 @@ describe('opening a file', () => {
     });
   });
 
-  test('of a damaged file outside the folders of the program leaves the file unchanged, even beside a copy', () => {
+  test('changes no damaged file outside the folders of the program, even beside a copy', () => {
     const path = join(home(), 'a.turncade');
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -86,7 +86,7 @@ describe('opening a file', () => {
     expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade', 'installation.key']);
   });
 
-  test('of a save edited by hand needs no checksum', () => {
+  test('accepts a save that was edited by hand if it has no checksum', () => {
     const path = join(home(), 'a.turncade');
     writeFileSync(path, sealed(save(2)).replace('k7f2', 'k7f3'));
     expect(openFile(foldersHere(), path, '/')).toMatchObject({ ok: false });

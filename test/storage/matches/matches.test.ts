@@ -165,7 +165,7 @@ describe('the list of saved matches', () => {
     expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
-  test('names files of a newer turncade, and leaves them and files that are not saves unchanged', () => {
+  test('names files of a newer turncade, and changes neither these nor files that are not saves', () => {
     mkdirSync(fileOf('folder.turncade'), { recursive: true });
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');
@@ -276,7 +276,7 @@ describe('a damaged match', () => {
     expect(listMatches(foldersHere()).damaged).toEqual([]);
   });
 
-  test('whose previous copy is damaged, too, opens nothing, and both files are kept', () => {
+  test('whose previous copy is damaged, too, opens nothing, and both files remain', () => {
     for (const name of ['match.turncade', 'match.previous']) {
       mkdirSync(matchesFolder(foldersHere()), { recursive: true });
       writeFileSync(fileOf(name), 'gibberish');
@@ -288,7 +288,7 @@ describe('a damaged match', () => {
     expect(namesIn(matchesFolder(foldersHere()))).toEqual(['match.damaged', 'match.previous']);
   });
 
-  test('is kept beside an earlier damaged match of the same name', () => {
+  test('gets a number beside an earlier damaged match of the same name', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const text of ['one', 'two']) {
       writeFileSync(fileOf('bad.turncade'), text);

@@ -73,7 +73,7 @@ describe('renaming a save', () => {
     },
   );
 
-  test('can change only the case of the letters of its name', () => {
+  test('accepts a new name that differs only in case', () => {
     const path = namedSave('mine');
     const before = text(path);
     expect(renameMatch(foldersHere(), path, 'Mine').ok).toBe(true);

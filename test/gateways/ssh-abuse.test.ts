@@ -85,7 +85,7 @@ test('the data of an ssh connection waits while key exchanges have used up their
   expect(share.charge).toHaveBeenCalled();
 });
 
-test('a second program on one channel is refused without an error', async () => {
+test('a second program on one channel is refused without a fault in the log', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   mia.send(packets.openSession(0, 2_000_000, 32_768));

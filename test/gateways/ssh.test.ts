@@ -314,7 +314,7 @@ test.each([
   expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
 });
 
-test('the command status counts as a start of a session, and is refused with the reason', async () => {
+test('the command status counts as a start of a session, and is refused beyond the budget', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   const starts = vi.spyOn(house.budgets, 'startSession');

@@ -344,7 +344,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
-  test('offers for friends a link with the address of its page', async () => {
+  test('offers a link for friends with the address of its page', async () => {
     const { port, own } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();

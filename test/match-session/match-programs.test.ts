@@ -223,7 +223,7 @@ describe('the names of bots and programs', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
-  test('mark the seats of programs, unless the game does not support programs', () => {
+  test('mark the seats of programs in games that support programs', () => {
     const { programs: _, ...plain } = explorers;
     expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);

@@ -82,7 +82,7 @@ describe('a script with bots', () => {
     expect(names(played('', seats).playedLines)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
 
-  test('plays a line before the commands of the bots if the rules accept it at any time', () => {
+  test('plays a line before the commands of the bots if the rules accept the line at any time', () => {
     const { playedLines } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
     expect(playedLines[0]).toBe('2: applaud');
     expect(playedLines.at(-1)).toBe('3: commit');

@@ -195,7 +195,7 @@ describe('slow bots', () => {
     expect([table.isRunning(), names(played)]).toEqual([false, ['1: stake']]);
   });
 
-  test('play the same commands as on this thread', async () => {
+  test('play the same commands as on the main thread', async () => {
     const { thinker, jobs } = fakeThinker();
     const elsewhere = tableOf([slow, slow, slow], { match: newTogether(), thinker });
     const come = elsewhere.table.advance('all');
@@ -344,7 +344,7 @@ describe('programs in a session', () => {
     expect(played.slice(0, 3)).toEqual(['1: stake(1)', '1: stake(1) refused', '1: commit']);
   });
 
-  test('lose their turn if they fail, and only their own seat and the viewer `all` learn of it', async () => {
+  test('lose their turn if they fail, and only their seat and the viewer `all` learn of the fault', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);
     const [own, other, all] = [listening(table, 1), listening(table, 2), listening(table, 'all')];
@@ -511,7 +511,7 @@ describe('a session of a match on a server', () => {
     return { table: remoteSession(late), referee, answer: () => answer() };
   }
 
-  test('continues when the server has answered', async () => {
+  test('plays a command once the server has answered', async () => {
     const { table, referee, answer } = elsewhere();
     const { seat, command } = lineOf('1: stake 2');
     const said = table.play(seat, command);

@@ -104,7 +104,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       readFileSync(join(folder, name), 'utf8').replace(/^ *signature .*\n/m, ''),
     ]);
 
-  test('prints the same results and keeps the same replays as on one machine, even if a worker is killed', async () => {
+  test('prints and stores the same results and replays as on one machine, even if a worker is killed', async () => {
     const args = [
       'tournament',
       'space-explorers',

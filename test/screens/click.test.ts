@@ -68,7 +68,7 @@ describe('a click on the board', () => {
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
     { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
   ] as const)(
-    'hits cells of $cell (panel beside the board: $beside) with the board $board, the terminal $terminal and the cell size $cells',
+    'meets cells of $cell, panel beside: $beside, for the board $board, the terminal $terminal and cells $cells',
     ({ terminal, board, cells, cell, beside }) => {
       const [columns, rows] = terminal;
       const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);

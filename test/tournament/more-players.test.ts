@@ -83,7 +83,7 @@ describe('games of three entrants', () => {
     `);
   });
 
-  test('can be named by their numbers to keep their replays', () => {
+  test('can be named by their numbers to have their replays stored', () => {
     const four = planOf(['A', 'B', 'C', 'D'], { players: 3, gamesPerGroup: 3 });
     const rule = readKeep('1/2/4/0,losses,draws', four);
     const kept = (games: readonly PlayedGame[]) =>

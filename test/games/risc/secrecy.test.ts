@@ -53,7 +53,7 @@ function transcriptOf(
   return printed.join('\n');
 }
 
-describe("a player's placements and drafts (rules, "Placement" and "A turn")", () => {
+describe('placements and drafts of one player (rules, "Placement" and "A turn")', () => {
   test('change no byte in the views of other seats and spectators', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {

@@ -159,7 +159,7 @@ describe('a mission of a run', () => {
     expect(unwrapped(game.position.read(json, setup)).mission).toEqual(state.mission);
   });
 
-  test('measures the health at its start and at its end', () => {
+  test("measures the ship's health at its start and at its end", () => {
     const match = started(itemAt(stages, 0), ship);
     match.play(1, { name: 'abort', args: {} });
     const { state, setup } = match;

@@ -31,7 +31,7 @@ describe("the player's sight ends at the fog:", () => {
     expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('An enemy shot leaves the board.');
   });
 
-  test("the player's own shots lost off the board are reported", () => {
+  test('the log reports shots of the player that fly off the board', () => {
     const { log } = turnInSight({ weapon: 'Rocket', ship: 'A1 70 60' }, { name: 'fire', args: {} });
     expect(log.at(-1)).toBe('You fire 2 shots off the board (10 health).');
   });

@@ -80,7 +80,7 @@ describe('the forecast of the first three phases', () => {
     expect(foresee(scene)?.events).toEqual(happened);
   });
 
-  test('counts the double regeneration of a ship that waits after the damage by shots', () => {
+  test('lets a waiting ship regenerate twice after the damage by shots', () => {
     const events = foresee({ ship: 'E1 70 70', things: ['<-1 E3 15x4'] })?.events;
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });

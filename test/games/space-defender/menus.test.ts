@@ -106,7 +106,7 @@ describe('choices in setup menus (rules, "Your ship")', () => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
-  test('remain selected after a lost game, in debug mode too', () => {
+  test('remain selected after a lost game, and debug mode stays on', () => {
     const scene = { weapon: 'Splitter', armour: 'Light', engine: 'Armoured', power: 'Repair' } as const;
     const blocks = playAll(
       { ...scene, ship: 'E1 5 100', things: ['<-1 E4 90x4'] },

@@ -18,7 +18,7 @@ function played(lines: readonly string[], changes: object = {}) {
 const pass = 'end_turn';
 
 describe('a puzzle', () => {
-  test('is won at the end of the turn in which the planet is taken', () => {
+  test('is won at the end of the turn in which the player takes the goal planet', () => {
     const one = played(['send(0,1,5)', pass, pass, 'send(1,2,10)', pass, pass]);
     expect(one.state.turn).toBe(4);
     expect(one.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
@@ -31,7 +31,7 @@ describe('a puzzle', () => {
     expect(played(lines).state).toMatchObject({ turn: 6, outcome: { winners: [2], reason: 'turn-limit' } });
   });
 
-  test('is lost if the last turn is earlier', () => {
+  test('is lost if its last turn comes before the solution ends', () => {
     const lines = ['send(0,1,5)', pass, pass, 'send(1,2,10)', pass];
     expect(played(lines, { by: 3 }).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });

@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(spaceExplorers.commands));
   });
 
-  test('names the commands that are refused after the end first, and then those that are answered', () => {
+  test('names first the commands that are refused after the end, then those that are answered', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     for (const row of setIn('Commands').slice(0, 4))

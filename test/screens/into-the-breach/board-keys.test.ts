@@ -152,7 +152,7 @@ describe('End Turn', () => {
     });
   });
 
-  test('does not ask about a second building if no mech can still move', () => {
+  test('does not ask about the loss of another building if no mech can still move', () => {
     const board = levelOf('1_11/____//T,1,1,9,0,0/F,1,0,9,0,1');
     const { view } = breachScene([], {}, board);
     const scene = breachScene([], { view: { ...view, board: ['1 10', '    '] } }, board);

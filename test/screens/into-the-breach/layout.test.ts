@@ -83,7 +83,7 @@ describe('a board that does not fit the screen', () => {
     return [row, column];
   };
 
-  test('scrolls by half a view when the cursor is two tiles from its edge', () => {
+  test('scrolls by half a view when the cursor is two tiles from the edge of the view', () => {
     const near = press(scene, 'right', 15);
     expect(seen(near)).toEqual([0, 0]);
     const over = press(near, 'right', 1);

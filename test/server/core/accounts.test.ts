@@ -163,7 +163,7 @@ test('a deleted account cannot be used, and its name can be registered again', a
   ]);
 });
 
-test('a server with closed registration creates no account, one with an invitation code only for that code', async () => {
+test('registration can be closed, or open only to clients that send the invitation code', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });

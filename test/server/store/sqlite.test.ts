@@ -164,7 +164,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       });
     });
 
-    describe('with versions', () => {
+    describe('on opening', () => {
       test('refuses a folder of a later version without changing it', async () => {
         const of = await withThree();
         tamper(of, (database) => database.exec(`PRAGMA user_version = ${migrations.length + 1}`));

@@ -38,7 +38,7 @@ const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built)
     },
   });
 
-test('a store on a thread reads and writes, refuses changes, makes backups, and leaves a single file when it is closed', async () => {
+test('a store on a thread reads, writes, refuses and makes backups, and leaves a single file when closed', async () => {
   const of = await folder();
   const store = await open(of);
   const told = await Promise.all([

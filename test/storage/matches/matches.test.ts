@@ -34,7 +34,7 @@ describe('the folders of the program', () => {
 });
 
 describe('a match on disk', () => {
-  test('is written and read back, and its folder has nothing else but its previous copy', () => {
+  test('is written and read back, in a folder with only the match and its previous copy', () => {
     const path = newMatchPath(foldersHere(), 'space-defender', 'a/b c', new Date('2026-11-20T15:45:01Z'));
     expect(path).toContain('space-defender-20261120-154501-abc-');
     writeMatch(foldersHere(), path, save(1));

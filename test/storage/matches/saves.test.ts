@@ -112,7 +112,7 @@ describe('saving a match under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('keeps a previous copy for the list to open if the save is damaged, with the faulty line named', () => {
+  test('keeps a previous copy, which the list opens instead of a damaged save', () => {
     mkdirSync(savesFolder(foldersHere()), { recursive: true });
     saveAs(foldersHere(), 'spiral', save(1));
     saveAs(foldersHere(), 'spiral', save(2), { replace: true });

@@ -169,13 +169,13 @@ describe('cards during a playback', () => {
       'cards',
     ).slice(1);
 
-  test('are turned one by one, highest first, in the column of their step', () => {
+  test('are turned up one by one, highest first, in the column of their step', () => {
     expect(cards(1, 0)).toEqual([' 1  [↑↑ ]↑   ↑   ←┐  ↓', ' 2  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒', ' 3  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒']);
     expect(cards(1, 1)[1]).toBe(' 2  [↑↑↑]▒▒  ▒▒  ▒▒  ▒▒');
     expect(cards(1, 3)[2]).toBe(' 3  [↑↑ ]▒▒  ▒▒  ▒▒  ▒▒');
   });
 
-  test('of a destroyed robot are no longer turned', () => {
+  test('of a destroyed robot are no longer turned up', () => {
     expect(cards(4, 1)).toEqual(
       [' 1   ↑↑  ↑   --  [-- ]--', ' 2   ↑↑↑ ↑↑  -- [-- ]▒▒', ' 3   ↑↑  ↑↑↑ ↑  [←┐ ]▒▒'].map((row, i) =>
         i === 0 ? ' 1   ↑↑  ↑   -- [-- ]--' : row,

@@ -44,7 +44,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('explains a destroyed robot', () => {
+  test("explains that the player's robot is destroyed", () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const match = race({ robots, hands, slots: {} });

@@ -62,7 +62,7 @@ describe('the description of a position', () => {
     ]);
   });
 
-  test('assigns no seat to a spectator', () => {
+  test('addresses a spectator without a seat', () => {
     const lines = reader.describe(plannedScene({ watched: true }));
     expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
   });

@@ -130,7 +130,7 @@ describe('a match in which no planet can change hands any more', () => {
   });
   const status = (position: object) => hintsIn(sceneOf(expeditionFrom(position), { columns: 120, rows: 40 }))[0];
 
-  test('says so, names the result and offers to finish', () => {
+  test('is reported with its result and an offer to finish', () => {
     expect(status(full())).toBe(
       'No planet can change hands any more. After turn 60 you win, 120 people to 80. f: finish the match.',
     );

@@ -71,7 +71,7 @@ test.each<[string, Position, readonly string[]]>([
   expect(bulletinTexts(scene(position))).toEqual(texts);
 });
 
-test('text mode names the planet that tips, too', () => {
+test('text mode, too, names a planet that is about to change hands', () => {
   const text = statusLines(scene({ planets: [mine, shared, theirs], shuttles: [toShared(1, 9, 3)] })).join(' ');
   expect(text).toContain('You own 1 of 3 planets, P2 owns 2.');
   expect(text).toContain('Planet 1 falls to you in 2 turns.');

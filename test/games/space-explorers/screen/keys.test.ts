@@ -62,7 +62,7 @@ describe('a transfer draft', () => {
     expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 4 });
   });
 
-  test('allows arrows and Tab only to select neighbours of the source', () => {
+  test('lets arrows and Tab select only neighbours of the source', () => {
     const { press } = keyboard();
     press('right', 'enter');
     const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
@@ -178,7 +178,7 @@ describe("the keys for the player's planets", () => {
     expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
   });
 
-  test('select planets of player 2 in its turn, and are refused if the player has no free people', () => {
+  test("select player 2's planets in player 2's turn, and are refused without free people", () => {
     const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
     expect(pressed(scene, 'tab').local.cursor).toBe(5);
     const nobody = designedMatch({
@@ -306,7 +306,7 @@ describe('a hint', () => {
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then shows an order with its reason, which Enter queues before it goes to the next order', () => {
+  test('then shows an order with its reason, until Enter queues it and the next order appears', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
       'Enter: add this order. b: show 2 more orders.',

@@ -57,7 +57,7 @@ describe('a shuttle', () => {
     expect(areas(2)).toEqual([['seat2', undefined]]);
   });
 
-  test('has a plus if others follow it, and only the next to land is drawn', () => {
+  test('is drawn only if it is the next to land, with a plus if others follow', () => {
     const lines = lane(true, [
       [1, 0, 1, 12, 3],
       [1, 0, 1, 40, 1],

@@ -195,7 +195,7 @@ describe('the report in text mode', () => {
     expect(told(match, 'end_turn')[0]).toBe('Turn 31, launch. You send 47 people in 4 shuttles.');
   });
 
-  test('says so if no event of the turn was visible', () => {
+  test('says that nothing happened in sight if no event of the turn was visible', () => {
     const match = expeditionFrom({
       turn: 2,
       mover: 2,

@@ -125,7 +125,7 @@ test('a core counts logins, sessions of its gateways and the ends of matches', a
   });
 });
 
-test('a port for metrics answers every client, offers only metrics and health, and must not be taken', async () => {
+test('a port for metrics offers every client only metrics and health, and is refused if it is taken', async () => {
   const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 9\n' };
   const busyServer = createServer().listen(0, '127.0.0.1');
   await once(busyServer, 'listening');

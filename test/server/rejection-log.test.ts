@@ -11,7 +11,7 @@ function opened() {
   return { timer, lines, reject: createRejectionLog({ log: (line) => lines.push(line), now: timer.now }) };
 }
 
-test('an address or account that is refused again and again gets a line in 10 s, with the number of omitted lines', () => {
+test('an address or account that is refused repeatedly gets one line per 10 s, with the number of omitted lines', () => {
   const { timer, lines, reject } = opened();
   for (let i = 0; i < 4; i++) reject({ door: 'ssh', address: '192.0.2.1', why });
   for (let i = 0; i < 3; i++) reject({ name: 'mia', why });
@@ -24,7 +24,7 @@ test('an address or account that is refused again and again gets a line in 10 s,
   expect(lines.at(-1)).toEqual({ event: 'turned-away', name: 'mia', why, omitted: 2 });
 });
 
-test('refusals of many addresses get 30 lines in a minute', () => {
+test('refusals of many addresses get at most 30 lines a minute', () => {
   const { timer, lines, reject } = opened();
   for (let i = 0; i < 1000; i++) reject({ address: `192.0.2.${i}`, why });
   expect(lines).toHaveLength(30);

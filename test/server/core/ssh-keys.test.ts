@@ -34,7 +34,7 @@ test('a player adds a public key with the password, sees it in the account, and 
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
 
-test('a public key logs in as long as the account has the key and is not banned', async () => {
+test('a player can log in with a public key while the account has the key and is not banned', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   const token = await server.core.door.loginByKey('mia', key, '192.0.2.9');

@@ -259,7 +259,7 @@ describe('a destroyed robot returns (rules, "Death and return")', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if its own is occupied, but still owns its own', () => {
+  test('to the first free start square if its own is occupied, but does not lose its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');

@@ -207,7 +207,7 @@ describe('a destroyed robot returns', () => {
 describe('the output of a race over flags', () => {
   const race = () => raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), lost(2, 2)]);
 
-  test('contains positions with the flags of every robot, which load again', () => {
+  test('contains positions that load again with the flags of every robot', () => {
     const match = race();
     const json = roboRace.position?.write(match.state, 'all');
     expect(json).toMatchObject({

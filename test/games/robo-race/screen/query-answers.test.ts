@@ -22,7 +22,7 @@ describe('the answer to a command line', () => {
     expect(answerTo(lines, name).text).toBe(text);
   });
 
-  test('to `preview` is also drawn below the board', () => {
+  test('to `preview` opens the preview below the board', () => {
     expect(answerTo([], 'preview').local.below).toBe('preview');
   });
 });

@@ -11,7 +11,7 @@ function opened() {
   return { timer, lines, reject: createRejectionLog({ log: (line) => lines.push(line), now: timer.now }) };
 }
 
-test('an address or account that is refused repeatedly gets one line per 10 s, with the number of omitted lines', () => {
+test('an address or account that is refused repeatedly gets one line per 10 s, with a count of omitted lines', () => {
   const { timer, lines, reject } = opened();
   for (let i = 0; i < 4; i++) reject({ door: 'ssh', address: '192.0.2.1', why });
   for (let i = 0; i < 3; i++) reject({ name: 'mia', why });

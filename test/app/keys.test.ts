@@ -37,7 +37,7 @@ describe('key names', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('name the pressed keys for the input %j with the flags %j', (input, flags, expected) => {
+  ])('follow from the input %j with the flags %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 

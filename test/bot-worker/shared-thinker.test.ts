@@ -22,7 +22,7 @@ function slowThinker() {
   return { thinker, running, cancelled, answer: () => running.shift()?.answer() };
 }
 
-test('sessions take turns, and only one request runs at a time', () => {
+test('a thinker shared by sessions runs one request at a time, from each session in turn', () => {
   const { thinker, running, cancelled, answer } = slowThinker();
   const sessionThinker = sharedThinker(thinker);
   const [mia, tom] = [sessionThinker(), sessionThinker()];

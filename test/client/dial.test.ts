@@ -149,7 +149,7 @@ describe('dialing', () => {
       return { authority: authority.cert, listening: await server(fakeCore(), shown) };
     };
 
-    test('is reached by its name and by its address', async () => {
+    test('succeeds by its name and by its address', async () => {
       const { authority, listening } = await forName([
         { type: 2, value: 'localhost' },
         { type: 7, ip: '127.0.0.1' },
@@ -160,7 +160,7 @@ describe('dialing', () => {
       expect(await greeted({ host: 'localhost', port, isSecure: true })).toMatchObject({ why: 'first-contact' });
     });
 
-    test('is not reached by another name', async () => {
+    test('is a first contact by another name', async () => {
       const { authority, listening } = await forName([{ type: 2, value: 'oak.example.org' }]);
       const { port } = listening;
       expect(await greeted({ host: 'localhost', port, isSecure: true }, authority)).toMatchObject({

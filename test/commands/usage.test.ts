@@ -29,7 +29,7 @@ describe('an unknown option or command', () => {
     [['daily', '-Q'], 'unknown option -Q, expected one of --format, '],
     [['help', 'plya'], 'unknown command "plya", did you mean "play"?'],
     [['--help', 'plya'], 'unknown command "plya", did you mean "play"?'],
-  ])('%j is reported: %s', async (args, message) => {
+  ])('in %j is reported: %s', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(`turncade: ${message}`);

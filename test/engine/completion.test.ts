@@ -151,7 +151,7 @@ describe('a mistyped command name', () => {
     ['coxxxx', undefined, 'differs in most of its letters'],
     ['u', undefined, 'is too short for the beginning of a name'],
     ['gp', undefined, 'is short and like no name'],
-  ] as const)('is corrected only if it resembles a name: $0, which $2', (typed, meant, _why) => {
+  ] as const)('is corrected only if it resembles a name: $0 $2', (typed, meant, _why) => {
     expect(closest(typed, words)).toBe(meant);
   });
 });

@@ -210,7 +210,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('that only moves the pointer has an effect only on a target of the body without an open dialog', () => {
+  test('that only moves the pointer points only at targets of the body, and at none under a dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);

@@ -92,7 +92,7 @@ const file = (name: string, text: string): string => {
 
 describe('a level that a command loads into a match', () => {
   test.each(['typed', 'pasted'] as const)(
-    'begins a match in another file, and the match before stays in its file with all its commands: %s',
+    'begins a match in another file, and the previous match stays in its file with all its commands: %s',
     (how) => {
       const { type, enter, saved, frame } = started();
       const path = file('other.txt', wonAtOnce);
@@ -107,7 +107,7 @@ describe('a level that a command loads into a match', () => {
     },
   );
 
-  test('begins a match in its own file, without the notes of the match before', () => {
+  test('begins a match in its own file, without the notes of the previous match', () => {
     const { enter, saved, frame, results, place } = started();
     const path = file('other.txt', wonAtOnce);
     enter('move(0,2,0,3)', 'undo', `load(${path})`);

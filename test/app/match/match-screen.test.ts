@@ -347,7 +347,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('lists the matching commands, best match first, when reopened, and explains the current argument', () => {
+  test('once reopened, lists the matching commands, best match first, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);

@@ -152,7 +152,7 @@ test('a returning player in text mode reads what happened, and the position only
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('in text mode, a waiting room lets seats change, and confirms a start without ready players', async () => {
+test('in text mode, a waiting room lets seats change, and asks before a start without ready players', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');

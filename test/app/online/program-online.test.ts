@@ -98,7 +98,7 @@ test("the menu asks the server after the first frame, and says in how many match
   mia.end();
 });
 
-test('the menu still offers online play if its module cannot be loaded, and any other failure is a bug', async () => {
+test('the menu offers online play even if its module cannot be loaded, but any other failure is a bug', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [

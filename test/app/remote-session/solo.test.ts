@@ -28,7 +28,7 @@ async function tutorialOf(mia: Awaited<ReturnType<typeof visitor>>) {
 }
 
 describe('a match alone over ssh or in the browser', () => {
-  test('is continued in another session, on the screen or in text mode', async () => {
+  test('can be continued in another session, on the screen or in text mode', async () => {
     const server = await serverInProcess();
     const mia = await inMenu(server);
     await tutorialOf(mia);
@@ -90,7 +90,7 @@ describe('a match alone over ssh or in the browser', () => {
     expect(mia.screen.screen()).not.toContain('turn 1');
   });
 
-  test('is not seen by another account', async () => {
+  test('is invisible to other accounts', async () => {
     const server = await serverInProcess();
     const mia = await inMenu(server);
     await tutorialOf(mia);

@@ -49,7 +49,7 @@ test('the word yes is unknown once another line follows the hint', async () => {
   expect(player.heard()).toContain('Unknown word "yes"');
 });
 
-test('typing yes after a hint in Space Explorers plays it, and the turn stays open', async () => {
+test('the word yes plays a hint of Space Explorers without ending the turn', async () => {
   const level = unwrapped(findLevel(spaceExplorers, 'kite', ''));
   const player = await talk((home) =>
     home.begin(
@@ -71,7 +71,7 @@ test('typing yes after a hint in Space Explorers plays it, and the turn stays op
   expect(heard).toMatch(new RegExp(`${sends} orders?`));
 });
 
-test('typing yes after a hint in Into the Breach plays all its moves, and the turn stays open', async () => {
+test('the word yes plays all moves of a hint of Into the Breach without ending the turn', async () => {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();
   await player.type('hint');

@@ -167,7 +167,7 @@ test('a player resigns only with two resign lines in a row', async () => {
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('a player whose login ended while the connection was lost reads so on the next connection, and Enter leads to the login', async () => {
+test('a player whose login has ended learns this on reconnecting, and Enter leads to the login', async () => {
   const { connection, server, printedLines, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;

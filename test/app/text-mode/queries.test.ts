@@ -27,7 +27,7 @@ test('an incomplete question is answered with what it needs', async () => {
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
 });
 
-test('the help lists a query with the name of a question once, as a question', async () => {
+test('the help lists a query that shares its name with a question only once, as a question', async () => {
   const player = await begin();
   await player.type('help');
   const heard = player.heard();

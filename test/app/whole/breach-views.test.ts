@@ -135,7 +135,7 @@ test.each([
   [['--no-color'], /\{!\}/, true],
   [['--theme', 'contrast'], /\{!\}/, true],
 ] as const)(
-  'threats are marked with the options %j, and with braces only if the theme has no background colours',
+  'with the options %j, threats are marked, with braces only if the theme has no background colours',
   async (args, marked, hasBraces) => {
     const program = await openBreach(startHere, [...args]);
     await program.until('!');

@@ -27,7 +27,7 @@ async function attackToTheEnd(program: ShownProgram): Promise<void> {
 }
 
 describe('a match of a person against bots', () => {
-  test('of three kinds is played by keys and typed lines to its end, and replayed', async () => {
+  test('is played by keys and typed lines to its end against three kinds of bots, and replayed', async () => {
     const bots = ['2=normal', '3=easy', '4=random'].flatMap((bot) => ['--bot', bot]);
     const args = ['--level', 'four-winds', '--seed', 'a'];
     const plan = linesOf(1, (await ran(['run', 'risc', ...args, '--bot', '1=hard', ...bots])).stdout);

@@ -223,7 +223,7 @@ describe('a click on the box', () => {
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('on the button of a box about a refused command closes the box', () => {
+  test('on the button about a refused command closes the box', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');

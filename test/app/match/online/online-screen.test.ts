@@ -174,7 +174,7 @@ describe('a vote', () => {
     expect(hint().join(' ')).not.toContain('offers a draw');
   });
 
-  test('closes automatically when it has ended', () => {
+  test('disappears automatically when it ends', () => {
     const { change, title } = atServer({ waitsFor: [2], offers });
     expect(title()).toBe('a draw?');
     change({ offers: [] });

@@ -53,7 +53,7 @@ function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && { bots: after.value.bots, notice: after.value.notice };
 }
 
-test('after a tutorial, the opponent is the weakest bot and not that of the tutorial, and a notice names the new opponent', () => {
+test('after a tutorial, the opponent is the weakest bot, not that of the tutorial, and a notice names it', () => {
   expect(afterTutorial<RiscScreen>(risc)).toEqual({
     bots: { 2: 'mab:novice' },
     notice: 'Next level. You play against Mab.',

@@ -168,7 +168,7 @@ describe('the level picker', () => {
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('steps with f through the tiers and all levels, with the cursor on its level while that is visible', () => {
+  test('shows each tier and then all tiers with f, and keeps the cursor on its level if it is visible', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;

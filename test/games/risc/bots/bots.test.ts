@@ -158,7 +158,7 @@ describe('the bot normal', () => {
     expect(linesOf(newCampaign(), 'normal')).toEqual(['place(brook,8a)', 'place(drift,8a)', 'commit']);
   });
 
-  test('places no more units than are left to place', () => {
+  test('places no more units than remain to be placed', () => {
     const match = newCampaign();
     match.play(1, { name: 'place', args: { territory: 'alder', units: [14, 0, 0, 0, 0, 0, 0] } });
     expect(linesOf(match, 'normal')).toEqual(['place(brook,1a)', 'place(drift,1a)', 'commit']);

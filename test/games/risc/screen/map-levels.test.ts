@@ -20,18 +20,15 @@ describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
     ['80x24', 80, 24, false],
     ['120x40', 120, 40, true],
     ['200x55', 200, 55, true],
-  ] as const)(
-    'at %s has all its links if all territories fit, which they do from 120x40',
-    (_, columns, rows, isRoomy) => {
-      const room = roomOf(map, columns, rows);
-      const painted = paintMap(pictureOf(view, room));
-      if (isRoomy) {
-        expect([painted.isComplete, painted.label]).toEqual([true, '']);
-        expect(painted.zoom).not.toBe('7x1');
-      }
-      if (painted.isComplete) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
-    },
-  );
+  ] as const)('at %s has all its links if all territories fit, as they do from 120x40', (_, columns, rows, isRoomy) => {
+    const room = roomOf(map, columns, rows);
+    const painted = paintMap(pictureOf(view, room));
+    if (isRoomy) {
+      expect([painted.isComplete, painted.label]).toEqual([true, '']);
+      expect(painted.zoom).not.toBe('7x1');
+    }
+    if (painted.isComplete) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
+  });
 
   test.each([
     ['80x24', small],

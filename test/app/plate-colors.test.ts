@@ -87,7 +87,7 @@ test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours',
   }
 });
 
-test('in 16 colours, text on the selection is white on grey, and marks of threats and hits are bright red without a fill', () => {
+test('in 16 colours, selected text is white on grey, and threats and hits are bright red without a fill', () => {
   for (const role of ['accent', 'own', 'faint'] as const) {
     expect(on('selection', role, '16')).toBe('^[97;100mT^[0m');
     for (const area of ['threat', 'hit-hard'] as const) expect(on(area, role, '16')).toBe('^[91mT^[0m');

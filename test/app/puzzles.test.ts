@@ -306,7 +306,7 @@ test('a puzzle of RoboRace has no previews', async () => {
   expect(text).toContain('There are no previews in a puzzle.');
 });
 
-test('a puzzle of Into The Breach has a forecast of its start, but none once a mech has moved, and no previews', async () => {
+test('a puzzle of Into The Breach has a forecast only before the first move, and no previews', async () => {
   const [move = expect.fail()] = await solutionOf('into-the-breach', '1-01');
   expect(move).toContain('move');
   const lines = ['forecast', 'preview 1 1 2 1', move, 'forecast', 'threats', 'undo', 'threats', 'leave'];

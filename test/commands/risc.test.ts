@@ -142,7 +142,7 @@ describe('turncade run risc', () => {
     expect(stdout.split('\n').filter((line) => /^(->|\*)/.test(line))).toEqual(['->2: commit', '* player 2 commits']);
   });
 
-  test('plays nothing of a script with a fault, but continues after a refused command and prints the refusal', async () => {
+  test('plays nothing of a script with a fault, but continues after a refused command', async () => {
     expect(await run('1: spread\n1: place(alder,-1)\n')).toMatchObject({
       status: 2,
       stdout: expect.stringMatching(/^Type Error: line 2, column 16: .*\n$/),

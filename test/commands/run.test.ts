@@ -120,7 +120,7 @@ describe('turncade run', () => {
     expect((await run(script)).stdout).toMatch(/\[1,G\].*RNG Usage/s);
   });
 
-  test('repeats a match for the same seed, varies it for other seeds, and uses the seed classic by default', async () => {
+  test('plays the same match only for the same seed, and uses the seed classic by default', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\nsetup_next(5)\n${'pass\n'.repeat(5)}`;
     const [a, b, other] = [
       await run(script, '--seed', 'a'),

@@ -93,7 +93,7 @@ test('leaving the debug view restores the view of the player', () => {
   expect(table.text()).not.toContain('map as');
 });
 
-test("leaving the debug view of a replay restores the player's view, and reopening it selects no other player's view", () => {
+test('leaving the debug view of a replay forgets the view that the player chose there', () => {
   const timeline = createMatchTimeline({
     screen: spaceExplorersScreen,
     match: explorersMatch(),

@@ -80,6 +80,6 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id',
   });
 });
 
-test('only Into The Breach, RISC and Space Defender have a key that asks for confirmation at the start of a match', () => {
+test('at the start of a match, only keys of Into The Breach, RISC and Space Defender ask for confirmation', () => {
   expect([...asking].sort()).toEqual(['into-the-breach', 'risc', 'space-defender']);
 });

@@ -114,7 +114,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });
 
-  test('offer new matches after the end: with the same parts, with the same seed, with other parts, and on another board', () => {
+  test('offer new matches after the end: with the same or other parts, the same seed, or another board', () => {
     const over = () => {
       const played = play();
       played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');

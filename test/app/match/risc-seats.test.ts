@@ -222,7 +222,7 @@ describe('an eliminated player at the screen', () => {
   });
 });
 
-test('an eliminated player watches slow bots, too: the playback of the last turn does not cancel their thinking', async () => {
+test('the playback of the last turn for an eliminated player does not cancel the thinking of slow bots', async () => {
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const { thinker, jobs } = fakeThinker();
   let decided = 0;

@@ -126,7 +126,7 @@ test('the page for a new match has its cursor on the level row after the choice 
   mia.end();
 });
 
-test('the first bot offered for a seat is the usual bot, and stepping goes through the others by strength', async () => {
+test('the bots offered for a seat begin with the usual bot, and continue by strength', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -149,7 +149,7 @@ test('the first bot offered for a seat is the usual bot, and stepping goes throu
   mia.end();
 });
 
-test("changing another seat by keys or clicks keeps the player's own seat, unless the player takes the other seat", async () => {
+test('a player who changes another seat keeps their own, unless they take the other one', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -189,7 +189,7 @@ test('a click on a server selects it, and a second click connects', async () => 
   mia.end();
 });
 
-test("a click on Yes about a new server's fingerprint selects the answer, and a second click opens the page for a new account", async () => {
+test("a second click on Yes about a new server's fingerprint opens the page for a new account", async () => {
   const server = await serverInProcess();
   const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
   const settle = async () => {

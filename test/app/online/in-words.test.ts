@@ -79,7 +79,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(server.troubles).toEqual([]);
 });
 
-test('in text mode, a match with an invitation without a name is not created, and the reason names no key', async () => {
+test('in text mode, an invitation without a name prevents a match, with a reason that names no key', async () => {
   // The page for a new match can save such a draft, although text mode cannot create one.
   saveSeating(foldersHere(), 'online robo-race', { holders: ['me', 'invited '], options: {} });
   const mia = await newcomer(await serverInProcess(), 'mia');
@@ -234,7 +234,7 @@ test('a waiting room that closes while it is being opened leads back to the lobb
   expect(jonas.heard()).toContain('2 people here:');
 });
 
-test('in text mode, a password is changed without being shown, and an account is deleted only with its password and its name', async () => {
+test('in text mode, no password is shown, and an account is deleted only with its password and its name', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('account');

@@ -35,7 +35,7 @@ test('a rival plays a seat of a match on a server, and remarks on what its oppon
   expect(server.troubles).toEqual([]);
 });
 
-test('a match for one person on a server begins in text mode without a waiting room, and each command is described once', async () => {
+test('in text mode, an online match for one person needs no waiting room, and describes each command once', async () => {
   const server = await serverInProcess();
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('mia', 'the cat sat on a sill', 'the cat sat on a sill', 'new into-the-breach');

@@ -249,7 +249,7 @@ test('a player who logs in again finds the people muted before and the earlier c
   mia.end();
 });
 
-test('on a new machine, the login page starts with the login if the given name has an account, and with a new account otherwise', async () => {
+test('on a new machine, the login page offers a new account only if the given name has none', async () => {
   const { server, come } = await evening();
   await server.login('mia');
   const mia = await come(machine(server), { address: 'oak', name: 'mia' });

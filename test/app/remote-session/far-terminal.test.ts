@@ -80,7 +80,7 @@ test('input of a remote terminal waits until the program reads it', async () => 
   expect(events).toEqual(['ab', '\u001b[A']);
 });
 
-test('input of a remote terminal stops after a few keys until Ink listens, because Ink handles all waiting keys at once', async () => {
+test('input of a remote terminal stops after a few keys until Ink listens again', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal(options);
@@ -111,7 +111,7 @@ test('the event loop handles other events between the long frames of different r
   expect(new Set(iterations).size).toBe(3);
 });
 
-test('work within the share of an iteration of the event loop does not wait, and each iteration has its own share', async () => {
+test('work waits only if it exceeds the share of the current iteration of the event loop', async () => {
   const share = createLoopShare();
   const iteration = () => new Promise((resolve) => setImmediate(resolve));
   await iteration();

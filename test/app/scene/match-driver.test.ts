@@ -12,7 +12,7 @@ import { playedBreach } from '../../screens/breach-support.ts';
 /** Match of Into the Breach after one turn and a move in the next turn. */
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
-test('the shown events are those of the last turn, even after moves of the next turn and after undoing these moves', () => {
+test('the shown events are those of the last turn, even after moves and undos in the next turn', () => {
   const driver = createMatchDriver(match(), intoTheBreachScreen, () => 1);
   const firstEventType = () => driver.now().events[0]?.type;
   expect(firstEventType()).toBe('attacked');

@@ -108,7 +108,7 @@ test("the window has the program's title only while the settings allow titles", 
   ]);
 });
 
-test('a change of the mouse setting takes effect at once on the screen, and otherwise when the screen is entered next', () => {
+test('a change of the mouse setting takes effect at once, or when the program next enters the screen', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);
   enter();

@@ -161,7 +161,7 @@ describe('a match in text mode', () => {
     expect(savesOf('matches')).toEqual([expect.stringMatching(/\nmove\(B,1\)\npass\n$/)]);
   });
 
-  test('stores in its file its status, its level title, the use of the debug view, a given seed and the undos', async () => {
+  test('stores its status, level title, use of the debug view, chosen seed and undos in its file', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_select 2', 'undo', 'setup_next 5', 'debug', 'debug', 'fire');
     player.conversation.flush();
@@ -189,7 +189,7 @@ describe('a match in text mode', () => {
     expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*Type wait to wait anyway\./s);
   });
 
-  test('describes threats and dangers in words: the cost of waiting, and cells that cost more than others', async () => {
+  test('describes in words what waiting costs, and which cells cost more than others', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('preset gunner', 'pass', 'pass', 'pass');
     player.heard();

@@ -415,7 +415,7 @@ describe('a replay', () => {
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
   });
 
-  test('of a game for several players shows each position in the view of its viewer, and everything in the debug view', () => {
+  test('of a game for several players shows the view of its viewer, and everything in the debug view', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
     expect(hint()[1]).toMatch(/^the start {6}next, turn 1, player 1: Say how many points/);
     press('right', 'right');

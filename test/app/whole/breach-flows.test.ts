@@ -57,7 +57,7 @@ describe('a level of Into The Breach can be won in par turns', () => {
 });
 
 describe('the mouse', () => {
-  test('selects a unit by its table row, shows the forecast for the tile under the pointer, and undoes by the undo button', async () => {
+  test('selects a unit by its table row, shows a forecast for the pointed tile, and undoes by a button', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
     program.send(clickOn(program, 'H█*(1,3)'));

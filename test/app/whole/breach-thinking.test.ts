@@ -19,7 +19,7 @@ describe('a hint', () => {
     expect(program.screen()).toMatch(/│ - 1 hint used *\n(?:.*\n)*.*│ 1 hint, 0 undos *$/m);
   });
 
-  test('can be requested by a click on the footer, and clicks on the board have their usual effects meanwhile', async () => {
+  test('can be requested by a click, while clicks on the board keep their usual effects', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot'], { columns: 120, rows: 40 });
     await mouseIsOn(program);
     program.send(clickOn(program, 'b hint'));

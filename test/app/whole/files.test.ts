@@ -132,7 +132,7 @@ describe('a named save', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is listed with the location of the damage and renamed, and its previous copy opens', async () => {
+  test('that is damaged is renamed and listed with the fault, and its previous copy opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);

@@ -250,7 +250,7 @@ describe('two people at one screen', () => {
     expect(program.screen()).not.toContain('round 1,');
   });
 
-  test('see no cover before the turns of a player who waits for an event, even if the program was killed before', async () => {
+  test('see no cover before the turns of a player who waits for an event, even after a kill', async () => {
     const news = /Waited \d+ turns: planet 1 is yours now\./;
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
@@ -291,7 +291,7 @@ describe('two people at one screen', () => {
     }
   });
 
-  test('read that only one of them plans while all people of the other are in flight, and what each key does to the plan', async () => {
+  test('read that only one of them plans while all people of the other are in flight', async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);

@@ -48,7 +48,7 @@ describe('a match of two people in text mode', () => {
     ]);
   });
 
-  test('asks both players for plans of the same turn, and describes both turns before it asks for the next plan', async () => {
+  test('asks both players to plan the same turns, and describes these turns before the next plan', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--screen-reader'],

@@ -11,7 +11,7 @@ const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '
 
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
 
-test('keys run, pause, step, speed up, slow down and save a watched match of two bots, and change its view', async () => {
+test('keys run, pause, step, speed up, slow down and save a watched match, and change its view', async () => {
   const program = startExplorers(startHere, ofBots);
   await program.until('8 turns a second');
   expect(program.screen()).toContain('─ WATCHING ─');
@@ -77,7 +77,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   await menu.until('q  Quit');
 });
 
-test('in a watched match of two bots, clicks on the bar lead to any played turn, and planets and footer items react to clicks', async () => {
+test('in a watched match of two bots, the bar, planets and footer items react to clicks', async () => {
   const program = startExplorers(startHere, [...ofBots.slice(0, -1), 'turns=20']);
   await program.until('8 turns a second');
   await mouseIsOn(program);

@@ -48,7 +48,7 @@ const coverWords = (player: number, round: number): string[] => [
 ];
 
 describe('two people at one screen', () => {
-  test("see the cover, their own cards, the round together, and the cover again, but never each other's cards", async () => {
+  test("see the cover, their own cards and the round together, but never each other's cards", async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));

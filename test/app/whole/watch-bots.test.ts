@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
-test('w in the list of levels shows a match of the chosen bot on the selected level, and adds no running match to the list', async () => {
+test('w in the list of levels lets a bot play the selected level without a running match in the list', async () => {
   const program = startHere(['--speed', '2x']);
   await program.until('q  Quit');
   program.send('2');

@@ -108,7 +108,7 @@ describe('a generated map (rules, "Random maps")', () => {
     );
   });
 
-  test('can have every size from 1 to 4, food yield from 4 to 12 and tech yield from 2 to 8, but no other values', () => {
+  test('has every size from 1 to 4, food yield from 4 to 12 and tech yield from 2 to 8, and no others', () => {
     const maps = Array.from({ length: 20 }, (_, i) => mapOf(`s${i}:24`));
     const all = (amounts: (map: Level['map']) => readonly number[]) =>
       [...new Set(maps.flatMap(amounts))].sort((one, other) => one - other);

@@ -52,7 +52,7 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
 }
 
 describe('the box of a game', () => {
-  test('is in the middle of the screen, with the first button in brackets, its hint, and its keys in the footer', () => {
+  test('is in the middle of the screen, with its first button in brackets and its keys in the footer', () => {
     const { frame, hint, footer, box } = over();
     expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
     expect(box()).toEqual([

@@ -41,7 +41,7 @@ test('the title row mentions no other match if none waits for the player', () =>
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
-test('a title row without room shortens the name of the level, then omits the time, but never the number of waiting matches', () => {
+test('a full title row shortens the level, then omits the time, but never the number of waiting matches', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);

@@ -14,7 +14,7 @@ const race = (seed: string, bot: string, end: 'won' | 'lost') =>
     time: '2026-11-19T12:00:00.000Z',
   });
 
-test('the statistics of a game have a row for the game with its rating, then rows for its opponents, then for its levels under their titles', async () => {
+test('the statistics have a row for the game with its rating, then its opponents, then its levels', async () => {
   const own = ['a', 'b', 'c', 'd'].map((seed) => race(seed, 'normal', 'won'));
   const results = [...own, race('e', './mine.mjs', 'lost'), resultOf({ level: 'daily:2026-11-18' })];
   const rows = await statisticsRows(results, now);

@@ -199,7 +199,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('not played yet');
   });
 
-  test('on a large screen, describes a game that was never played, and lists the keys that all games share', async () => {
+  test('on a large screen, describes a game not played yet, and lists the keys that all games share', async () => {
     const facts = () =>
       there({
         progress: { counts: 'won', done: 0, all: 3 } as const,

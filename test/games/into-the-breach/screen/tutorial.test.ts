@@ -48,7 +48,7 @@ describe('the tutorial', () => {
     expect(steps[step - 1]?.done(was, is)).toBe(completed === 'is');
   });
 
-  test('is hidden while a player points at a tile for a selected mech, in the debug view, and while a match is watched', () => {
+  test('is hidden while a player aims a selected mech, in the debug view, and in a watched match', () => {
     for (const step of steps) {
       expect(step.fits(start)).toBe(true);
       expect(step.fits(having(selected, { cursor: [2, 1] }))).toBe(false);

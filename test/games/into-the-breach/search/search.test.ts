@@ -53,7 +53,7 @@ describe('the solver', () => {
 });
 
 describe('the search of a bot', () => {
-  test('stays within its budget, reports at most the turns that it simulates, and ends every planned turn with end_turn', () => {
+  test('stays within its budget of simulated turns, and ends every planned turn with end_turn', () => {
     fc.assert(
       fc.property(
         positions.filter(({ entities }) => entities.length > 0),

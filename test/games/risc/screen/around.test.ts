@@ -53,7 +53,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('with its right button drops the order being composed, or else cancels the order whose row or target is clicked', () => {
+  test('with its right button drops the order being composed, or else cancels the clicked order', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('with a click on the source drops the order being composed, and explains why another territory is not a target', () => {
+  test('with a click on the source drops the order being composed, and explains why a target is wrong', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');

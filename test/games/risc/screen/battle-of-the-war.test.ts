@@ -54,7 +54,7 @@ test('a land that was held against the odds can be the battle of the war', () =>
   expect(warSentences(scene)).toEqual(['Battle of the war, turn 1: You held HOME (odds: 2 %).']);
 });
 
-test('no battle of the war is named before the end, or on a server, where the client does not know the whole match', () => {
+test('no battle of the war is named before the end, or if the client does not know the whole match', () => {
   const { past: _, ...online } = end();
   expect(warSentences(online)).toEqual([]);
   const { before } = turn({ home: '1 9a', keep: '2 3a', mill: '2 0' }, [[], []], []);

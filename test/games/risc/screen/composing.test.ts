@@ -326,7 +326,7 @@ describe('the draft', () => {
 });
 
 describe('ending the turn', () => {
-  test('asks first about an unfinished order, an unused hint, an empty draft, and a territory that is left empty', () => {
+  test('asks first about an unfinished order, an unused hint, an empty draft and an empty territory', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe(
       'commit ? This attack is not ordered yet. Enter: order this attack first.\nEnd the turn without it? y yes, Esc no',

@@ -117,7 +117,7 @@ describe('the keyframes of a turn', () => {
 });
 
 describe('playback of the designed turn', () => {
-  test('has keyframes of orders, then of each battle, then of the summary, each with its label and number of events', () => {
+  test('has labelled keyframes of the orders, then of each battle, then of the summary', () => {
     expect(outlineOf(designedTurn())).toEqual([
       '0 orders 2 orders',
       '0 orders 2 orders',

@@ -16,7 +16,7 @@ function logOf(
 }
 
 describe('the log of a turn', () => {
-  test("has the viewer's orders first, then other orders, then results, and in its short form one line per battle", () => {
+  test("has the viewer's orders, then other orders, then results, with one line per battle in a short log", () => {
     expect(logOf(designedTurn({ viewer: 2 }), 7)).toEqual([
       'turn 9',
       ' You attack Brook from Eyrie with 4a for 4 food',

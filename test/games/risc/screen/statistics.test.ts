@@ -95,7 +95,7 @@ describe('the charts of all players', () => {
     ]);
   });
 
-  test('are beside the figures with one player per line, or with two players per line if there are too few lines', () => {
+  test('are beside the figures, with two players per line only if there are too few lines', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you  ▆▆▆▄▄▄▁▁▁███ 5', ' P2   ▆▆▆██████▄▄▄ 3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',

@@ -88,7 +88,7 @@ test('the protocol page documents every reason for which a match ends', () => {
 });
 
 test('a fingerprint is computed as documented', () => {
-  const [, hex = '', fingerprint = ''] = /SHA-256 begins with\s+`([0-9a-f]{20})`\s+has\s+the\s+fingerprint `([\w-]{19})`/.exec(text) ?? [];
+  const [, hex = '', fingerprint = ''] = /SHA-256 begins with\s+`([0-9a-f]{20})`[^`]+`([\w-]{19})`/.exec(text) ?? [];
   const bits = BigInt(`0x${hex}`).toString(2).padStart(80, '0');
   const letters = [...bits.matchAll(/.{5}/g)].map(([five]) =>
     '0123456789abcdefghjkmnpqrstvwxyz'.charAt(Number(`0b${five}`)),

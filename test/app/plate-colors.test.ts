@@ -100,7 +100,7 @@ test.each(themes)('in 16 colours, no area of the %s theme is filled with pure bl
 });
 
 test.each(themes)(
-  'in 16 colours, dark colours of the %s theme are not bold, as terminals show those as bright',
+  'in 16 colours, dark colours of the %s theme are not bold, because terminals show bold ones as bright',
   (theme) => {
     const codes = Object.keys(looks[theme]).map((role) =>
       render([span('T', role as Role)], { depth: '16', base: theme, contrast: false }),

@@ -87,7 +87,7 @@ test('an example that continues on the next line is still one command for a shel
   );
 });
 
-test('help uses the width of the terminal, between 40 and 120 columns, and 80 without one', async () => {
+test('help is as wide as the terminal, from 40 to 120 columns, or 80 without a terminal', async () => {
   const longest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
   expect((await ran(['--help'])).stdout).toBe(`${overview(80)}\n`);
   expect(longest(overview(300))).toBeLessThanOrEqual(120);

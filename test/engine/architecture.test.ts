@@ -263,7 +263,7 @@ function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
   return [...new Set(circles)].sort();
 }
 
-test('no files import each other in a cycle, including types', () => {
+test('no files import each other in a cycle, not even for types', () => {
   const texts = new Map(sourceFiles.map((file) => [file, readFileSync(`source/${file}`, 'utf8')]));
   expect(circlesAmong(texts)).toEqual([]);
 });
@@ -274,7 +274,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 21,
 };
 
-test('no folder has more files than its maximum, which is 20 unless the list of large folders names it', () => {
+test('no folder has more than 20 files, except the listed large folders, which have their own maximum', () => {
   const files = new Map<string, number>();
   for (const file of sourceFiles) files.set(posix.dirname(file), (files.get(posix.dirname(file)) ?? 0) + 1);
   const tooMany = [...files].filter(([folder, count]) => count > (large[folder] ?? 20));

@@ -87,7 +87,7 @@ describe('a random stream', () => {
 });
 
 describe('a random whole number', () => {
-  test('is from low to high, both included', () => {
+  test('lies between low and high, both included', () => {
     const range = fc.tuple(fc.integer(), fc.nat(1_000_000)).map(([low, size]) => ({ low, high: low + size }));
     fc.assert(
       fc.property(fc.string(), range, (seed, { low, high }) => {

@@ -9,7 +9,7 @@ import { footerKeyAt } from '../../support/targets.ts';
 const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
 
 describe('lines of the screen', () => {
-  test('are cut with two dots and padded with blanks to the width', () => {
+  test('are cut to the width with two dots, or padded to it with blanks', () => {
     expect(textOf(toWidth(line('Interceptor'), 8))).toBe('Interc..');
     expect(textOf(toWidth([span('ab'), span('cd')], 6))).toBe('abcd  ');
     expect(textOf(toWidth(line('abc'), 1))).toBe('.');

@@ -94,7 +94,7 @@ test('the account page refuses wrong passwords and names, and shows a password o
   mia.end();
 });
 
-test('a click on a value of a new match chooses it', async () => {
+test('a click on a value chooses the value for a new match', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');

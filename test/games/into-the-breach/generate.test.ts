@@ -23,7 +23,7 @@ function isWonIdly(view: View, turns: number): boolean {
 
 describe('a generated level', () => {
   test.each([...levelsMade])(
-    'from the seed %s is within all limits, is not won by ending turns alone, and is won by the solver in par turns',
+    'from the seed %s is within all limits, and can be won in par turns, but not by ending turns alone',
     (_, { text, par }) => {
       const { state } = matchOf(text);
       const { board, entities } = state;

@@ -21,7 +21,7 @@ function played(lines: readonly string[]) {
 }
 
 describe('a puzzle', () => {
-  test('is won if every border holds with the given percentage, and ends without a battle', () => {
+  test('is won without a battle if every border holds with at least the given chance', () => {
     const one = played([...solution, 'commit']);
     expect(one.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
     const chances = puzzleBorders(one.state).map(

@@ -77,7 +77,7 @@ describe('the mouse', () => {
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
   });
 
-  test('only moves the cursor if the clicked territory has no units of the player', () => {
+  test('moves nothing but the cursor if the clicked territory has no units of the player', () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
       const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));

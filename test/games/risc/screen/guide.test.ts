@@ -171,7 +171,7 @@ describe('the advice of the tutorial', () => {
   });
 });
 
-test('the tutorial ends the turn once every rival land is attacked', () => {
+test('the tutorial advises ending the turn once every rival land is attacked', () => {
   const match = campaignOf({
     lands: { cairn: '1 5a', keep: '2 1a', mill: '1 3a' },
     links: 'cairn-keep cairn-mill',

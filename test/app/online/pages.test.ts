@@ -388,7 +388,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('maps a match with its owners if the server has sent all of them, and otherwise the level', async () => {
+  test('draws the owners on the map of a match if the server has sent them all, and otherwise the level', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);

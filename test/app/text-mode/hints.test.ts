@@ -20,7 +20,7 @@ const war = (): Promise<Talk> =>
 
 const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /^Order \d+:/.test(line)).length;
 
-test('a hint of RISC lists all its orders, and the word yes gives them without ending the turn', async () => {
+test('a hint of RISC lists all its orders, and the word yes plays them without ending the turn', async () => {
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(

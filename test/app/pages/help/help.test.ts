@@ -86,7 +86,7 @@ describe('a page of the help', () => {
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
   });
 
-  test('contains, with the other pages, the name and help text of every command', () => {
+  test('contains, together with the other pages, the name and help text of every command', () => {
     const content = { title: 'Space Defender', ownRows: [], shared: [], commands: spaceDefender.commands };
     const text = linesOf(content, 80, 18)
       .flatMap(({ lines }) => lines)

@@ -286,10 +286,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(126_646);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_743);
-    expect(source.files.length).toBeLessThanOrEqual(851);
-    expect(tests.files.length).toBeLessThanOrEqual(1_097);
+    expect(source.linesOfCode).toBeLessThanOrEqual(126_965);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_797);
+    expect(source.files.length).toBeLessThanOrEqual(856);
+    expect(tests.files.length).toBeLessThanOrEqual(1_098);
   });
 
   test('a file has at most 500 lines, except 15 files of tests', () => {

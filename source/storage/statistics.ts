@@ -229,9 +229,11 @@ export interface Rating {
 /** Ratings of the bots by name. A match against any other player is not rated. */
 export type RatedBots = Readonly<Record<string, number>>;
 
-const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
+export const maxDeviation = 350;
 
-const deviationOfBots = 50;
+export const initialRating = { rating: 1500, deviation: maxDeviation, volatility: 0.06 } as const;
+
+export const deviationOfBots = 50;
 
 /**
  * Computes a player's rating in a game after each rated match. A win or draw against several bots counts against each
@@ -240,9 +242,9 @@ const deviationOfBots = 50;
 export function ratingsOf(results: readonly MatchResult[], game: string, bots: RatedBots): readonly Rating[] {
   const ratings: Rating[] = [];
   let now: { rating: number; rd: number; vol: number } = {
-    rating: start.rating,
-    rd: start.deviation,
-    vol: start.volatility,
+    rating: initialRating.rating,
+    rd: initialRating.deviation,
+    vol: initialRating.volatility,
   };
   const seen = new Set<string>();
   for (const result of countedMatches(results)) {
@@ -270,7 +272,7 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
   const winning = named.filter(([seat]) => winners.includes(Number(seat)));
   // Results of older versions do not name the winner among several bots.
   const beaten = end === 'lost' ? (winning.length > 0 ? winning : named.slice(0, 1)) : named;
-  return beaten.map(([, bot]) => [bots[bot] ?? start.rating, deviationOfBots, points]);
+  return beaten.map(([, bot]) => [bots[bot] ?? initialRating.rating, deviationOfBots, points]);
 }
 
 /** True if a match may be rated: one person, random seed, no hints, no debug view. Undo is allowed. */

@@ -1,3 +1,4 @@
+import { addRated, type RatingTables, ratingAnswers, withoutRatings } from './memory-ratings.ts';
 import {
   type Account,
   type AccountChange,
@@ -28,6 +29,7 @@ import {
   storeReads,
   usedInvitation,
 } from './store.ts';
+import { assign, nothing, put, remove, together, type Undo } from './undo.ts';
 
 export interface MemoryFate {
   /** Fault that every write reports. If the fault is `damaged`, every read reports it as well. */
@@ -46,8 +48,7 @@ interface StoredMatch {
   outline: string | undefined;
 }
 
-interface Tables {
-  readonly accounts: Map<number, Account>;
+interface Tables extends RatingTables {
   readonly logins: Map<string, Login>;
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
@@ -83,6 +84,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     daily: new Map(),
     ranked: new Map(),
     firstDaily: new Set(),
+    ratings: new Map(),
+    rated: new Map(),
     homes: new Map(),
   };
   const answers = answersFrom(tables);
@@ -121,10 +124,6 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     },
   };
 }
-
-type Undo = () => void;
-
-const nothing: Undo = () => {};
 
 function applyAll(tables: Tables, changes: readonly Change[]): void {
   const undo: Undo[] = [];
@@ -190,6 +189,9 @@ function applyChange(tables: Tables, change: Change): Undo {
       return addDaily(tables, change);
     case 'daily-result':
       return addDailyResult(tables, change);
+    case 'rated':
+      storedMatch(tables, change.match);
+      return addRated(tables, change);
   }
 }
 
@@ -223,7 +225,7 @@ function changeAccount(tables: Tables, change: AccountChange): Undo {
       undo.push(
         assign(stored, { chat: stored.chat.map((line) => (line.account === account ? { ...line, text: '' } : line)) }),
       );
-    undo.push(remove(homes, account), withoutName(tables, account));
+    undo.push(remove(homes, account), withoutName(tables, account), withoutRatings(tables, account));
   }
   return together(undo);
 }
@@ -441,6 +443,7 @@ function answersFrom(tables: Tables): Answers {
       const results = rankedFor(query);
       return rank === undefined ? results.length : placeIn(results, { rank, match: '' });
     },
+    ...ratingAnswers(tables),
     level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
@@ -460,36 +463,6 @@ function answersFrom(tables: Tables): Answers {
 
 const isNamed = (account: Account, name: string): boolean =>
   account.state !== 'deleted' && account.name.toLowerCase() === name.toLowerCase();
-
-function assign<Target extends object>(target: Target, fields: Partial<Target>): Undo {
-  const before = { ...target };
-  Object.assign(target, fields);
-  return () => void Object.assign(target, before);
-}
-
-function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Undo {
-  const isNew = !map.has(key);
-  const before = map.get(key);
-  map.set(key, value);
-  return () => {
-    if (isNew || before === undefined) map.delete(key);
-    else map.set(key, before);
-  };
-}
-
-function remove<Key, Value>(map: Map<Key, Value>, key: Key): Undo {
-  const before = map.get(key);
-  map.delete(key);
-  return () => {
-    if (before !== undefined) map.set(key, before);
-  };
-}
-
-const together =
-  (undo: readonly Undo[]): Undo =>
-  () => {
-    for (const one of undo.toReversed()) one();
-  };
 
 const by =
   <Value>(text: (value: Value) => string) =>

@@ -1,4 +1,5 @@
 import type { Seat } from '#engine/vocabulary.ts';
+import type { RatedMatch, RatingReads } from './ratings.ts';
 
 /** An account. Times are in milliseconds since 1970. */
 export interface Account {
@@ -228,7 +229,12 @@ export type Change =
       'match' | 'game' | 'day'
     >)
   /** Ignored without a `daily` change before, and if the match has a result. */
-  | ({ readonly type: 'daily-result'; readonly rank: number } & Pick<DailyMatch, 'match' | 'text'>);
+  | ({ readonly type: 'daily-result'; readonly rank: number } & Pick<DailyMatch, 'match' | 'text'>)
+  /**
+   * A rated match has ended. Changes the ratings of its persons, except deleted accounts. Ignored if the match was
+   * rated before. Refused as `failed` if there is no such match.
+   */
+  | RatedMatch;
 
 export type StoreFault =
   | 'taken'
@@ -292,7 +298,7 @@ export interface Neighbours {
 }
 
 /** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
-export interface Store {
+export interface Store extends RatingReads {
   /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
@@ -469,6 +475,11 @@ export const storeReads = (
   dailyMatches: reader('dailyMatches'),
   ranking: reader('ranking'),
   rankedCount: reader('rankedCount'),
+  ratings: reader('ratings'),
+  ladder: reader('ladder'),
+  ladderCount: reader('ladderCount'),
+  ratedSeats: reader('ratedSeats'),
+  ratedTogether: reader('ratedTogether'),
   level: reader('level'),
   match: reader('match'),
   matchWithCode: reader('matchWithCode'),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { levelHash } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
+import type { RatedHolder } from '#server/store/ratings.ts';
 import type { Change, Invitation, Login, Store } from '#server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
@@ -39,6 +40,11 @@ export function storeContract(open: () => Promise<Store>): void {
         ranking: [],
         ranked: 0,
         invitations: [],
+        ratings: [],
+        ladder: [],
+        listed: 0,
+        rated: [],
+        together: 0,
       },
       ...{
         fact: undefined,
@@ -374,6 +380,89 @@ export function storeContract(open: () => Promise<Store>): void {
     test('keep their journal when their record changes', async () => {
       const store = await fresh(withMatch(), withEntry(1), withMatch({ ...oak, changed: 3000 }), withEntry(2));
       expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+    });
+  });
+
+  describe('ratings', () => {
+    const day = 24 * 3_600_000;
+    const record = (match: string): Change => withMatch({ ...oak, match, code: `oak-${match}`, phase: 'over' });
+    /** A match that accounts have ended in this order. */
+    const rated = (match: string, accounts: readonly number[], time = 1000): Change => ({
+      ...{ type: 'rated', match, game: 'risc', time },
+      seats: accounts.map((account, i) => ({ seat: i + 1, place: i + 1, account, isProgram: account > 5 })),
+    });
+    const value = async (store: Store, account: number) => (await store.ratings(account))[0]?.rating;
+
+    test('change once per match', async () => {
+      const store = await fresh(record('m1'), record('m2'), rated('m1', [1, 6]));
+      const [first] = await store.ratings(1);
+      expect(first).toMatchObject({ game: 'risc', rating: 1662.311, deviation: 290.319, matches: 1, changed: 1000 });
+      expect((await store.ratings(6))[0]).toMatchObject({ rating: 1337.689, isProgram: true });
+      await store.write([rated('m1', [1, 6]), rated('m1', [2, 1])]);
+      expect(await store.ratings(1)).toEqual([first]);
+      expect(await store.ratings(2)).toEqual([]);
+      expect(await faultOf(store.write([rated('m3', [1, 2])]))).toBe('failed');
+      await store.write([rated('m2', [2, 1], 2000)]);
+      expect(await store.ratedSeats('m2')).toMatchObject([
+        { match: 'm2', seat: 1, account: 2, number: 1, place: 1, rating: 1500, deviation: 350 },
+        {
+          match: 'm2',
+          seat: 2,
+          account: 1,
+          number: 2,
+          place: 2,
+          rating: first?.rating,
+          ratingAfter: await value(store, 1),
+        },
+      ]);
+    });
+
+    test('of bots stay the same, and count for those of people', async () => {
+      const seats = [
+        { seat: 1, place: 1, account: 1, isProgram: false },
+        { seat: 2, place: 2, account: null, rating: 1700 },
+      ];
+      const store = await fresh(record('m1'), { type: 'rated', match: 'm1', game: 'risc', time: 9, seats });
+      expect(await store.ratedSeats('m1')).toHaveLength(1);
+      expect(await value(store, 1)).toBeGreaterThan(1750);
+    });
+
+    test('are on the ladder, highest first, as long as they are certain', async () => {
+      const matches = Array.from({ length: 40 }, (_, i) => `m${i}`);
+      const store = await fresh(
+        ...matches.flatMap((match, i) => [record(match), rated(match, i % 3 === 0 ? [2, 1, 3] : [3, 1, 2], i)]),
+      );
+      const query = { game: 'risc', now: 1000 };
+      const names = async (now: number, most = 9, from = 0) =>
+        (await store.ladder({ ...query, now }, most, from)).map(({ account }) => account);
+      expect(await names(1000)).toEqual([3, 1, 2]);
+      expect(await names(1000, 1, 1)).toEqual([1]);
+      expect(await store.ladderCount(query)).toBe(3);
+      expect(await store.ladderCount(query, await value(store, 1))).toBe(1);
+      expect(await store.ladderCount({ ...query, game: 'robo-race' })).toBe(0);
+      expect(await names(3000 * day)).toEqual([]);
+      const [rating] = await store.ratings(1);
+      expect(rating?.deviation).toBeLessThan(75);
+      expect(await store.ratedTogether(1, 3, 0)).toBe(40);
+      expect(await store.ratedTogether(3, 1, 38)).toBe(2);
+      expect(await store.ratedTogether(1, 4, 0)).toBe(0);
+    });
+
+    test('of a deleted account are removed, and its matches keep their ratings without its number', async () => {
+      const store = await fresh(withAda, record('m1'), record('m2'), rated('m1', [1, 2]));
+      await store.write([{ type: 'delete-account', account: 1, checked: null }]);
+      expect(await store.ratings(1)).toEqual([]);
+      expect(await store.ratedSeats('m1')).toMatchObject([{ account: null, ratingAfter: 1662.311 }, { account: 2 }]);
+      await store.write([rated('m2', [1, 2])]);
+      expect(await store.ratings(1)).toEqual([]);
+      expect(await store.ratedSeats('m2')).toMatchObject([{ account: null }, { account: 2, number: 2 }]);
+    });
+
+    test('change together with everything else that is written, or not at all', async () => {
+      const store = await fresh(withAda, record('m1'));
+      const before = await everything(store);
+      expect(await faultOf(store.write([rated('m1', [1, 2]), withAda]))).toBe('taken');
+      expect(await everything(store)).toEqual(before);
     });
   });
 
@@ -836,6 +925,18 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     rank: fc.integer({ min: 0, max: 3 }),
     text: fc.constant('won'),
   }),
+  fc.record({
+    type: fc.constant('rated'),
+    match: fc.constantFrom('m1', 'm2'),
+    game: fc.constantFrom('risc', 'robo-race'),
+    time: fc.integer({ min: 0, max: 9 }),
+    seats: fc
+      .tuple(fc.constantFrom([1, 2], [2, 3], [3, 1, 2]), fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3 }))
+      .map(([accounts, places]): RatedHolder[] => [
+        ...accounts.map((account, i) => ({ seat: i + 1, account, place: places[i] ?? 1, isProgram: account === 2 })),
+        { seat: accounts.length + 1, account: null, rating: 1500, place: 2 },
+      ]),
+  }),
   fc.record({ type: fc.constant('new-fact'), name: fc.constant('a'), value: fc.constantFrom('b', 'c') }),
   fc.record({
     type: fc.constant('match'),
@@ -916,5 +1017,10 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     ranking: await store.ranking({ game: 'risc', day: 20_000 }, 10, 0),
     ranked: await store.rankedCount({ game: 'risc', day: 20_000 }),
     invitations: await store.invitations(),
+    ratings: await store.ratings(1),
+    ladder: await store.ladder({ game: 'risc', now: 5 }, 10, 0),
+    listed: await store.ladderCount({ game: 'risc', now: 5 }, 1500),
+    rated: await store.ratedSeats('m1'),
+    together: await store.ratedTogether(1, 2, 5),
   };
 }

@@ -48,6 +48,13 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
     },
     { type: 'daily', match: 'm2', account: 1, game: 'risc', day: 20_000, hasLeft: false },
     { type: 'daily-result', match: 'm2', rank: 7, text: 'won' },
+    {
+      ...{ type: 'rated', match: 'm2', game: 'risc', time: 9 },
+      seats: [
+        { seat: 1, place: 1, account: 1, isProgram: false },
+        { seat: 2, place: 2, account: 2, isProgram: true },
+      ],
+    },
     { type: 'home-file', account: 1, name: 'saves/mine', text: '\0', time: 9, from: 0 },
     ...more,
   ]);
@@ -73,6 +80,8 @@ const everything = async (store: Store) => ({
   code: await store.fact('invitation-code'),
   invitations: await store.invitations(),
   ranking: await store.ranking({ game: 'risc', day: 20_000 }, 9, 0),
+  ratings: [await store.ratings(1), await store.ratings(2)],
+  rated: await store.ratedSeats('m2'),
 });
 
 test('all data in a folder is copied to the database, and the folder stays unchanged', async () => {

@@ -59,7 +59,7 @@ async function exportGame(desk: ServerContext, game: string, day: number): Promi
   while (results.length < finished) {
     const rows = await store.ranking(query, rankingRows, results.length);
     if (rows.length === 0) break;
-    await people.load(rows.flatMap(({ account }) => account ?? []));
+    await people.load(rows.flatMap(({ account }) => (account === null ? [] : [account])));
     for (const { match, account, rank, text } of rows) {
       const before = results.at(-1);
       results.push({

@@ -156,6 +156,37 @@ const migrations: readonly string[] = [
     used BIGINT NOT NULL
   );
   `,
+  `
+  CREATE TABLE rating (
+    account BIGINT NOT NULL,
+    game TEXT COLLATE "C" NOT NULL,
+    rating DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    matches BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    program INTEGER NOT NULL,
+    ladder_until BIGINT NOT NULL,
+    PRIMARY KEY (account, game)
+  );
+  CREATE INDEX rating_ladder ON rating (game, rating DESC, account, ladder_until) WHERE ladder_until > 0;
+
+  CREATE TABLE rated (
+    match TEXT COLLATE "C" NOT NULL REFERENCES match,
+    seat INTEGER NOT NULL,
+    account BIGINT,
+    game TEXT COLLATE "C" NOT NULL,
+    time BIGINT NOT NULL,
+    place INTEGER NOT NULL,
+    number BIGINT NOT NULL,
+    rating DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    rating_after DOUBLE PRECISION NOT NULL,
+    deviation_after DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (match, seat)
+  );
+  CREATE INDEX rated_account ON rated (account, time);
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { LockedFolder } from '../data-folder.ts';
 import { databaseOf } from '../open-store.ts';
+import { problems } from '../sql/problems.ts';
 import type { Row, Value } from '../sql/rows.ts';
-import { problems } from '../sql/tables.ts';
 import { type Database, type Driver, take } from '../sqlite/drivers.ts';
 import { closeDatabase, openDatabase } from '../sqlite/open.ts';
 import { StoreError } from '../store.ts';
@@ -27,6 +27,8 @@ const tables = [
   ['checkpoint', ['match', 'number']],
   ['chat', ['match', 'number']],
   ['daily', ['match']],
+  ['rating', ['account', 'game']],
+  ['rated', ['match', 'seat']],
 ] as const;
 
 const atATime = 200;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { changeNoticesOf, checkpointHash, nextHash } from '../hash-chain.ts';
+import { problems } from '../sql/problems.ts';
 import { keptText, type Row, readRows, rows, type Steps } from '../sql/rows.ts';
-import { problems, questions, writeGroups } from '../sql/tables.ts';
+import { questions, writeGroups } from '../sql/tables.ts';
 import {
   type Checkpoint,
   type Group,

@@ -59,6 +59,37 @@ export const rows = {
     text,
   }),
   ranked: z.object({ match: text, account: count.nullable(), rank: z.int(), text }),
+  rating: z
+    .object({
+      account: count,
+      game: text,
+      rating: z.number(),
+      deviation: z.number(),
+      volatility: z.number(),
+      matches: count,
+      changed: z.int(),
+      program: count,
+    })
+    .transform(({ program, ...rating }) => ({ ...rating, isProgram: program !== 0 })),
+  ratedSeat: z
+    .object({
+      match: text,
+      seat: z.int(),
+      account: count.nullable(),
+      game: text,
+      time: z.int(),
+      place: count,
+      number: count,
+      rating: z.number(),
+      deviation: z.number(),
+      rating_after: z.number(),
+      deviation_after: z.number(),
+    })
+    .transform(({ rating_after: ratingAfter, deviation_after: deviationAfter, ...seat }) => ({
+      ...seat,
+      ratingAfter,
+      deviationAfter,
+    })),
   tally: z.object({ played: count, won: count }),
   level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '#engine/vocabulary.ts';
-import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
+import { checkpointHash, firstHash, nextHash } from '../hash-chain.ts';
 import {
   type Account,
   type AccountChange,
@@ -26,6 +26,7 @@ import {
 } from '../store.ts';
 import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
+import { addRated, ratingQuestions, removeRatings } from './ratings.ts';
 import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
@@ -98,6 +99,7 @@ export const questions: {
     return readRows(rows.tally, selected, 'a tally')[0] ?? { played: 0, won: 0 };
   },
   ...dailyQuestions,
+  ...ratingQuestions,
   *level(level) {
     const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
     return readRows(rows.level, selected, 'a level')[0]?.text;
@@ -161,7 +163,7 @@ function* hashAt(match: string, number: number): Steps<string | undefined> {
   return readRows(rows.hash, selected, `the journal of match ${match}`)[0]?.hash;
 }
 
-function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
+export function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   const heads = yield* read('SELECT length, hash FROM match WHERE match = ?', keptText(match));
   const [head] = readRows(rows.head, heads, `the match ${match}`);
   if (head === undefined || from > head.length) return [];
@@ -300,6 +302,9 @@ function* make(change: Change): Steps<void> {
       return yield* addDaily(change);
     case 'daily-result':
       return yield* addDailyResult(change);
+    case 'rated':
+      yield* headToFollow(change.match);
+      return yield* addRated(change, accountToChange);
   }
 }
 
@@ -333,6 +338,7 @@ function* changeAccount(change: AccountChange): Steps<void> {
     yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
     yield* run('DELETE FROM home_file WHERE account = ?', account);
     yield* run('UPDATE daily SET account = NULL WHERE account = ?', account);
+    yield* removeRatings(account);
   }
 }
 
@@ -467,31 +473,4 @@ function* headToFollow(match: string, seat: Seat | null = null, key: string | nu
   const [head] = readRows(rows.headToFollow, selected, `the match ${match}`);
   if (head === undefined) throw new StoreError('failed', `there is no match ${match}`);
   return head;
-}
-
-/** Checks the journals of all matches, and all levels. Returns the faults as sentences. */
-export function* problems(): Steps<string[]> {
-  const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
-  const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');
-  const problems: string[] = [];
-  for (const { match } of matches) problems.push(...(yield* problemOf(journalOf(match, 0))));
-  for (const { level } of levels) problems.push(...(yield* problemOf(checkLevel(String(level)))));
-  return problems;
-}
-
-function* problemOf(look: Steps<unknown>): Steps<string[]> {
-  try {
-    yield* look;
-    return [];
-  } catch (error) {
-    if (error instanceof StoreError) return [error.message];
-    throw error;
-  }
-}
-
-function* checkLevel(level: string): Steps<void> {
-  const rowsOfLevel = yield* read('SELECT level, text FROM level WHERE level = ?', level);
-  const [selected] = readRows(rows.level, rowsOfLevel, `the level ${level}`);
-  if (selected === undefined || levelHash(selected.text) !== level)
-    throw new StoreError('damaged', `the level ${level} is damaged`);
 }

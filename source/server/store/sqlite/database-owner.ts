@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { problems } from '../sql/problems.ts';
 import type { Steps } from '../sql/rows.ts';
-import { problems, writeGroups } from '../sql/tables.ts';
+import { writeGroups } from '../sql/tables.ts';
 import { type Group, type Outcomes, StoreError } from '../store.ts';
 import {
   canBeOfContent,

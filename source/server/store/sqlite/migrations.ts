@@ -223,6 +223,37 @@ export const migrations: readonly Migration[] = [
     used INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE rating (
+    account INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    matches INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    program INTEGER NOT NULL,
+    ladder_until INTEGER NOT NULL,
+    PRIMARY KEY (account, game)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rating_ladder ON rating (game, rating DESC, account, ladder_until) WHERE ladder_until > 0;
+
+  CREATE TABLE rated (
+    match TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    account INTEGER,
+    game TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    rating_after REAL NOT NULL,
+    deviation_after REAL NOT NULL,
+    PRIMARY KEY (match, seat)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rated_account ON rated (account, time);
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -214,11 +214,18 @@ function updateLogin(context: ConnectionContext, request: PendingRequest, ok: Re
   switch (request.type) {
     case 'login':
     case 'register':
+    case 'guest':
     case 'change-password': {
       const read = checked(answers.login, ok);
       if (!read.ok) return;
       setLogin(context.login, read.value);
       return setAccount(context, read.value.name);
+    }
+    case 'keep': {
+      const read = checked(answers.keep, ok);
+      const { publisher } = context;
+      if (read.ok && publisher.state.is === 'open') publisher.setState({ ...publisher.state, name: read.value.name });
+      return;
     }
     case 'resume': {
       const read = checked(answers.resume, ok);

@@ -7,8 +7,8 @@ import { type Dial, realTime } from '#client/dial.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
-import { isName, nameFrom, unusedName } from '#net/names.ts';
-import { accountSessions, type Budgets, type SessionRefusal } from '#server/connection-budget.ts';
+import { isGuestName, isName, nameFrom, unusedName } from '#net/names.ts';
+import { accountSessions, type Budgets, guestSessions, type SessionRefusal } from '#server/connection-budget.ts';
 import type { AccountHome } from '#server/core/accounts/homes.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/log.ts';
@@ -171,7 +171,7 @@ export async function runLimited(
   const { budgets, logRejection } = house;
   const start = budgets.startSession(guest.name);
   if (!start.ok) {
-    const { code, message } = refusalOf(start.error, budgets.maxSessions);
+    const { code, message } = refusalOf(start.error, budgets.maxSessions, guest.name);
     logRejection({ name: guest.name, why: code });
     await leave(house, guest);
     return failure(refusal(code, message));
@@ -199,13 +199,15 @@ const isOpenAfter = (wait: number, exitEvents: ExitEvents | undefined): Promise<
     unwatch = exitEvents?.watch({ onEnd: () => finish(false), onExit() {} });
   });
 
-function refusalOf(why: SessionRefusal, maxSessions: number): Refusal {
+function refusalOf(why: SessionRefusal, maxSessions: number, name: string): Refusal {
+  const { maxOpen } = isGuestName(name) ? guestSessions : accountSessions;
   const room = `room for ${maxSessions === 1 ? 'one session' : `${maxSessions} sessions`} over ssh and in browsers`;
   const refusals: Readonly<Record<SessionRefusal, readonly [why: string, message: string]>> = {
     'server-full': ['too many sessions', `This server has ${room}, and all are in use. Try again later`],
+    'guests-full': ['too many sessions of guests', 'All places of guests are in use. Try again later'],
     'account-full': [
       'too many sessions of the account',
-      `Your account has ${accountSessions.maxOpen} sessions open over ssh and in browsers, the maximum. Close one of them`,
+      `Your account has ${maxOpen} sessions open over ssh and in browsers, the maximum. Close one of them`,
     ],
     'too-often': [
       'too many starts of sessions',

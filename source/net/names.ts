@@ -51,6 +51,15 @@ export function isName(text: string): boolean {
   );
 }
 
+/**
+ * True for a name that only guests can have: `guest`, alone or followed by a sign that is no letter.
+ *
+ * @example
+ * isGuestName('guest-otter-41') // => true
+ * isGuestName('guestavo') // => false
+ */
+export const isGuestName = (name: string): boolean => /^guest(?!\p{L})/u.test(name);
+
 /** Valid name that no account can have. */
 export const unusedName = 'nobody-at-all';
 

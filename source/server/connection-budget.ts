@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '#engine/result.ts';
 import { isLoopback } from '#net/address.ts';
+import { isGuestName } from '#net/names.ts';
 import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -84,6 +85,9 @@ export interface ConnectionBudget {
 /** Bytes of memory: `reserved` for the server without sessions, `perSession` for each ssh or browser session. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
+/** Maximum number of open sessions of a guest, and share of all sessions that guests may have. */
+export const guestSessions = { maxOpen: 4, share: 1 / 2 } as const;
+
 /** Maximum number of open sessions of an account, and the rate of its starts. */
 export const accountSessions = { maxOpen: 16, starts: { perSecond: 1 / 3, burst: 8 } } as const;
 
@@ -93,7 +97,7 @@ interface SessionStart {
   end(): void;
 }
 
-export type SessionRefusal = 'server-full' | 'account-full' | 'too-often';
+export type SessionRefusal = 'server-full' | 'guests-full' | 'account-full' | 'too-often';
 
 /** Number of sessions that fit into the heap, from 1 to `maxSessions`. `heapBytes` is V8's `heap_size_limit`. */
 export function maxSessionsIn(heapBytes: number): number {
@@ -127,6 +131,7 @@ export function createBudgets(
   { maxSessions = sessionMemory.maxSessions, maxNewConnections = newConnectionLimit.connections }: BudgetOptions = {},
 ): Budgets {
   let sessions = 0;
+  let sessionsOfGuests = 0;
   const newConnections = createRateLimiter<string>(maxNewConnections, newConnectionLimit.within, { now });
   const accounts = new Map<string, Account>();
   const strangers = createMeter(now, accountShare);
@@ -136,7 +141,7 @@ export function createBudgets(
     if (accounts.size >= maxIdle)
       for (const [other, { meters, openSessions }] of accounts)
         if (openSessions === 0 && Object.values(meters).every((meter) => meter.isIdle())) accounts.delete(other);
-    const account = { meters: createMeters(now, accountShare), openSessions: 0 };
+    const account = { meters: createMeters(now, isGuestName(name) ? 1 : accountShare), openSessions: 0 };
     accounts.set(name, account);
     return account;
   };
@@ -151,12 +156,16 @@ export function createBudgets(
     startSession(name) {
       const account = accountOf(name);
       const { starts } = account.meters;
-      const { maxOpen, starts: rate } = accountSessions;
+      const { starts: rate } = accountSessions;
+      const isGuest = isGuestName(name);
+      const { maxOpen } = isGuest ? guestSessions : accountSessions;
       if (sessions >= maxSessions) return failure('server-full');
+      if (isGuest && sessionsOfGuests >= Math.max(1, maxSessions * guestSessions.share)) return failure('guests-full');
       if (account.openSessions >= maxOpen) return failure('account-full');
       if (starts.charge(0, rate) + 1000 / rate.perSecond > cutoff.maxDebt) return failure('too-often');
       sessions++;
       account.openSessions++;
+      if (isGuest) sessionsOfGuests++;
       let isEnded = false;
       return success({
         wait: Math.max(0, starts.charge(1, rate)),
@@ -165,6 +174,7 @@ export function createBudgets(
           isEnded = true;
           sessions--;
           account.openSessions--;
+          if (isGuest) sessionsOfGuests--;
         },
       });
     },

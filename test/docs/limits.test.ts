@@ -22,13 +22,14 @@ import {
   type Rate,
   sessionMemory,
 } from '#server/connection-budget.ts';
-import { tryLimits } from '#server/core/accounts/login-throttle.ts';
+import { guestLimits, tryLimits } from '#server/core/accounts/login-throttle.ts';
 import { loginLasts } from '#server/core/accounts/logins.ts';
 import { maxListed } from '#server/core/lobby/lobby.ts';
-import { newMatchLimit } from '#server/core/lobby/new-matches.ts';
+import { newGuestMatchLimit, newMatchLimit } from '#server/core/lobby/new-matches.ts';
 import { rollPatience } from '#server/core/lobby/room-starts.ts';
-import { maxLive, maxSeats } from '#server/core/lobby/rooms.ts';
+import { maxGuestMatches, maxLive, maxSeats } from '#server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '#server/core/match/abandoned.ts';
+import { guestLines } from '#server/core/match/chat.ts';
 import { chatShown } from '#server/core/match/viewers.ts';
 import { maxMissedTurns } from '#server/core/match-host/seat-actions.ts';
 import { maxUpdates } from '#server/core/match-host/streams.ts';
@@ -92,9 +93,16 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['passwords checked at once', `${passwordTurns.atOnce}, with ${passwordTurns.waiting} waiting; then \`busy\``],
   ['levels read at once', `${levelTurns.atOnce}, with ${levelTurns.waiting} waiting; then \`busy\``],
   ['levels from one account (`create`, `check-level`)', `${levelLimits.levels} in ${time(levelLimits.within)}`],
-  ['new matches of one account, with rematches', `${newMatchLimit.matches} in ${time(newMatchLimit.within)}`],
+  [
+    'new matches of one account, with rematches',
+    `${newMatchLimit.matches} in ${time(newMatchLimit.within)}; of a guest ${newGuestMatchLimit.matches} in ${time(newGuestMatchLimit.within)}`,
+  ],
+  [
+    'new guests from one address; guests in all',
+    `${guestLimits.inHour} in 1 h, ${guestLimits.inDay} in 1 d; ${guestLimits.inAll}`,
+  ],
   ['token', `expires ${time(loginLasts)} after its last use`],
-  ['unfinished matches made by one account', String(maxLive)],
+  ['unfinished matches made by one account', `${maxLive}; by a guest ${maxGuestMatches}`],
   ['text of a level', kib(maxLevelBytes)],
   ['turn limit (`limit`)', `one of ${turnLimits.join(', ')} milliseconds; 0 means no limit`],
   ['wait for a missing `roll` when all are ready', time(rollPatience)],
@@ -104,8 +112,11 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     'waiting rooms',
     `cancelled after ${time(emptyAfter)} if neither their maker nor a seated player was connected, after ${time(unchangedAfter)} if seats and terms have not changed`,
   ],
-  ['seats of one account in unfinished matches', String(maxSeats)],
-  ['line of chat', `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}`],
+  ['seats of one account in unfinished matches', `${maxSeats}; of a guest ${maxGuestMatches}`],
+  [
+    'line of chat',
+    `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}; of a guest ${guestLines.lines} lines in a match`,
+  ],
   ['lines of chat that `open` sends', String(chatShown)],
   [
     'entries in a list of the lobby',

@@ -146,9 +146,8 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
     },
     async request(asked) {
       const ok = await ask(asked);
-      if (asked.type === 'register' || asked.type === 'login' || asked.type === 'change-password')
-        client.token = String(ok['token']);
-      if (asked.type === 'register' || asked.type === 'login' || asked.type === 'resume')
+      if (typeof ok['token'] === 'string') client.token = ok['token'];
+      if (['register', 'guest', 'keep', 'login', 'resume'].includes(asked.type))
         change({ is: 'open', server: greeting, name: String(ok['name']) });
       if (asked.type === 'close') open.delete(asked.match);
       return ok;

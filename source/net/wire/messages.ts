@@ -33,6 +33,7 @@ export const errorCodes = [
   'wrong-code',
   'bad-key',
   'registration-closed',
+  'guest',
   'no-such-match',
   'no-such-name',
   'bad-level',

@@ -1,4 +1,4 @@
-import { type DeletionConfirmation, removeAccount } from './accounts/accounts.ts';
+import { type DeletionCause, removeAccount } from './accounts/accounts.ts';
 import { leaveRoom } from './lobby/rooms.ts';
 import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
@@ -25,14 +25,24 @@ export function onDisconnect(
   lobby.changed();
 }
 
-/** Deletes an account and its chat. Bots take over its seats, and it leaves waiting rooms. */
-export async function deleteAccount(
-  server: ServerContext,
+/** Sends the new name of an account to those who see it. */
+export async function onNewName(
+  { matches, lobby }: Pick<ServerContext, 'matches' | 'lobby'>,
   account: number,
-  confirmation?: DeletionConfirmation,
 ): Promise<void> {
+  lobby.ended();
+  lobby.changed();
+  for (const entry of matches.all())
+    if (accountsOf(entry.head).includes(account))
+      await entry.exclusive(async () => {
+        for (const [online] of entry.viewers) await matches.show(online, entry, undefined);
+      });
+}
+
+/** Deletes an account and its chat. Bots take over its seats, and it leaves waiting rooms. */
+export async function deleteAccount(server: ServerContext, account: number, cause?: DeletionCause): Promise<void> {
   const { matches, lobby } = server;
-  await removeAccount(server, account, confirmation);
+  await removeAccount(server, account, cause);
   lobby.ended();
   // Runs in each match's queue, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())

@@ -99,6 +99,7 @@ async function carryOut(
     }
     case 'reset-password': {
       const account = await named(desk, argument);
+      if (account.kind === 'guest') throw refused('not-now', `${account.name} is a guest and has no password.`);
       const password = newPassword(desk);
       await resetPassword(desk, account, password);
       return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
@@ -198,7 +199,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 async function accountLine(
   { store, people }: ServerContext,
-  { account, name, state, created }: Account,
+  { account, name, state, kind, created }: Account,
 ): Promise<string> {
   const used = (await store.logins(account)).map((login) => login.used);
   const seen = people.isHere(account)
@@ -206,7 +207,7 @@ async function accountLine(
     : used.length === 0
       ? 'not logged in'
       : `last ${dayOf(Math.max(...used))}`;
-  return `${padColumns(name, 20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
+  return `${padColumns(name, 20)}  ${(kind === 'guest' && state === 'active' ? kind : state).padEnd(7)}  since ${dayOf(created)}  ${seen}`;
 }
 
 async function matchLines(desk: ServerContext, heads: readonly MatchMetadata[]): Promise<string> {

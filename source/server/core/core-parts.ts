@@ -15,6 +15,9 @@ export interface Gateways {
 export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
+  /** `quiet`: guests cannot chat. Undefined if the server takes no guests. */
+  readonly guests?: 'on' | 'quiet' | 'off' | undefined;
+  readonly guestDays?: number | undefined;
   gateways?(): Gateways;
   log?: Log;
   /** Called with unexpected errors, and with the id of the match if the error concerns a match. */

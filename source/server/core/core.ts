@@ -1,15 +1,16 @@
 import type { Platform, ServerCore } from '../platform.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
-import { onDisconnect } from './account-changes.ts';
+import { onDisconnect, onNewName } from './account-changes.ts';
 import { type AccountHome, createHomes } from './accounts/homes.ts';
 import { createFirstCode } from './accounts/invitations.ts';
-import { createLoginThrottle } from './accounts/login-throttle.ts';
+import { createGuestThrottle, createLoginThrottle } from './accounts/login-throttle.ts';
 import { endLogin, followAccount, type LoginContext, loginByKey } from './accounts/logins.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
 import { type CoreParts, type CoreSettings, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
 import { createDailyMatches } from './daily/daily.ts';
+import { removeGuests } from './guest-removal.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier, type Notifier } from './lobby/notifier.ts';
@@ -57,7 +58,7 @@ function createDoor(context: LoginContext): CoreDoor {
     async openHome(name) {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);
-      return homes.open(account.account);
+      return homes.open(account);
     },
     async knownBy(what, fingerprint) {
       const name = `known by ${what}`;
@@ -150,12 +151,12 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     ...parts,
     people,
     elsewhere,
-    tries: createLoginThrottle(world),
+    ...{ tries: createLoginThrottle(world), guestThrottle: createGuestThrottle(world) },
     registering: oneAtATime(),
     keyOfLogin: new Map(),
     matches,
     daily: createDailyMatches(parts),
-    newMatches: createNewMatches(parts, matches),
+    newMatches: createNewMatches({ ...parts, people }, matches),
     starts,
     lobby,
     tell,
@@ -170,7 +171,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     if (!connections.isClosed) follow(server, notice, by).catch((error: unknown) => settings.trouble?.(error));
   });
   starts.resume();
-  const stopLooking = endAbandoned(server);
+  const stopLooking = [endAbandoned(server), removeGuests(server)];
 
   return {
     connect: (link) => connectClient(server, connections, link),
@@ -184,7 +185,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       ),
     async close() {
       connections.isClosed = true;
-      stopLooking();
+      for (const stop of stopLooking) stop();
       await matches.stop();
       starts.stop();
       elsewhere.stop();
@@ -221,10 +222,13 @@ async function follow(server: ServerContext, notice: ChangeNotice, by: string): 
       return matches.follow(notice, by);
     case 'said':
       return elsewhere.hear(notice.text, by);
-    case 'account':
+    case 'account': {
+      const before = people.nameOf(notice.account);
       await followAccount(server, notice.account);
+      if (people.nameOf(notice.account) !== before) return onNewName(server, notice.account);
       lobby.ended();
       return lobby.changed();
+    }
     case 'missed':
       for (const account of people.ownHere()) await followAccount(server, account);
       return matches.followAll();

@@ -26,6 +26,7 @@ export interface Presence {
   /** Runs `work` in the queue of an account, so that no login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
+  isGuest(account: number): boolean;
   /** True if `account` has muted the player `name`. Muting hides the player's chat, invitations and notices. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
@@ -86,6 +87,7 @@ export function createPresence(
       const lookedUp = known.get(number);
       return lookedUp === undefined || lookedUp.state === 'deleted' ? deletedName : lookedUp.name;
     },
+    isGuest: (number) => known.get(number)?.kind === 'guest',
     isHere: (number) => online.has(number) || elsewhere().isHere(number),
     isOwnProgram: (number) => programs.has(number),
     isProgram: (number) => programs.has(number) || elsewhere().isProgram(number),

@@ -24,7 +24,7 @@ export type AnsweredRequest = Exclude<Request, { type: 'seen' }>;
 type RequestType = AnsweredRequest['type'];
 
 /** Requests that a client may send before it has logged in. */
-export type AnonymousType = 'hello' | 'is-free' | 'register' | 'login' | 'resume';
+export type AnonymousType = 'hello' | 'is-free' | 'register' | 'guest' | 'login' | 'resume';
 
 export type LoggedInType = Exclude<RequestType, AnonymousType>;
 

@@ -10,8 +10,8 @@ export const sizeOf = (file: MemoryFile | undefined): number => (file === undefi
 export interface MemoryDiskOptions {
   /** Maximum bytes of all files together. */
   readonly maxBytes: number;
-  /** True for a file that may exceed `maxBytes`. */
-  isExempt(name: string): boolean;
+  /** True for a file that may exceed `maxBytes`. `bytes` is what all files would have then. */
+  isExempt(name: string, bytes: number): boolean;
   /** Called after each change with the name of the file. */
   onChange(name: string): void;
 }
@@ -59,7 +59,7 @@ export function createMemoryDisk({ maxBytes, isExempt, onChange }: MemoryDiskOpt
     isFolder: (folder) => folder === '' || [...files.keys()].some((name) => name.startsWith(`${folder}/`)),
     write(name, text, time = Date.now()) {
       const growth = Buffer.byteLength(text) - sizeOf(files.get(name));
-      if (growth > 0 && bytes + growth > maxBytes && !isExempt(name)) throw new DiskError('EDQUOT');
+      if (growth > 0 && bytes + growth > maxBytes && !isExempt(name, bytes + growth)) throw new DiskError('EDQUOT');
       put(name, { text, time });
     },
     move(name, target) {

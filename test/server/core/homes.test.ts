@@ -25,7 +25,7 @@ async function twoServers(fate: MemoryFate = {}) {
 }
 
 async function opened(homes: ReturnType<typeof createHomes>, number = 1) {
-  const open = await homes.open(number);
+  const open = await homes.open({ account: number, kind: 'person' });
   onTestFinished(open.close);
   return open;
 }
@@ -35,7 +35,7 @@ const namesIn = async (store: Store, number = 1) => (await store.homeFiles(numbe
 describe('the home of an account', () => {
   test('is in the store once its promise resolves, and opens again with the same files', async () => {
     const { store, here, there } = await twoServers();
-    const { home, stored, close } = await here.open(1);
+    const { home, stored, close } = await here.open({ account: 1, kind: 'person' });
     expect(stored()).toBeUndefined();
     expect(saveAs(home.folders, 'mine', save()).ok).toBe(true);
     home.addResult(resultOf({ turns: 7 }));
@@ -49,8 +49,8 @@ describe('the home of an account', () => {
 
   test('is shared by the sessions of one server, until the last one ends', async () => {
     const { here } = await twoServers();
-    const first = await here.open(1);
-    const second = await here.open(1);
+    const first = await here.open({ account: 1, kind: 'person' });
+    const second = await here.open({ account: 1, kind: 'person' });
     first.home.addResult(resultOf({ turns: 7 }));
     expect(second.home.readResults().results).toHaveLength(1);
     await first.close();
@@ -194,7 +194,7 @@ describe('a store that fails', () => {
   test('rejects after a while, and a new session then has what is stored', async () => {
     const fate: MemoryFate = {};
     const { store, world, here } = await twoServers(fate);
-    const { home, stored, close } = await here.open(1);
+    const { home, stored, close } = await here.open({ account: 1, kind: 'person' });
     fate.fault = 'full';
     home.addResult(resultOf({}));
     const failed = stored()?.then(

@@ -1,7 +1,7 @@
 import type { Connection } from '#client/connection.ts';
 import { takeColumns } from '#engine/text/width.ts';
 import { commonPasswords, type PasswordFault, passwordFault } from '#net/common-passwords.ts';
-import { isName, lengthOf, nameFrom } from '#net/names.ts';
+import { isGuestName, isName, lengthOf, nameFrom } from '#net/names.ts';
 import type { Role } from '#screen/styled-text.ts';
 import { isPartMissing } from '../../async-value.ts';
 import { type Refused, tried } from '../send-request.ts';
@@ -131,7 +131,9 @@ export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters
 
 /** Reply if a name is taken. Suggests a similar name, such as `jonas-2`, without a check that it is free. */
 export const takenText = (name: string): string =>
-  `The name ${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
+  isGuestName(name)
+    ? 'Names that begin with guest are for guests. Choose another name.'
+    : `The name ${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';

@@ -1,11 +1,11 @@
 import { readSshKey } from '#net/fingerprint.ts';
-import { unusedName } from '#net/names.ts';
+import { isGuestName, unusedName } from '#net/names.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import type { Online } from '../presence.ts';
 import type { Queue } from '../queue.ts';
 import { refused } from '../refusals.ts';
 import { findCode, type UsedCode, wrongCode } from './invitations.ts';
-import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
+import { checkPassword, type GuestThrottle, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 import {
   accountGone,
   banned,
@@ -28,12 +28,13 @@ const maxKeys = 20;
 
 export interface AccountContext extends LoginContext {
   readonly tries: LoginThrottle;
+  readonly guestThrottle: GuestThrottle;
   /** Creates accounts one after the other, because each gets the next number. */
   readonly registering: Queue;
 }
 
 export const isFreeName = async ({ store }: AccountContext, name: string): Promise<boolean> =>
-  !reservedNames.has(name) && (await store.accountNamed(name)) === undefined;
+  !reservedNames.has(name) && !isGuestName(name) && (await store.accountNamed(name)) === undefined;
 
 export async function register(
   context: AccountContext,
@@ -44,8 +45,7 @@ export async function register(
 ): Promise<{ readonly login: Granted; readonly invitation: string | undefined }> {
   const { store, world, registering } = context;
   const { name: invitation, changes: use } = await checkInvitation(context, online, code);
-  const nameTaken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
-  if (!(await isFreeName(context, name))) throw nameTaken();
+  if (!(await isFreeName(context, name))) throw nameTaken(name);
   await checkPassword(password, name);
   const stored = await keptPassword(world, password);
   const created = world.now();
@@ -60,13 +60,17 @@ export async function register(
     } catch (error) {
       if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
       // The write fails if the name is taken, or if another server has used the account number.
-      if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
+      if ((await store.accountNamed(name)) !== undefined) throw nameTaken(name);
       throw refused('busy', 'Someone else was faster. Try again.', 1);
     }
   });
 }
 
-async function checkInvitation(
+export const nameTaken = (name: string) =>
+  refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
+
+/** @throws RefusedError `registration-closed`, or `wrong-code` (rejects with it) */
+export async function checkInvitation(
   context: AccountContext,
   { address }: Online,
   code: string | undefined,
@@ -134,16 +138,19 @@ export interface DeletionConfirmation {
   readonly name: string;
 }
 
-/** Deletes an account, which frees its name. `confirmation` is undefined if the host deletes the account. */
-export async function removeAccount(
-  context: AccountContext,
-  account: number,
-  confirmation?: DeletionConfirmation,
-): Promise<void> {
+/** The player who deletes an account, or a guest's absence. Undefined if the host deletes the account. */
+export type DeletionCause = DeletionConfirmation | 'absent-guest' | undefined;
+
+/** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest has become a person. */
+export async function removeAccount(context: AccountContext, account: number, cause: DeletionCause): Promise<void> {
+  const confirmation = cause === 'absent-guest' ? undefined : cause;
   const confirmedAccount = confirmation && (await confirmed(context, confirmation.online, confirmation.password));
   if (confirmedAccount !== undefined && confirmedAccount.name !== confirmation?.name)
     throw refused('not-now', `Type ${confirmedAccount.name} to delete this account.`);
-  const ending: Change = { type: 'delete-account', account, checked: confirmedAccount?.hash ?? null };
+  const ending: Change = {
+    ...{ type: 'delete-account', account, checked: confirmedAccount?.hash ?? null },
+    ...(cause === 'absent-guest' && { isGuest: true }),
+  };
   const goodbye = { why: 'logged-out', text: 'This account was deleted.' } as const;
   const asking = confirmation && { asking: confirmation.online, changed: wrongPassword };
   await endLogins(context, account, ending, goodbye, asking);

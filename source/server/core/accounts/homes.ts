@@ -4,12 +4,15 @@ import type { Folders } from '#storage/files/folders.ts';
 import { createMemoryDisk, type MemoryDisk, type MemoryFile } from '#storage/files/memory-disk.ts';
 import { freePath, stemOf } from '#storage/matches/saved-file.ts';
 import { convertAccountFile, homeIn, type PlayersHome } from '#storage/players-home.ts';
-import { type HomeFile, type HomeFileChange, StoreError } from '../../store/store.ts';
+import { type Account, type HomeFile, type HomeFileChange, StoreError } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { oneAtATime } from '../queue.ts';
 
 /** Maximum bytes of an account's matches, saves and typed lines. Results, progress and settings may exceed it. */
 export const maxHomeBytes = 8_000_000;
+
+/** The same for a guest. Its results, progress and settings together have twice this. */
+export const maxGuestBytes = 1_000_000;
 
 /** Part of `maxHomeBytes` from which players are warned. */
 const warnFrom = 0.8;
@@ -28,7 +31,7 @@ export interface AccountHome {
 }
 
 export interface Homes {
-  open(account: number): Promise<AccountHome>;
+  open(account: Pick<Account, 'account' | 'kind'>): Promise<AccountHome>;
 }
 
 interface SharedHome {
@@ -46,10 +49,12 @@ type HomesParts = Pick<CoreParts, 'store' | 'world'>;
 export function createHomes(parts: HomesParts): Homes {
   const opened = new Map<number, { readonly shared: SharedHome; users: number }>();
   return {
-    async open(account) {
+    async open({ account, kind }) {
       const known = opened.get(account);
+      const maxBytes = kind === 'guest' ? maxGuestBytes : maxHomeBytes;
       // After a fault, the files in memory differ from the store, so a new session reads them again.
-      const entry = known?.shared.hasFailed() === false ? known : { shared: loadedHome(parts, account), users: 0 };
+      const entry =
+        known?.shared.hasFailed() === false ? known : { shared: loadedHome(parts, account, maxBytes), users: 0 };
       opened.set(account, entry);
       entry.users++;
       const { shared } = entry;
@@ -66,7 +71,7 @@ export function createHomes(parts: HomesParts): Homes {
         throw error;
       }
       return {
-        home: homeIn(shared.folders, shared.folders.data, () => spaceWarning(shared.bytes())),
+        home: homeIn(shared.folders, shared.folders.data, () => spaceWarning(shared.bytes(), maxBytes)),
         stored: shared.stored,
         async close() {
           await shared.stored()?.catch(() => {});
@@ -77,12 +82,12 @@ export function createHomes(parts: HomesParts): Homes {
   };
 }
 
-const spaceWarning = (bytes: number): string | undefined =>
-  bytes < warnFrom * maxHomeBytes
+const spaceWarning = (bytes: number, maxBytes: number): string | undefined =>
+  bytes < warnFrom * maxBytes
     ? undefined
-    : `Your space on this server is ${Math.floor((100 * bytes) / maxHomeBytes)} % full: delete matches that you no longer need, then empty the trash`;
+    : `Your space on this server is ${Math.floor((100 * bytes) / maxBytes)} % full: delete matches that you no longer need, then empty the trash`;
 
-function loadedHome({ store, world }: HomesParts, account: number): SharedHome {
+function loadedHome({ store, world }: HomesParts, account: number, maxBytes: number): SharedHome {
   /** Stored version of each file. */
   const versions = new Map<string, number>();
   /** Names of files that were changed here and are not stored yet. */
@@ -92,8 +97,9 @@ function loadedHome({ store, world }: HomesParts, account: number): SharedHome {
   let isReading = false;
   let hasFailed = false;
   const disk = createMemoryDisk({
-    maxBytes: maxHomeBytes,
-    isExempt: (name) => isReading || !name.includes('/'),
+    maxBytes,
+    isExempt: (name, bytes) =>
+      isReading || (!name.includes('/') && (maxBytes === maxHomeBytes || bytes <= 2 * maxBytes)),
     onChange(name) {
       if (isReading) return;
       changed.add(name);

@@ -1,7 +1,7 @@
 import { commonPasswords, passwordFault } from '#net/common-passwords.ts';
 import { lengthOf, passwordLength } from '#net/names.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
-import { clientAddress } from '../../rate-limiter.ts';
+import { clientAddress, createRateLimiter } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
 /** Maximum failed attempts per address within `within` ms: `ofName` for one name, `ofAddress` for all together. */
@@ -65,6 +65,42 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
         for (const time of times) forget(from, time);
         failed.delete(place);
       }
+    },
+  };
+}
+
+const hour = 3_600_000;
+
+/** Maximum numbers of new guests from an address (a /64 network for IPv6), and of all guests. */
+export const guestLimits = { inHour: 5, inDay: 20, inAll: 500 } as const;
+
+export interface GuestThrottle {
+  /** Counts a new guest from an address. Throws a RefusedError `too-fast` at the limit of the address. */
+  count(address: string): void;
+  /** True at most once a minute: to make room is expensive. */
+  canMakeRoom(): boolean;
+}
+
+export function createGuestThrottle(world: Pick<Platform, 'now'>): GuestThrottle {
+  const limiters = [
+    createRateLimiter<string>(guestLimits.inHour, hour, world),
+    createRateLimiter<string>(guestLimits.inDay, 24 * hour, world),
+  ];
+  const makingRoom = createRateLimiter<'all'>(1, 60_000, world);
+  return {
+    canMakeRoom() {
+      if (makingRoom.wait('all') > 0) return false;
+      makingRoom.note('all');
+      return true;
+    },
+    count(address) {
+      const from = clientAddress(address);
+      const wait = Math.max(...limiters.map((limiter) => limiter.wait(from)));
+      if (wait > 0) {
+        const until = wait > 3600 ? 'tomorrow' : 'in an hour';
+        throw refused('too-fast', `Many guests came from your network. Log in, or try again ${until}.`, wait);
+      }
+      for (const limiter of limiters) limiter.note(from);
     },
   };
 }

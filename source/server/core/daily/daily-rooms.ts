@@ -16,13 +16,14 @@ export const rankingRows = 50;
 
 /** The account's running match of the day, or a new one. */
 export async function playDaily(context: DailyContext, account: number, game: string): Promise<RegistryEntry> {
-  const { games, world, store, matches, newMatches, daily } = context;
+  const { games, world, store, people, matches, newMatches, daily } = context;
   const day = dayAt(world.now());
   const running = matches.all().find((entry) => isOwnDaily(entry, account, game, day));
   if (running !== undefined) return running;
-  assertSeatLeft(matches, account);
+  assertSeatLeft(context, account);
   const setup = await daily.setup(game, day);
-  const isPractice = (await store.dailyMatches(account, day)).some((played) => played.game === game);
+  const isPractice =
+    people.isGuest(account) || (await store.dailyMatches(account, day)).some((played) => played.game === game);
   const { level, title, options } = setup;
   const terms: Terms = {
     options: { ...options },

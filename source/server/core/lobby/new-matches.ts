@@ -6,6 +6,7 @@ import type { HostParts } from '../core-parts.ts';
 import type { Matches } from '../match/matches.ts';
 import { type MatchMetadata, parseMetadata, type SeatHolder } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
+import type { Presence } from '../presence.ts';
 import { refused } from '../refusals.ts';
 
 /** Words of match codes. They are short and sound different when read aloud. */
@@ -37,6 +38,9 @@ export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): stri
 
 /** Maximum number of new matches per maker within `within` milliseconds, because each new match costs work. */
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
+
+/** The same for a guest. */
+export const newGuestMatchLimit = { matches: 20, within: 3_600_000 } as const;
 
 /** Maximum number of new codes drawn when storing a match, if other matches keep taking the code. */
 const maxCodes = 10;
@@ -71,8 +75,12 @@ export async function finishedWithCode(
   return newest && parseMetadata(newest);
 }
 
-export function createNewMatches({ store, world }: Pick<HostParts, 'store' | 'world'>, matches: Matches): NewMatches {
-  const allowance = createRateLimiter<number>(newMatchLimit.matches, newMatchLimit.within, world);
+export function createNewMatches(
+  { store, world, people }: Pick<HostParts, 'store' | 'world'> & { readonly people: Pick<Presence, 'isGuest'> },
+  matches: Matches,
+): NewMatches {
+  const ofPersons = createRateLimiter<number>(newMatchLimit.matches, newMatchLimit.within, world);
+  const ofGuests = createRateLimiter<number>(newGuestMatchLimit.matches, newGuestMatchLimit.within, world);
   const freeCode = async (): Promise<string> => {
     for (let tried = 0; ; tried++) {
       const code = newCode(world, tried);
@@ -82,6 +90,7 @@ export function createNewMatches({ store, world }: Pick<HostParts, 'store' | 'wo
   };
   return {
     async draw(maker, game, seats, terms, { title, level }) {
+      const allowance = people.isGuest(maker) ? ofGuests : ofPersons;
       const wait = allowance.wait(maker);
       if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
       allowance.note(maker);

@@ -1,5 +1,6 @@
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import type { RequestOf, SeatWish, Terms } from '#net/wire/requests.ts';
+import { assertNoGuest } from '../accounts/guests.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
 import type { HostParts } from '../core-parts.ts';
 import type { Matches } from '../match/matches.ts';
@@ -29,6 +30,9 @@ import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader } f
 export const maxLive = 30;
 export const maxSeats = 100;
 
+/** Maximum number of unfinished matches that a guest makes, and of its seats in such matches. */
+export const maxGuestMatches = 3;
+
 export interface RoomContext extends HostParts {
   readonly people: Presence;
   readonly matches: Matches;
@@ -43,9 +47,10 @@ export async function createRoom(
   { account }: LoggedIn,
   request: RequestOf<'create'>,
 ): Promise<RegistryEntry> {
-  const { games, world, matches, newMatches, starts, readLevel } = context;
+  const { games, world, matches, people, newMatches, starts, readLevel } = context;
   const { game, level: wish, seats: wishes } = request;
-  if (wishes.some(({ is }) => is === 'me')) assertSeatLeft(matches, account);
+  if (request.level !== undefined && 'file' in request.level) assertNoGuest(context, account, 'send levels');
+  if (wishes.some(({ is }) => is === 'me')) assertSeatLeft(context, account);
   if (wishes.filter(({ is }) => is === 'me').length > 1) throw refused('bad-options', 'Only one seat can be yours.');
   const chosen = await games.with(game, async (rules) => {
     const read = (of: GameWithLevels, text: string) => readLevel(account, of, text);
@@ -55,7 +60,8 @@ export async function createRoom(
     return level;
   });
   const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-  if (live.length >= maxLive) throw refused('not-now', `You already have ${live.length} unfinished matches.`);
+  if (live.length >= (people.isGuest(account) ? maxGuestMatches : maxLive))
+    throw refused('not-now', `You already have ${live.length} unfinished matches.`);
   const seats: SeatHolder[] = [];
   for (const one of wishes) seats.push(await holderFor(context, one, account));
   assertNobodyTwice(seats);
@@ -71,15 +77,16 @@ export async function createRoom(
 }
 
 export async function sit(
-  { world, matches, starts }: RoomContext,
+  context: RoomContext,
   { account }: LoggedIn,
   entry: RegistryEntry,
   requested: number | undefined,
 ): Promise<number> {
+  const { world, matches, starts } = context;
   const { head } = entry;
   const seat = seatFor(head, account, requested);
   if (head.seats[seat - 1]?.is === 'person') return seat;
-  if (seatOf(head, account) === null) assertSeatLeft(matches, account);
+  if (seatOf(head, account) === null) assertSeatLeft(context, account);
   const seats = withSeat(withoutAccount(head.seats, account), seat, { is: 'person', account });
   await matches.save(entry, withSeats(head, seats, world.now()));
   await starts.beginIfReady(entry);
@@ -234,9 +241,10 @@ function assertMaker(people: Presence, { maker }: MatchMetadata, account: number
 }
 
 /** @throws RefusedError `not-now` if the account has too many seats */
-export function assertSeatLeft(matches: Matches, account: number): void {
+export function assertSeatLeft({ matches, people }: Pick<RoomContext, 'matches' | 'people'>, account: number): void {
   const seatsHeld = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
-  if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`);
+  if (seatsHeld.length >= (people.isGuest(account) ? maxGuestMatches : maxSeats))
+    throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`);
 }
 
 function ownSeatOf(head: MatchMetadata, account: number): number {
@@ -245,7 +253,8 @@ function ownSeatOf(head: MatchMetadata, account: number): number {
   return seat;
 }
 
-async function holderFor({ store, people }: RoomContext, wish: SeatWish, maker: number): Promise<SeatHolder> {
+async function holderFor(context: RoomContext, wish: SeatWish, maker: number): Promise<SeatHolder> {
+  const { store, people } = context;
   switch (wish.is) {
     case 'me':
       return { is: 'person', account: maker };
@@ -254,6 +263,7 @@ async function holderFor({ store, people }: RoomContext, wish: SeatWish, maker: 
     case 'bot':
       return { is: 'bot', bot: wish.bot };
     case 'invited': {
+      assertNoGuest(context, maker, 'invite players');
       const invited = await store.accountNamed(wish.name);
       if (invited === undefined) throw refused('no-such-name', `Nobody here is called ${wish.name}.`);
       await people.load([invited.account]);

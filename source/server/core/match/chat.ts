@@ -7,18 +7,32 @@ import type { LoggedIn } from '../accounts/logins.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Presence } from '../presence.ts';
 import { asConflict, refused } from '../refusals.ts';
-import { accountsOf, assertCanView } from './metadata.ts';
+import { accountsOf, assertCanView, seatOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
+/** Maximum lines of a guest in a match within `within` milliseconds. */
+export const guestLines = { lines: 20, within: 24 * 3_600_000 } as const;
+
+export interface ChatParts extends Pick<CoreParts, 'store' | 'world' | 'settings'> {
   readonly people: Presence;
 }
 
 /** Stores a chat line and sends it to all viewers who have not muted its writer. */
 export type SendChat = (online: LoggedIn, entry: RegistryEntry, typed: string) => Promise<void>;
 
-export function createChat({ store, world, people }: ChatParts): SendChat {
+export function createChat({ store, world, settings, people }: ChatParts): SendChat {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
+  const ofGuests = createRateLimiter<string>(guestLines.lines, guestLines.within, world);
+  /** A guest writes only to those with whom it plays. Throws a RefusedError `guest`, or `too-fast` in a match. */
+  const countGuestLine = (account: number, { match, head }: RegistryEntry) => {
+    if (settings.guests === 'quiet') throw refused('guest', 'Guests cannot chat here. Keep this account (@) first.');
+    if (head.phase === 'waiting' || seatOf(head, account) === null)
+      throw refused('guest', 'Guests can chat in their own matches, once the match has begun.');
+    const whose = `${account} ${match}`;
+    const wait = ofGuests.wait(whose);
+    if (wait > 0) throw refused('too-fast', `Guests can write ${guestLines.lines} lines in a match.`, wait);
+    ofGuests.note(whose);
+  };
 
   return async (online, entry, typed) => {
     assertCanView(entry.head, online.account);
@@ -30,6 +44,7 @@ export function createChat({ store, world, people }: ChatParts): SendChat {
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     const wait = allowance.wait(online.account);
     if (wait > 0) throw refused('too-fast', `You are writing too fast. Wait ${wait} s.`, wait);
+    if (people.isGuest(online.account)) countGuestLine(online.account, entry);
     const time = world.now();
     allowance.note(online.account);
     const number = entry.chat.lines + 1;

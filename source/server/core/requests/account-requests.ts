@@ -1,5 +1,5 @@
 import { protocolVersion } from '#net/wire/limits.ts';
-import { deleteAccount, onLogin } from '../account-changes.ts';
+import { deleteAccount, onLogin, onNewName } from '../account-changes.ts';
 import {
   accountFacts,
   addKey,
@@ -10,7 +10,9 @@ import {
   register,
   removeKey,
 } from '../accounts/accounts.ts';
-import { type Granted, type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
+import { enterAsGuest, keepGuest } from '../accounts/guests.ts';
+import { type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
+import { removeAbsentGuests } from '../guest-removal.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
 import { RefusedError, refused } from '../refusals.ts';
@@ -21,9 +23,10 @@ export const loginHandlers = {
     if (protocol !== protocolVersion)
       throw refused('version', `This server speaks version ${protocolVersion}; your turncade speaks ${protocol}.`);
     client.isProgram = program === true;
-    const { title, registration } = settings;
+    const { title, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
-    return { server: 'turncade', protocol: protocolVersion, title, registration, games: ids, ...settings.gateways?.() };
+    const base = { server: 'turncade', protocol: protocolVersion, title, registration, games: ids };
+    return { ...base, ...(guests !== 'off' && { guests: true }), ...settings.gateways?.() };
   },
 
   'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),
@@ -34,8 +37,16 @@ export const loginHandlers = {
     return login;
   },
 
+  async guest(server, client) {
+    const login = await enterAsGuest(server, client, () => removeAbsentGuests(server));
+    const { address, door } = client;
+    server.settings.log?.({ event: 'guest', door, address, name: login.name });
+    onLogin(server, client);
+    return login;
+  },
+
   async login(server, client, { name, password }) {
-    const entering = logIn(server, client, name, password).then((login) => ({ login }));
+    const entering = logIn(server, client, name, password).then((login) => ({ login, invitation: undefined }));
     const { login } = await logged(server, client, name, 'logged-in', entering);
     onLogin(server, client);
     return login;
@@ -49,7 +60,6 @@ export const loginHandlers = {
 } as const satisfies Handlers<Online, AnonymousType>;
 
 interface Entered {
-  readonly login: Granted;
   /** Name of the invitation code of a new account. */
   readonly invitation?: string | undefined;
 }
@@ -57,13 +67,13 @@ interface Entered {
 /** Refusals that the log has, because they can be attempts to guess a password or an invitation code. */
 const guesses: ReadonlySet<string> = new Set(['wrong-login', 'wrong-code']);
 
-async function logged(
+async function logged<Of extends Entered>(
   { settings }: ServerContext,
   { address, door }: Online,
   name: string,
   event: 'registered' | 'logged-in',
-  attempt: Promise<Entered>,
-): Promise<Entered> {
+  attempt: Promise<Of>,
+): Promise<Of> {
   try {
     const entered = await attempt;
     settings.log?.({ event, door, address, name, invitation: entered.invitation });
@@ -76,6 +86,13 @@ async function logged(
 }
 
 export const accountHandlers = {
+  async keep(server, client, request) {
+    const { name } = request;
+    await logged(server, client, name, 'registered', keepGuest(server, client, request));
+    await onNewName(server, client.account);
+    return { name };
+  },
+
   logout: (server, client, { everywhere }) => logOut(server, client, everywhere),
 
   'change-password': (server, client, request) => changePassword(server, client, request.old, request.new),

@@ -1,4 +1,5 @@
 import { seatsOf } from '#match-session/seating.ts';
+import { assertNoGuest } from '../accounts/guests.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
 import { finishedWithCode, typedCode } from '../lobby/new-matches.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
@@ -11,9 +12,10 @@ import type { Handlers, LoggedInType } from '../server-context.ts';
 export const lobbyHandlers = {
   lobby: async ({ lobby }, client, { follow }) => ({ lobby: await lobby.ask(client, follow) }),
 
-  'check-level': ({ games, readLevel }, { account }, { game, file }) =>
-    games.with(game, async (rules) => {
-      const level = await uploadedLevel(rules, file, (of, text) => readLevel(account, of, text));
+  'check-level': (server, { account }, { game, file }) =>
+    server.games.with(game, async (rules) => {
+      assertNoGuest(server, account, 'send levels');
+      const level = await uploadedLevel(rules, file, (of, text) => server.readLevel(account, of, text));
       const { least: min, most: max } = seatsOf(rules, level);
       const players: [number, number] = [fewestSeats({ least: min, most: max }), max];
       return { title: level.title, players };

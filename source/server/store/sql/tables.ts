@@ -54,7 +54,8 @@ export const questions: {
   accounts: () => accountsWhere('TRUE ORDER BY account'),
   *guestCount() {
     const selected = yield* read(`SELECT count(*) AS number FROM account WHERE ${isGuest}`);
-    return readRows(rows.number, selected, 'an account')[0]?.number ?? 0;
+    const [counted] = readRows(rows.number, selected, 'an account');
+    return counted === undefined ? 0 : counted.number;
   },
   absentGuests: (since) =>
     accountsWhere(

@@ -286,9 +286,9 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(126_965);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_797);
-    expect(source.files.length).toBeLessThanOrEqual(856);
+    expect(source.linesOfCode).toBeLessThanOrEqual(127_203);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_831);
+    expect(source.files.length).toBeLessThanOrEqual(858);
     expect(tests.files.length).toBeLessThanOrEqual(1_098);
   });
 

@@ -353,6 +353,10 @@ export const subcommands = {
         value: 'open|code|closed',
         help: 'who may create an account: everyone, people with the printed code, or nobody; default: code, or open if only this machine can reach the server',
       },
+      name: { type: 'string', value: 'TEXT', help: "the server's name for players; default: its address" },
+      greeting: { type: 'string', value: 'TEXT', help: 'a greeting for players, at the login and in the lobby' },
+      rule: { type: 'string', value: 'TEXT', repeatable: true, help: 'a rule for players; repeatable' },
+      contact: { type: 'string', value: 'TEXT', help: 'how players reach you' },
       'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: "the certificate's private key (PEM)" },
       plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },
@@ -377,7 +381,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "export-day DATE", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
+        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", "export-day DATE", invitation (prints the code), invitations, "invite NAME", "revoke NAME", "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
       },
     },
     examples: [

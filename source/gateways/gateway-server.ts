@@ -8,6 +8,7 @@ import { failure, type Refusal, type Result, refusal, success } from '#engine/re
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
 import { isGuestName, isName, nameFrom, unusedName } from '#net/names.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import { accountSessions, type Budgets, guestSessions, type SessionRefusal } from '#server/connection-budget.ts';
 import type { AccountHome } from '#server/core/accounts/homes.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
@@ -79,6 +80,7 @@ export interface GatewayServer {
   readonly address: Address;
   /** Public name of the server, such as the name of its proxy. If undefined, players see the server's address. */
   readonly name?: string | undefined;
+  readonly about?: AboutServer | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   readonly version: string;
   /** Creates the thinker of a session. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { type Address, addressText } from '#net/address.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { foldersOf, serverFolder } from '#storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
@@ -33,6 +34,7 @@ export interface ServerOptions extends DataPlace {
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
+  readonly about?: AboutServer | undefined;
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
@@ -124,13 +126,14 @@ async function started(
   );
   await warmUpStore(store);
   if (options.database === undefined) await warnOfOldData(store, options);
-  const title = hostname();
+  const title = options.about?.name ?? hostname();
   let gateways: Gateways = {};
   const core = await createCore({
     store,
     world,
     settings: {
       title,
+      about: options.about,
       registration: options.registration,
       gateways: () => gateways,
       log,

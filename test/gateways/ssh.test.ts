@@ -363,6 +363,21 @@ test('a waiting room shows the ssh command with which friends join', async () =>
   await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
 });
 
+test('a client prints the texts of the owner before the login', async () => {
+  const about = { name: 'Oak', greeting: 'Welcome!', rules: ['Be kind.'], contact: 'mia@oak.example.org' };
+  const { port } = await sshHouse({}, 'open', undefined, about);
+  const banner = await new Promise((resolve) => {
+    const client = new ssh2.Client();
+    client.on('error', () => {});
+    client.on('banner', (text) => {
+      resolve(text);
+      client.end();
+    });
+    client.connect({ host: '127.0.0.1', port, username: 'mia', password });
+  });
+  expect(banner).toBe('Oak\r\nWelcome!\r\nRule 1: Be kind.\r\nContact: mia@oak.example.org\r\n');
+});
+
 test('a new player is asked again until the account can be created, and may store the ssh key', async () => {
   const { server, port } = await sshHouse({}, 'code');
   await server.login('tom');

@@ -14,6 +14,7 @@ export async function sshHouse(
   limits: Partial<SshLimits> = {},
   registration: 'open' | 'code' | 'closed' = 'open',
   broken: (core: GatewayServer['core']) => GatewayServer['core'] = (core) => core,
+  about?: GatewayServer['about'],
 ) {
   const server = await serverInProcess();
   const log: LogEvent[] = [];
@@ -23,6 +24,7 @@ export async function sshHouse(
     budgets: createBudgets(nodePlatform(undefined)),
     address: { host: 'oak.example.org', port: 7777, isSecure: true },
     registration,
+    about,
     version: '1.0.0',
     sessionThinker: () => thinkHere,
     log: (event) => log.push(event),

@@ -1,8 +1,10 @@
 import type { Connection, ConnectionState } from '#client/connection.ts';
 import { nameFrom } from '#net/names.ts';
 import type { ChatLine, Lobby, MatchCard, Message, Room } from '#net/wire/messages.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { createListeners } from '../listeners.ts';
+import { aboutOf } from './about-server.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 
 export interface Announcement {
@@ -16,6 +18,7 @@ export interface Announcement {
 export interface OnlineState {
   readonly address: string;
   readonly name: string;
+  readonly about: AboutServer | undefined;
   readonly connection: ConnectionState;
   readonly lobby: Lobby | undefined;
   /** Time when the lobby arrived, in milliseconds since 1970. Times left in the lobby count from it. */
@@ -103,6 +106,9 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
+export const serverTitle = ({ about, address }: Pick<OnlineState, 'about' | 'address'>): string =>
+  about?.name === undefined ? address : about.name;
+
 /** True if a match has begun, so that no waiting room is shown for it. */
 export const hasBegun = (
   { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
@@ -140,6 +146,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
   const { subscribe, publish } = createListeners();
   let state: OnlineState = {
     ...who,
+    about: aboutOf(connection),
     connection: connection.state,
     lobby: undefined,
     lobbyAt: now(),

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { cleanText } from '#app/online/clean-text.ts';
 import { sharedThinker } from '#bot-worker/shared-thinker.ts';
 import { thinkElsewhere } from '#bot-worker/worker-client.ts';
-import { itemAt } from '#engine/lookup.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
 import { type DoorOptions, openDoors } from '#gateways/open-gateways.ts';
 import { endFailedScope } from '#gateways/session-scope.ts';
 import { addressText, isLoopback } from '#net/address.ts';
+import { lengthOf } from '#net/names.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import { askAdmin } from '#server/admin-line.ts';
 import { type Administered, readCommand } from '#server/core/administration.ts';
 import { createCore } from '#server/core/core.ts';
@@ -111,6 +114,7 @@ async function hosted(
     log,
     logRejection: createRejectionLog({ log, now: world.now }),
     registration: options.registration,
+    about: options.about,
     ...known,
   };
   const opened = await openDoors(house, {
@@ -200,10 +204,32 @@ function optionsOf(args: Arguments): ServeOptions {
           ? 'none'
           : 'own',
     isBehindProxy,
+    about: aboutIn(args),
     metricsPort: portOf(args, 'metrics'),
     format: oneOf(args, 'log', formats) ?? 'text',
     doors: { ssh, web: args.on('web') },
   };
+}
+
+/** Maximum characters of the texts of the owner, and maximum number of rules. */
+const aboutLimits = { name: 40, greeting: 160, rule: 120, contact: 80, rules: 6 } as const;
+
+function aboutIn(args: Arguments): AboutServer | undefined {
+  const cleanOption = (option: keyof typeof aboutLimits, typed: string | undefined): string | undefined => {
+    const text = typed === undefined ? undefined : cleanText(typed).trim();
+    if (text === '') throw new UsageError(`--${option} is empty`);
+    const [max, length] = [aboutLimits[option], text === undefined ? 0 : lengthOf(text)];
+    if (length > max) throw new UsageError(`--${option} may have ${max} characters, found ${length}`);
+    return text;
+  };
+  const rules = compact(...args.list('rule').map((rule) => cleanOption('rule', rule)));
+  if (rules.length > aboutLimits.rules)
+    throw new UsageError(`--rule may be used ${aboutLimits.rules} times, found ${rules.length}`);
+  const texts = (['name', 'greeting', 'contact'] as const).flatMap((option) => {
+    const text = cleanOption(option, args.text(option));
+    return text === undefined ? [] : [[option, text] as const];
+  });
+  return rules.length + texts.length === 0 ? undefined : { ...Object.fromEntries(texts), rules };
 }
 
 /** Storage of a server, from the values of `--data`: a folder, a database, or both. */
@@ -342,7 +368,7 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   const words = wordsOf(text);
   const read = readCommand(words);
   if (!read.ok) throw new UsageError(`--admin: ${read.error.message}`);
-  const outcome = await done(place, words).catch((error: unknown): Administered => {
+  const outcome = await done(place, [read.value.command, ...read.value.args]).catch((error: unknown): Administered => {
     if (error instanceof StoreError)
       return { ok: false, text: `${place.database === undefined ? '' : `${place.database.label}: `}${error.message}` };
     throw error;

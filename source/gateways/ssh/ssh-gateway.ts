@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Algorithms, type Connection } from 'ssh2';
+import { aboutTexts } from '#app/online/about-server.ts';
 import type { JoinMethod } from '#app/online/online-context.ts';
 import { createLoopShare, type LoopShare } from '#app/remote-session/loop-share.ts';
+import { compact } from '#engine/lookup.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { isLoopback } from '#net/address.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
 import { otherKey } from '#server/log.ts';
 import { clientAddress } from '#server/rate-limiter.ts';
@@ -141,10 +144,12 @@ export async function openSshDoor(
     random,
     wayIn: () => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page }),
   };
+  const { about } = house;
   const ssh = new ssh2.Server(
     {
       hostKeys: [key.value.text],
       ident: 'turncade',
+      ...(about !== undefined && { banner: bannerOf(about) }),
       algorithms,
       keepaliveInterval: 15_000,
       keepaliveCountMax: 3,
@@ -175,6 +180,12 @@ export async function openSshDoor(
     },
   });
 }
+
+/** Texts of the owner, which an ssh client prints before the login. */
+const bannerOf = (about: AboutServer): string =>
+  compact(about.name, ...aboutTexts(about))
+    .map((text) => `${text}\r\n`)
+    .join('');
 
 function isTooMany({ house, limits, callers, random }: SshGateway, address: string): boolean {
   const all = [...callers.values()];

@@ -199,7 +199,8 @@ async function askName(
   connection: Connection,
   { question, failed }: NewAccountOptions,
 ): Promise<string> {
-  let says = `A new account on ${nameOfHouse(house)}.`;
+  const { about } = house;
+  let says = `A new account on ${about?.name === undefined ? nameOfHouse(house) : about.name}.`;
   for (;;) {
     const name = nameFrom(await question('Name: ', { says, isSecret: false }));
     const wrong = await faultOfName(connection, name);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
+import { aboutTexts } from '#app/online/about-server.ts';
 import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 import { type ConnectionState, RequestError } from '#client/connection.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
@@ -47,7 +48,12 @@ const saidSchema = z.discriminatedUnion('is', [
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
 type Told =
-  | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
+  | {
+      readonly is: 'log-in';
+      readonly registration: GatewayServer['registration'];
+      readonly server: string;
+      readonly about?: readonly string[];
+    }
   | { readonly is: 'here' }
   /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
@@ -244,7 +250,12 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
   const name = state.is === 'open' ? state.name : null;
   if (name === null || socket.readyState !== socket.OPEN) {
     connection.close();
-    tell(socket, { is: 'log-in', registration: house.registration, server });
+    const { registration, about } = house;
+    const title = about?.name === undefined ? server : about.name;
+    tell(socket, {
+      ...{ is: 'log-in', registration, server: title },
+      ...(about !== undefined && { about: aboutTexts(about) }),
+    });
     return endSocket(socket);
   }
   let endText: string | undefined;

@@ -129,6 +129,7 @@ const matchCard = z
 
 export const lobbySchema = z
   .object({
+    notice: text.optional().describe('What the host tells everybody.'),
     mine: z.array(matchCard),
     open: z.array(matchCard),
     toWatch: z.array(matchCard),

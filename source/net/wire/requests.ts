@@ -157,11 +157,23 @@ const played = z.object({
   answer: json.optional().describe('The answer to a query.'),
 });
 
+const aboutServer = z
+  .object({
+    name: anyText.optional(),
+    greeting: anyText.optional(),
+    rules: z.array(anyText),
+    contact: anyText.optional().describe('How to reach the owner.'),
+  })
+  .meta({ id: 'AboutServer', description: "What a server's owner says of it." });
+
+export type AboutServer = z.infer<typeof aboutServer>;
+
 export const answers = {
   hello: z.object({
     server: anyText.describe('The program of the server.'),
     protocol: z.int(),
-    title: anyText.describe("The name of the server's machine."),
+    title: anyText.describe("The server's name, or that of its machine."),
+    about: aboutServer.optional(),
     registration: z.enum(['open', 'code', 'closed']).describe('Who may make an account.'),
     guests: z.boolean().optional().describe('Whether `guest` is possible. Servers of before do not say it.'),
     games: z.array(anyText).describe('The games that can be played there.'),

@@ -34,6 +34,8 @@ export const adminCommands = {
   invitations: '',
   invite: 'NAME [USES] [DAYS]',
   revoke: 'NAME',
+  notice: 'HOURS TEXT..',
+  'end-notice': '',
   backup: 'FILE',
   restore: 'FILE',
   move: 'DATABASE',
@@ -50,14 +52,17 @@ export function readCommand(words: readonly string[]): Result<{ command: Command
   if (command === undefined)
     return bad(`unknown command "${name}", expected one of ${Object.keys(adminCommands).join(', ')}`);
   const expected = adminCommands[command];
-  const names = expected.split(' ').filter((word) => word !== '');
-  if (args.length > names.length || args.length < names.filter((word) => !word.startsWith('[')).length)
+  const names: readonly string[] = expected.split(' ').filter((word) => word !== '');
+  const isText = names.at(-1)?.endsWith('..') === true;
+  if ((args.length > names.length && !isText) || args.length < names.filter((word) => !word.startsWith('[')).length)
     return bad(
       expected === ''
         ? `${command} takes no argument`
         : `${command} needs ${names.length === 1 ? 'one ' : ''}${expected}`,
     );
-  return success({ command, args });
+  // A text may have any number of words.
+  const joined = isText ? [...args.slice(0, names.length - 1), args.slice(names.length - 1).join(' ')] : args;
+  return success({ command, args: joined });
 }
 
 const bad = (text: string) => failure(refusal('bad-command', text));
@@ -161,6 +166,11 @@ async function carryOut(
       return `The code ${argument} is ${await invite(desk, argument, ...more)}`;
     case 'revoke':
       return revoke(desk, argument);
+    case 'notice':
+      return `All players read until it ends: ${await desk.notices.publish(argument, more.join(' '))}`;
+    case 'end-notice':
+      await desk.notices.withdraw();
+      return 'There is no notice now.';
     case 'restore':
       throw refused('not-now', 'a server is using this data: stop it first, then restore');
     case 'move':

@@ -1,4 +1,5 @@
 import { type GameVisitor, games } from '#games/index.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
 import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
@@ -14,6 +15,8 @@ export interface Gateways {
 
 export interface CoreSettings {
   readonly title: string;
+  /** Undefined if the owner has set none of these texts. */
+  readonly about?: AboutServer | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   /** `quiet`: guests cannot chat. Undefined if the server takes no guests. */
   readonly guests?: 'on' | 'quiet' | 'off' | undefined;

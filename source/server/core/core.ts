@@ -22,6 +22,7 @@ import { createCommands, createForwarding, refusalToTell, withRetry } from './ma
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
 import { closeMatch } from './match/viewers.ts';
+import { createNotices } from './notices.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
@@ -103,6 +104,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await createFirstCode(made);
   const parts: HostParts = { ...made, settings, world, games: await loadHostedGames() };
+  const onTrouble = (error: unknown): void => settings.trouble?.(error);
   const connections = createConnections();
   const people = createPresence(
     (account) => store.account(account),
@@ -125,7 +127,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
     },
   });
-  const lobby = createLobby({ ...parts, people, matches, online: connections.online });
+  const notices = createNotices(parts, connections.online, () => ({ lobby, elsewhere }));
+  const lobby = createLobby({ ...parts, people, matches, notices, online: connections.online });
   const starts = createRoomStarts(parts, matches);
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
@@ -141,6 +144,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
           },
           onSentence: (message) => tell.deliver(message, matches.entries.get(message.match)),
           onForwardedCommand: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
+          onNotice: () => void notices.load().catch(onTrouble),
           notPlayed: forwarding.notPlayed,
           onMessage: forwarding.isHeard,
           ended: forwarding.hasEnded,
@@ -159,6 +163,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     newMatches: createNewMatches({ ...parts, people }, matches),
     starts,
     lobby,
+    notices,
     tell,
     readLevel: createLevelReader(world),
     chat: createChat({ ...parts, people }),
@@ -167,8 +172,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     state,
   };
   await matches.load();
+  await notices.load();
   neighbours?.hear((notice, by) => {
-    if (!connections.isClosed) follow(server, notice, by).catch((error: unknown) => settings.trouble?.(error));
+    if (!connections.isClosed) follow(server, notice, by).catch(onTrouble);
   });
   starts.resume();
   const stopLooking = [endAbandoned(server), removeGuests(server)];
@@ -183,16 +189,23 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         () => !connections.isClosed,
         () => false,
       ),
-    async close() {
-      connections.isClosed = true;
+    close() {
       for (const stop of stopLooking) stop();
-      await matches.stop();
-      starts.stop();
-      elsewhere.stop();
-      for (const client of [...connections.online]) endForRestart(client);
-      await store.close();
+      return closeCore(server, connections);
     },
   };
+}
+
+async function closeCore(
+  { matches, starts, elsewhere, store }: ServerContext,
+  connections: ReturnType<typeof createConnections>,
+): Promise<void> {
+  connections.isClosed = true;
+  await matches.stop();
+  starts.stop();
+  elsewhere.stop();
+  for (const client of [...connections.online]) endForRestart(client);
+  await store.close();
 }
 
 /** Plays a command that the server `by` has forwarded, and reports a refusal or failure to that server. */
@@ -231,6 +244,7 @@ async function follow(server: ServerContext, notice: ChangeNotice, by: string): 
     }
     case 'missed':
       for (const account of people.ownHere()) await followAccount(server, account);
+      await server.notices.load();
       return matches.followAll();
   }
 }

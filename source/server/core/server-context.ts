@@ -5,6 +5,7 @@ import type { DailyContext } from './daily/daily-rooms.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { SendChat } from './match/chat.ts';
 import type { Commands } from './match/commands.ts';
+import type { ServerNotices } from './notices.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
@@ -12,6 +13,7 @@ import type { ServerState } from './state.ts';
 export interface ServerContext extends DailyContext, AccountContext {
   readonly elsewhere: Cluster;
   readonly lobby: LobbyLists;
+  readonly notices: ServerNotices;
   readonly chat: SendChat;
   readonly commands: Commands;
   /** One queue of expensive reads per account, so that more connections do not give an account more reads. */

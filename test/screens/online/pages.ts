@@ -41,6 +41,15 @@ export interface OnlinePage {
 
 const nothing = () => undefined;
 
+const about = {
+  name: 'Oak',
+  greeting: 'Welcome to Oak! New players are welcome on Friday evenings.',
+  rules: ['Be kind.', 'One account each.'],
+  contact: 'mia@oak.example.org',
+};
+
+const aboutOak = () => scriptedConnection(() => ({ isFree: true }), openState(null, { about }));
+
 /** A connection on which Mia is logged in, with facts about its server. */
 export function atOak(
   lobby: Lobby | undefined,
@@ -294,6 +303,8 @@ export const onlinePages: readonly OnlinePage[] = [
   { name: 'new-account-code', make: login({ registration: 'code' }), keys: ['down', 'down', 'down'] },
   { name: 'log-in', make: login({ isKnown: true }), keys: ['enter'] },
   { name: 'log-in-shown', make: login({ isKnown: true }), keys: ['enter', ...'open sesame', 'f2'] },
+  { name: 'log-in-about', make: login({ connection: aboutOak() }) },
+  { name: 'log-in-about-open', make: login({ connection: aboutOak() }), keys: ['f3'] },
   { name: 'log-in-closed', make: login({ registration: 'closed' }) },
   { name: 'lobby', make: lobby(lobbySample) },
   { name: 'lobby-open', make: lobby(lobbySample), keys: ['down', 'down', 'down'] },
@@ -301,6 +312,12 @@ export const onlinePages: readonly OnlinePage[] = [
   { name: 'lobby-filter', make: lobby(lobbySample), keys: ['/', ...'galaxi'] },
   { name: 'lobby-code', make: lobby(lobbySample), keys: ['k', ...'oak'] },
   { name: 'lobby-offline', make: lobby(lobbySample, lost) },
+  { name: 'lobby-about', make: lobby(lobbySample, openState('mia', { about })), keys: ['i'] },
+  { name: 'lobby-greeting', make: lobby(emptyLobby, openState('mia', { about })) },
+  {
+    name: 'lobby-notice',
+    make: lobby({ ...lobbySample, notice: 'The server restarts at 22:00.' }, openState('mia', { about })),
+  },
   { name: 'lobby-empty', make: lobby(emptyLobby) },
   { name: 'lobby-waiting-for', make: lobby({ ...emptyLobby, people: lobbySample.people }) },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PendingRequest } from '#client/connection.ts';
+import { ask, type PendingRequest } from '#client/connection.ts';
 import { answers } from '#net/wire/requests.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
@@ -171,6 +171,19 @@ test('after a conflict, a server adopts the entries of the other server without 
   await settle();
   expect(told(mia)).toEqual(['1 1: spread a', '2 1: commit b', '3 2: commit ', '4 3: commit ']);
   expect(told(jonas)).toEqual(['1 2: spread c', '2 1: commit ', '3 2: commit e', '4 3: commit ']);
+});
+
+test('players on all servers read a notice, also when it is withdrawn', async () => {
+  const { one, other, mia, jonas, settle } = await twoServers();
+  await one.core.administer(['notice', '1', 'Soon.']);
+  await settle();
+  for (const client of [mia, jonas])
+    expect(client.of('told')).toEqual([{ type: 'told', text: 'Notice from the host: Soon.', match: null }]);
+  const lobbyOf = async (client: InProcess) => (await ask(client, { type: 'lobby', follow: false })).lobby;
+  expect(await lobbyOf(jonas)).toMatchObject({ notice: 'Soon.' });
+  await other.core.administer(['end-notice']);
+  await settle();
+  expect(Object.keys(await lobbyOf(mia))).not.toContain('notice');
 });
 
 describe('a command', () => {

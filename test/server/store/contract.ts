@@ -564,7 +564,7 @@ export function storeContract(open: () => Promise<Store>): void {
 
   describe('an invitation code', () => {
     const garden = { name: 'garden', code: '3f0a1-9c27e', created: 1, expires: 100, most: 2, used: 0 };
-    const made = (more: Partial<Invitation> = {}, limit = 9): Change => ({
+    const withCode = (more: Partial<Invitation> = {}, limit = 9): Change => ({
       ...{ type: 'invitation', invitation: { ...garden, ...more }, limit },
     });
     const use = (time = 50, more: Partial<Extract<Change, { type: 'use-invitation' }>> = {}): Change => ({
@@ -573,7 +573,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test('counts its uses, and is refused when they are used up or it has expired', async () => {
-      const store = await fresh(made(), made({ name: 'club', most: null, expires: null }));
+      const store = await fresh(withCode(), withCode({ name: 'club', most: null, expires: null }));
       expect(await faultOf(store.write([use(101)]))).toBe('changed');
       expect(await faultOf(store.write([use(50, { code: 'another' })]))).toBe('changed');
       await store.write([use(100)]);
@@ -587,7 +587,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test('is used only if the account is created, too', async () => {
-      const store = await fresh(made(), withAda);
+      const store = await fresh(withCode(), withAda);
       expect(await faultOf(store.write([use(), withAda]))).toBe('taken');
       expect((await store.invitations())[0]?.used).toBe(0);
       expect(await faultOf(store.write([use(), use(), use()]))).toBe('changed');
@@ -595,9 +595,9 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test('has a name of its own, and works until it is revoked', async () => {
-      const store = await fresh(made());
-      expect(await faultOf(store.write([made({ code: 'another' })]))).toBe('taken');
-      expect(await faultOf(store.write([made({ name: 'club' }, 1)]))).toBe('too-many');
+      const store = await fresh(withCode());
+      expect(await faultOf(store.write([withCode({ code: 'another' })]))).toBe('taken');
+      expect(await faultOf(store.write([withCode({ name: 'club' }, 1)]))).toBe('too-many');
       await store.write([{ type: 'revoke-invitation', name: 'garden' }]);
       expect(await faultOf(store.write([use()]))).toBe('changed');
       expect(await faultOf(store.write([{ type: 'revoke-invitation', name: 'garden' }]))).toBe('changed');

@@ -13,10 +13,11 @@ import { inItem } from '../../pages/lists/list.ts';
 import { isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
+import { aboutKey, noticeText } from '../about-server.ts';
 import { type HostedGames, matchPicture } from '../hosted-games.ts';
 import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import type { JoinMethod } from '../online-context.ts';
-import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn } from '../online-state.ts';
+import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn, serverTitle } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
 import {
   emptyLines,
@@ -125,6 +126,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
         peopleIn(online.state()).length > 1 && keyRow('p', 'people', 'people here: invite, mute', options.people),
       ),
       keyRow('@', 'account', 'your account', options.account),
+      ...aboutKey('i', online.state()),
       helpRow(',', 'settings', options.settings),
       ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that is waiting for you', next)),
     ];
@@ -179,7 +181,7 @@ export const listTargets = targetsOf<{ readonly type: 'list'; readonly list: Lis
 export function lobbyScreen(view: LobbyView, size: Size): PageScreen {
   const { state } = view;
   return {
-    title: pageTitle('turncade', state.address),
+    title: pageTitle('turncade', serverTitle(state)),
     facts: [
       isConnected(state) ? span(peopleText(peopleIn(state).length)) : span('not connected', 'warning'),
       span(`   ${state.name}`, 'strong'),
@@ -319,10 +321,12 @@ function enterHint(view: LobbyView, { card, list }: Stop): string {
 function secondHint({ state, now, chosen }: LobbyView): string {
   const notice = passing(state, now);
   if (notice !== undefined) return notice;
-  const { lobby } = state;
-  if (lobby === undefined || lobby.open.length === 0) return '';
+  const { lobby, about } = state;
+  if (lobby?.notice !== undefined) return noticeText(lobby.notice);
+  const greeting = about?.greeting === undefined ? '' : about.greeting;
+  if (lobby === undefined || lobby.open.length === 0) return greeting;
   const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
   // The first row already mentions the seat that is reserved for the player.
-  if (hasPlayed || chosen?.card?.isInvited === true) return '';
+  if (hasPlayed || chosen?.card?.isInvited === true) return greeting;
   return 'New here? Join an open match with Enter, or start one with n.';
 }

@@ -1,7 +1,9 @@
 import type { ConnectionState } from '#client/connection.ts';
+import { compact } from '#engine/lookup.ts';
 import { isLoopback, readAddress } from '#net/address.ts';
 import { isName } from '#net/names.ts';
-import { type Line, line, span, withTarget } from '#screen/styled-text.ts';
+import type { AboutServer } from '#net/wire/requests.ts';
+import { indented, type Line, line, span, withTarget, wrappedLines } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -10,6 +12,7 @@ import { fields } from '../../pages/lists/form.ts';
 import { isLarge } from '../../pages/lists/wide-layout.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
+import { aboutKey, aboutOf, aboutTexts } from '../about-server.ts';
 import { gamesPart } from '../details.ts';
 import { panelColumns } from '../online-words.ts';
 import {
@@ -65,7 +68,7 @@ const otherWayKey = (tab: LoginWay, press: () => void): PageKey =>
   );
 
 export function loginPage(around: PageContext, options: LoginPageOptions): Page {
-  const { address } = options;
+  const about = aboutOf(options.connection);
   const dialog = login(options);
   let tab = dialog.first;
   const form = fields<FieldName>({
@@ -128,6 +131,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
       enter,
     ),
     form.showKey(),
+    ...aboutKey('f3', { about }),
     ...(dialog.canRegister ? [otherWayKey(tab, () => toTab(otherWay(tab)))] : []),
     escapeKey('servers', 'back to the servers', options.back),
     form.backKey(),
@@ -137,11 +141,11 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
   const shownPage = page(around, {
     silent: true,
     show: (size) => ({
-      title: pageTitle('turncade', address),
-      facts: whoCanRead(address),
+      title: pageTitle('turncade', about?.name === undefined ? options.address : `${about.name}, ${options.address}`),
+      facts: whoCanRead(options.address),
       left: [{ title: wayTitles[tab], lines: body(view()) }],
-      panel: isLarge(size) ? gamesPanel(options.connection.state, size) : undefined,
-      status: [enterHint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
+      panel: isLarge(size) ? loginPanel(options.connection.state, about, size) : undefined,
+      status: compact(enterHint(), options.because === undefined ? about?.greeting : `! ${options.because}`),
     }),
     keys,
     entry: () => form.entry(` > ${loginFields[at()].label}`.padEnd(textColumn), () => above + rows[at()]),
@@ -164,10 +168,12 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
   };
 }
 
-function gamesPanel(state: ConnectionState, { columns }: Size): PageScreen['panel'] {
+function loginPanel(state: ConnectionState, about: AboutServer | undefined, { columns }: Size): PageScreen['panel'] {
   const width = panelWidth(columns);
   const ids = state.is === 'open' ? state.server.games : [];
-  return { width, sections: [gamesPart('games on this server', width, ids)] };
+  const lines = aboutTexts(about).flatMap((text) => [[], ...wrappedLines(text, width - 2)].map(indented));
+  const ownerPart = lines.length === 0 ? [] : [{ title: 'about this server', lines: [...lines, []] }];
+  return { width, sections: [...ownerPart, gamesPart('games on this server', width, ids)] };
 }
 
 const panelWidth = panelColumns(0, 0);

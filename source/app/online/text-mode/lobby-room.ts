@@ -16,6 +16,7 @@ import {
   withNumbered,
 } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, type Room, reply, splitLine, word, wordsOf } from '../../text-mode/room.ts';
+import { noticeText, ownerTexts } from '../about-server.ts';
 import { cleanText } from '../clean-text.ts';
 import {
   createMatch,
@@ -34,7 +35,7 @@ import { type MatchRow, matchRows } from '../create-match/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { peopleActs, spokenPeople } from '../lobby/people.ts';
-import { isYourTurn, namesHere, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
+import { isYourTurn, namesHere, type OnlineState, peopleIn, serverTitle, waitingMatches } from '../online-state.ts';
 import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
@@ -70,10 +71,12 @@ export function spokenMatches(state: OnlineState, now: number, filter = ''): Spo
 export function lobbySentences(state: OnlineState, now: number, filter = '', rest = ''): readonly string[] {
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
+  const notice = state.lobby?.notice;
   return [
     ...wrapSentences([
-      `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
+      `Lobby of ${serverTitle(state)}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
       due === 0 ? 'No match is waiting for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
+      ...(notice === undefined ? [] : [noticeText(notice)]),
     ]),
     ...listLines(spokenMatches(state, now, filter), rest),
   ];
@@ -128,6 +131,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
+  const state = online.state();
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -182,6 +186,10 @@ export function lobbyRoom(visit: Visit): Room {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
       }),
+      (state.about !== undefined || state.lobby?.notice !== undefined) &&
+        word('about', 'notice, greeting, rules and contact of this server', () =>
+          reply(...wrapSentences(ownerTexts(online.state()))),
+        ),
       ...settingsWords(visit.home),
       word('leave', 'back; matches go on', visit.leave),
     ),

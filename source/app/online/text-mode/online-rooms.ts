@@ -1,4 +1,5 @@
 import type { Connection } from '#client/connection.ts';
+import { compact } from '#engine/lookup.ts';
 import { nameFrom } from '#net/names.ts';
 import { wrapSentences } from '#screen/sentences.ts';
 import type { OnlineStart, SharedServices } from '../../services.ts';
@@ -15,6 +16,7 @@ import {
   word,
   wordsOf,
 } from '../../text-mode/room.ts';
+import { aboutOf, aboutTexts } from '../about-server.ts';
 import type { KnownServer } from '../network.ts';
 import { programWay } from '../online-context.ts';
 import { type Announcement, createOnline, waitingMatches } from '../online-state.ts';
@@ -98,7 +100,7 @@ async function connect(
       return enter(options, address, called.connection, called.name, code, []);
     case 'login':
       return {
-        says: [],
+        says: wrapSentences(aboutTexts(aboutOf(called.connection))),
         next: loginRoom({
           ...called.login,
           entered: (who, says) => enter(options, address, called.connection, who, code, says),
@@ -251,7 +253,8 @@ export async function enterInWords(
       return ended();
     },
   };
-  if (code === undefined) return { says, next: visit.lobby() };
+  const greeting = online.state().about?.greeting;
+  if (code === undefined) return { says: [...says, ...wrapSentences(compact(greeting))], next: visit.lobby() };
   const joined = await joinByCode(visit, code);
   return joined.next === undefined
     ? { says: [...says, ...joined.says], next: visit.lobby() }

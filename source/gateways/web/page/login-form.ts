@@ -34,8 +34,9 @@ const fields: readonly Field[] = [
 export function loginForm(done: () => void) {
   const section = byId('login');
   return {
-    show(registration: Registration, server: string): void {
-      section.replaceChildren(formFor(registration, server, finished));
+    show(registration: Registration, server: string, about: readonly string[] = []): void {
+      const texts = about.map((text) => made('p', {}, text));
+      section.replaceChildren(formFor(registration, server, texts, finished));
       section.hidden = false;
       section.querySelector<HTMLInputElement>('#name')?.focus();
     },
@@ -48,7 +49,12 @@ export function loginForm(done: () => void) {
   }
 }
 
-function formFor(registration: Registration, server: string, done: () => void): HTMLFormElement {
+function formFor(
+  registration: Registration,
+  server: string,
+  about: readonly Node[],
+  done: () => void,
+): HTMLFormElement {
   let way: Way = 'login';
   const wrong = made('p', { class: 'wrong', role: 'alert' });
   const button = made('button');
@@ -98,6 +104,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
     'form',
     { 'aria-label': 'Log in or create an account' },
     made('h2', {}, `turncade on ${server}`),
+    ...about,
     registration === 'closed'
       ? made('p', {}, 'This server takes no new accounts.')
       : made(

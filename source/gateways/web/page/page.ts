@@ -72,9 +72,9 @@ const session = pageSession(
       terminal.focus();
     },
     more: terminal.write,
-    logIn: (registration, server) => {
+    logIn: (registration, server, about) => {
       news.quiet();
-      login.show(registration, server);
+      login.show(registration, server, about);
     },
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),

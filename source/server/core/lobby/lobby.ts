@@ -20,6 +20,7 @@ export interface LobbyParts extends CoreParts {
   readonly people: Presence;
   readonly matches: Matches;
   readonly online: ReadonlySet<Online>;
+  readonly notices: { current(): string | undefined };
 }
 
 export interface LobbyLists {
@@ -85,7 +86,8 @@ export function createLobby(parts: LobbyParts): LobbyLists {
 }
 
 async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
-  const { people, matches } = parts;
+  const { people, matches, notices } = parts;
+  const notice = notices.current();
   const all = matches.all();
   // A match may have no summary after a server start. The account's running matches without a summary are loaded.
   for (const entry of all)
@@ -99,6 +101,7 @@ async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: n
   const isOpen = ({ head: { terms, seats } }: RegistryEntry) => terms.listed && seats.some(({ is }) => is === 'open');
   const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
   return {
+    ...(notice !== undefined && { notice }),
     mine: all
       .filter(isMine)
       .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))

@@ -23,10 +23,14 @@ export const loginHandlers = {
     if (protocol !== protocolVersion)
       throw refused('version', `This server speaks version ${protocolVersion}; your turncade speaks ${protocol}.`);
     client.isProgram = program === true;
-    const { title, registration, guests = 'off' } = settings;
+    const { title, about, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
-    const base = { server: 'turncade', protocol: protocolVersion, title, registration, games: ids };
-    return { ...base, ...(guests !== 'off' && { guests: true }), ...settings.gateways?.() };
+    return {
+      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids },
+      ...(about !== undefined && { about }),
+      ...(guests !== 'off' && { guests: true }),
+      ...settings.gateways?.(),
+    };
   },
 
   'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { lengthOf } from '#net/names.ts';
+import type { Cluster } from './cluster.ts';
+import type { CoreParts } from './core-parts.ts';
+import type { LobbyLists } from './lobby/lobby.ts';
+import type { Online } from './presence.ts';
+import { refused } from './refusals.ts';
+
+const noticeFact = 'notice';
+
+export const noticeLimits = { characters: 160, hours: 720 } as const;
+
+const hour = 3_600_000;
+
+const schema = z.object({ text: z.string(), until: z.number() });
+
+/** The host's notice to all players. */
+export interface ServerNotices {
+  current(): string | undefined;
+  /** Shows a notice for some hours. Returns its text. */
+  publish(hours: string, text: string): Promise<string>;
+  withdraw(): Promise<void>;
+  /** Reads the notice that this or another server has stored. */
+  load(): Promise<void>;
+  /** Sends the notice to a client, unless the account has seen it on this server. */
+  show(online: Online): void;
+}
+
+export function createNotices(
+  { store, world }: Pick<CoreParts, 'store' | 'world'>,
+  online: ReadonlySet<Online>,
+  lists: () => { readonly lobby: Pick<LobbyLists, 'changed'>; readonly elsewhere: Pick<Cluster, 'say'> },
+): ServerNotices {
+  let notice: z.infer<typeof schema> | undefined;
+  let seenBy = new Set<number>();
+  const current = () => (notice !== undefined && world.now() < notice.until ? notice.text : undefined);
+  const show: ServerNotices['show'] = (client) => {
+    const text = current();
+    if (text === undefined || client.account === undefined || seenBy.has(client.account)) return;
+    client.send({ type: 'told', text: `Notice from the host: ${text}`, match: null });
+  };
+  const showAll = () => {
+    for (const client of online) show(client);
+    for (const { account } of online) if (account !== undefined) seenBy.add(account);
+  };
+  const load = async (): Promise<void> => {
+    const { data } = schema.safeParse(parseJsonOrUndefined((await store.fact(noticeFact)) ?? 'null'));
+    if (data?.text === notice?.text && data?.until === notice?.until) return;
+    notice = data;
+    seenBy = new Set();
+    if (data !== undefined) world.after(Math.max(0, data.until - world.now()), () => lists().lobby.changed());
+    showAll();
+    lists().lobby.changed();
+  };
+  const write = async (value: string): Promise<void> => {
+    await store.write([{ type: 'fact', name: noticeFact, value }]);
+    lists().elsewhere.say({ is: 'notice' });
+    await load();
+  };
+  return {
+    current,
+    load,
+    show(client) {
+      show(client);
+      if (client.account !== undefined && current() !== undefined) seenBy.add(client.account);
+    },
+    async publish(hours, typed) {
+      const text = stripHidden(typed).replace(/\s+/g, ' ').trim();
+      const { characters, hours: maxHours } = noticeLimits;
+      if (!/^\d{1,3}$/.test(hours) || Number(hours) < 1 || Number(hours) > maxHours)
+        throw refused('bad-message', `Expected 1 to ${maxHours} hours, found ${hours}.`);
+      if (text === '' || lengthOf(text) > characters)
+        throw refused('bad-message', `A notice has 1 to ${characters} characters, found ${lengthOf(text)}.`);
+      await write(JSON.stringify({ text, until: world.now() + Number(hours) * hour }));
+      return text;
+    },
+    withdraw: () => write(''),
+  };
+}

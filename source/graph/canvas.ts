@@ -27,10 +27,10 @@ export function blankCanvas({ columns, rows }: Extent, left: number, top: number
 export function write(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const y = row - canvas.top;
   if (y < 0 || y >= canvas.rows) return;
-  for (let i = 0; i < text.length; i += 1) {
-    const x = column + i - canvas.left;
-    if (x < 0 || x >= canvas.columns) continue;
-    const cell = y * canvas.columns + x;
+  const x = column - canvas.left;
+  const end = Math.min(text.length, canvas.columns - x);
+  for (let i = Math.max(0, -x); i < end; i += 1) {
+    const cell = y * canvas.columns + x + i;
     canvas.signs[cell] = text[i] ?? ' ';
     canvas.roles[cell] = role;
     canvas.areas[cell] = area;
@@ -51,12 +51,9 @@ export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] 
     for (let cell = row * columns; cell < end; ) {
       const role = roles[cell] ?? 'dim';
       const area = areas[cell];
-      let text = '';
-      while (cell < end && areas[cell] === area && (roles[cell] === role || signs[cell] === ' ')) {
-        text += signs[cell] ?? ' ';
-        cell += 1;
-      }
-      spans.push(span(text, role, area));
+      const start = cell;
+      while (cell < end && areas[cell] === area && (roles[cell] === role || signs[cell] === ' ')) cell += 1;
+      spans.push(span(signs.slice(start, cell).join(''), role, area));
     }
     return spans;
   });

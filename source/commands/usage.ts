@@ -357,6 +357,12 @@ export const subcommands = {
       greeting: { type: 'string', value: 'TEXT', help: 'a greeting for players, at the login and in the lobby' },
       rule: { type: 'string', value: 'TEXT', repeatable: true, help: 'a rule for players; repeatable' },
       contact: { type: 'string', value: 'TEXT', help: 'how players reach you' },
+      guests: {
+        type: 'string',
+        value: 'on|quiet|off',
+        help: 'whether people may play in the browser without an account: yes, yes but without chat, or no; default: on if registration is open, else off',
+      },
+      'guest-days': { type: 'string', value: 'N', help: 'days of absence until a guest is removed, from 1 to 90 (7)' },
       'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: "the certificate's private key (PEM)" },
       plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },

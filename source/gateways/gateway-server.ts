@@ -82,6 +82,8 @@ export interface GatewayServer {
   readonly name?: string | undefined;
   readonly about?: AboutServer | undefined;
   readonly registration: 'open' | 'code' | 'closed';
+  /** True if players can play as guests. */
+  readonly guests?: boolean;
   readonly version: string;
   /** Creates the thinker of a session. */
   sessionThinker(): LevelThinker;

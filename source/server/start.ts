@@ -10,7 +10,7 @@ import { foldersOf, serverFolder } from '#storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
-import { type Gateways, invitationFact } from './core/core-parts.ts';
+import { type CoreSettings, type Gateways, invitationFact } from './core/core-parts.ts';
 import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
 import { type Log, otherKey } from './log.ts';
 import { metricsText, type ProcessLoad } from './metrics.ts';
@@ -25,7 +25,7 @@ import { measuredStore } from './store/measured.ts';
 import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
 import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 
-export interface ServerOptions extends DataPlace {
+export interface ServerOptions extends DataPlace, Pick<CoreSettings, 'guests' | 'guestDays'> {
   readonly host: string;
   /** Port number. 0 selects any free port. */
   readonly port: number;
@@ -135,6 +135,8 @@ async function started(
       title,
       about: options.about,
       registration: options.registration,
+      guests: options.guests,
+      guestDays: options.guestDays,
       gateways: () => gateways,
       log,
       trouble: (error, match) =>

@@ -191,6 +191,8 @@ describe('turncade serve', () => {
     [['now'], 'serve takes no "now"'],
     [['--port', '65536'], '--port must be from 0 to 65535, found 65536'],
     [['--registration', 'none'], '--registration must be one of open, code, closed, found "none"'],
+    [['--guests', 'maybe'], '--guests must be one of on, quiet, off, found "maybe"'],
+    [['--guest-days', '91'], '--guest-days must be from 1 to 90, found 91'],
     [['--log', 'xml'], '--log must be one of text, json, found "xml"'],
     [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key belong together'],
     [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],

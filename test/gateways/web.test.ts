@@ -33,14 +33,21 @@ const files: WebFiles = {
 interface Opened {
   readonly limits?: Partial<WebLimits>;
   readonly registration?: 'open' | 'code' | 'closed';
+  readonly guests?: 'on';
   readonly listening?: Partial<ListenOptions>;
   /** Replaces the core by a faulty one. */
   readonly broken?: (core: GatewayServer['core']) => GatewayServer['core'];
 }
 
 /** A server with a web page on its own port. */
-async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
-  const server = await serverInProcess('a', { registration });
+async function opened({
+  limits = {},
+  registration = 'open',
+  guests,
+  listening = {},
+  broken = (core) => core,
+}: Opened = {}) {
+  const server = await serverInProcess('a', { registration, guests });
   const log: LogEvent[] = [];
   const budgets = createBudgets(nodePlatform(undefined));
   const door = openWebDoor(
@@ -49,6 +56,7 @@ async function opened({ limits = {}, registration = 'open', listening = {}, brok
       budgets,
       address: { host: 'oak.example.org', port: 7777, isSecure: true },
       registration,
+      guests: guests === 'on',
       version: '1.0.0',
       sessionThinker: () => thinkHere,
       log: (event) => log.push(event),
@@ -299,6 +307,71 @@ describe('a login', () => {
     const cookie = await account(port, 'mia');
     await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
     expect(await server.store.logins(1)).toHaveLength(1);
+  });
+});
+
+describe('a guest', () => {
+  const come = (port: number, headers: OutgoingHttpHeaders = {}) => posted(port, '/web/guest', {}, headers);
+
+  test('comes only by a request of the page itself, and gets a cookie like that of a login', async () => {
+    const { port, server } = await opened({ guests: 'on' });
+    for (const path of ['/web/guest', '/web/keep']) {
+      expect((await asked(port, path)).status).toBe(405);
+      const foreign = { origin: 'https://evil.example.org' };
+      expect((await posted(port, path, {}, foreign)).status).toBe(403);
+      expect((await posted(port, path, {}, { 'content-type': 'text/plain' })).status).toBe(415);
+      expect((await posted(port, path, { is: 'x' })).status).toBe(400);
+    }
+    expect(await server.store.guestCount()).toBe(0);
+    const guest = await come(port);
+    expect([guest.status, guest.text]).toEqual([200, '{}']);
+    expect(cookieIn(guest)).toMatch(/^turncade-\d+=[0-9a-f]{64}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
+    const cookie = cookieIn(guest).replace(/;.*/s, '');
+    const { said, start } = await page(port, cookie);
+    start();
+    await vi.waitFor(() => expect(said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^guest-/) }));
+  });
+
+  test('is not made for a browser that is logged in, or above the limit of an address', async () => {
+    const { port, server } = await opened({ guests: 'on' });
+    const mia = await account(port, 'mia');
+    const again = await come(port, { cookie: mia });
+    expect([again.status, cookieIn(again)]).toEqual([200, '']);
+    const guest = cookieIn(await come(port)).replace(/;.*/s, '');
+    expect(cookieIn(await come(port, { cookie: guest }))).toBe('');
+    expect(await server.store.guestCount()).toBe(1);
+    const rest = await Promise.all(Array.from({ length: 6 }, () => come(port)));
+    expect(rest.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 403, 403]);
+    expect(rest.map(({ text }) => text)).toContain(
+      '{"text":"Many guests came from your network. Log in, or try again in an hour."}',
+    );
+  });
+
+  test('keeps its cookie when it becomes an account, and cannot become one of another player', async () => {
+    const { port } = await opened({ guests: 'on' });
+    const mia = await account(port, 'mia');
+    const guest = cookieIn(await come(port)).replace(/;.*/s, '');
+    const keep = (name: string, cookie: string, secret = password) =>
+      posted(port, '/web/keep', { name, password: secret }, { cookie });
+    expect((await keep('mia', guest)).text).toContain('The name mia is taken.');
+    expect((await keep('guest-elk-10', guest)).text).toContain('Names that begin with guest are for guests.');
+    expect((await keep('!', guest)).status).toBe(400);
+    expect((await keep('tom', mia)).status).toBe(403);
+    expect((await keep('tom', '')).status).toBe(403);
+    const both = await Promise.all([keep('Tom', guest), keep('ada', guest)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const { said, start } = await page(port, guest);
+    start();
+    await vi.waitFor(() => expect(said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^(?:tom|ada)$/) }));
+  });
+
+  test('is refused by a server without guests, whose page does not offer it', async () => {
+    const { port } = await opened();
+    expect((await come(port)).status).toBe(403);
+    const { said, start } = await page(port, '');
+    start();
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).not.toHaveProperty('guests');
   });
 });
 

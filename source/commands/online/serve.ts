@@ -14,6 +14,7 @@ import type { AboutServer } from '#net/wire/requests.ts';
 import { askAdmin } from '#server/admin-line.ts';
 import { type Administered, readCommand } from '#server/core/administration.ts';
 import { createCore } from '#server/core/core.ts';
+import { usualGuestDays } from '#server/core/guest-removal.ts';
 import { type Log, logLine } from '#server/log.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import type { Platform } from '#server/platform.ts';
@@ -115,6 +116,7 @@ async function hosted(
     logRejection: createRejectionLog({ log, now: world.now }),
     registration: options.registration,
     about: options.about,
+    guests: options.guests !== 'off',
     ...known,
   };
   const opened = await openDoors(house, {
@@ -169,6 +171,7 @@ interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
 }
 
 const registrations = ['open', 'code', 'closed'] as const;
+const guestSettings = ['on', 'quiet', 'off'] as const;
 const formats = ['text', 'json'] as const;
 
 function optionsOf(args: Arguments): ServeOptions {
@@ -191,12 +194,17 @@ function optionsOf(args: Arguments): ServeOptions {
   for (const name of names)
     if (!/^[\w-]+(?:\.[\w-]+)*\.?$/.test(name))
       throw new UsageError(`--host must be a name such as oak.example.org, without a port; found "${name}"`);
+  const registration = oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code');
+  const guestDays = args.number('guest-days') ?? usualGuestDays;
+  if (guestDays < 1 || guestDays > 90) throw new UsageError(`--guest-days must be from 1 to 90, found ${guestDays}`);
   return {
     host,
     port,
     names,
     ...dataOf(args.list('data')),
-    registration: oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code'),
+    registration,
+    guests: oneOf(args, 'guests', guestSettings) ?? (registration === 'open' ? 'on' : 'off'),
+    guestDays,
     security:
       certFile !== undefined && keyFile !== undefined
         ? { certFile: resolve(certFile), keyFile: resolve(keyFile) }

@@ -13,7 +13,7 @@ import type { Site } from '#server/socket/host-names.ts';
 import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
-import { answerLogin, answerLogout, tokenOf } from './web-login.ts';
+import { answerGuest, answerKeep, answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
   readonly inAll: number;
@@ -48,12 +48,10 @@ const saidSchema = z.discriminatedUnion('is', [
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
 type Told =
-  | {
-      readonly is: 'log-in';
-      readonly registration: GatewayServer['registration'];
-      readonly server: string;
-      readonly about?: readonly string[];
-    }
+  | ({ readonly is: 'log-in'; readonly server: string; readonly about?: readonly string[] } & Pick<
+      GatewayServer,
+      'registration' | 'guests'
+    >)
   | { readonly is: 'here' }
   /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
@@ -250,10 +248,11 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
   const name = state.is === 'open' ? state.name : null;
   if (name === null || socket.readyState !== socket.OPEN) {
     connection.close();
-    const { registration, about } = house;
+    const { registration, guests, about } = house;
     const title = about?.name === undefined ? server : about.name;
     tell(socket, {
       ...{ is: 'log-in', registration, server: title },
+      ...(guests && { guests }),
       ...(about !== undefined && { about: aboutTexts(about) }),
     });
     return endSocket(socket);
@@ -329,6 +328,8 @@ export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limi
   const posted = new Map([
     ['/web/login', answerLogin],
     ['/web/logout', answerLogout],
+    ['/web/guest', answerGuest],
+    ['/web/keep', answerKeep],
   ]);
   return {
     site: {

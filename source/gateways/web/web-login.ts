@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { refusalText, whatNamesAre } from '#app/online/login/login.ts';
-import { ask, RequestError } from '#client/connection.ts';
+import { ask, type Connection, RequestError } from '#client/connection.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { isName, nameFrom } from '#net/names.ts';
 import { isOwnOrigin } from '#server/socket/host-names.ts';
@@ -54,6 +54,8 @@ const wantedSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('register'), name: typed, password: typed, code: typed.optional() }),
 ]);
 
+const keptSchema = z.strictObject({ name: typed, password: typed, code: typed.optional() });
+
 /** Maximum size of a request body in bytes. */
 const maxBytes = 4096;
 
@@ -61,7 +63,7 @@ interface Said {
   readonly status: number;
   readonly text?: string;
   /** New login token for the cookie. Null to remove the login, undefined to leave the cookie unchanged. */
-  readonly token?: string | null;
+  readonly token?: string | null | undefined;
 }
 
 export const answerLogin = (
@@ -70,18 +72,44 @@ export const answerLogin = (
   response: ServerResponse,
   address: string,
 ) =>
-  answer(house, request, response, async () => {
-    if (!/^application\/json\b/.test(String(request.headers['content-type'])))
-      return { status: 415, text: 'Expected JSON.' };
-    const body = await bodyOf(request);
-    if (body === undefined) return { status: 413, text: 'That is too long.' };
-    const read = wantedSchema.safeParse(parseJsonOrUndefined(body));
-    if (!read.success) return { status: 400, text: 'Found no name and password, or one that is too long.' };
-    const before = tokenOf(request);
-    const reply = await loggedIn(house, address, read.data);
-    if (reply.status === 200 && before !== undefined) await house.core.door.endLogin(before);
-    return reply;
-  });
+  answer(house, request, response, () =>
+    withForm(request, wantedSchema, async (form) => {
+      const before = tokenOf(request);
+      const reply = await loggedIn(house, address, form);
+      if (reply.status === 200 && before !== undefined) await house.core.door.endLogin(before);
+      return reply;
+    }),
+  );
+
+/** Logs the browser in as a new guest, unless it is logged in already. */
+export const answerGuest = (
+  house: GatewayServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+) =>
+  answer(house, request, response, () =>
+    withForm(request, z.strictObject({}), () =>
+      onConnection(house, { address, token: tokenOf(request) }, '', async (connection, token) => {
+        if (isLoggedIn(connection)) return { status: 200 };
+        await ask(connection, { type: 'guest' });
+        return { status: 200, token: token() };
+      }),
+    ),
+  );
+
+/** Makes the browser's guest a permanent account. Its login and its cookie stay. */
+export const answerKeep = (house: GatewayServer, request: IncomingMessage, response: ServerResponse, address: string) =>
+  answer(house, request, response, () =>
+    withForm(request, keptSchema, ({ name: typedName, password, code }) => {
+      const name = nameFrom(typedName);
+      if (!isName(name)) return { status: 400, text: whatNamesAre };
+      return onConnection(house, { address, token: tokenOf(request) }, name, async (connection) => {
+        await ask(connection, { type: 'keep', name, password, ...(code !== undefined && { code }) });
+        return { status: 200 };
+      });
+    }),
+  );
 
 /** Deletes the request's login, if any, and ends every session that uses it. */
 export const answerLogout = (
@@ -131,11 +159,26 @@ async function answer(
   }
 }
 
+/** Reads a form in JSON. Other pages cannot send JSON without the server's permission. */
+async function withForm<Form extends z.ZodType>(
+  request: IncomingMessage,
+  form: Form,
+  work: (read: z.infer<Form>) => Said | Promise<Said>,
+): Promise<Said> {
+  if (!/^application\/json\b/.test(String(request.headers['content-type'])))
+    return { status: 415, text: 'Expected JSON.' };
+  const body = await bodyOf(request);
+  if (body === undefined) return { status: 413, text: 'That is too long.' };
+  const read = form.safeParse(parseJsonOrUndefined(body));
+  return read.success ? work(read.data) : { status: 400, text: 'Found no name and password, or one that is too long.' };
+}
+
+const isLoggedIn = ({ state }: Connection): boolean => state.is === 'open' && state.name !== null;
+
 async function loggedIn(house: GatewayServer, address: string, loginForm: z.infer<typeof wantedSchema>): Promise<Said> {
   const { name, password } = loginForm;
   if (loginForm.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
-  const { connection, token } = await enter(house, { address, door: 'web' });
-  try {
+  return onConnection(house, { address }, nameFrom(name), async (connection, token) => {
     if (loginForm.is === 'login') await ask(connection, { type: 'login', name: nameToTry(name), password });
     else {
       const { code } = loginForm;
@@ -145,11 +188,24 @@ async function loggedIn(house: GatewayServer, address: string, loginForm: z.infe
     return newest === undefined
       ? { status: 500, text: 'Logging in failed. Try again.' }
       : { status: 200, token: newest };
+  });
+}
+
+/** Runs `work` on a connection with the login of `token`. Reports a refusal, which may be about `name`. */
+async function onConnection(
+  house: GatewayServer,
+  { address, token: login }: { readonly address: string; readonly token?: string | undefined },
+  name: string,
+  work: (connection: Connection, token: () => string | undefined) => Promise<Said>,
+): Promise<Said> {
+  const { connection, token } = await enter(house, { address, door: 'web' }, login);
+  try {
+    return await work(connection, token);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     return {
       status: 403,
-      text: refusalText({ code: error.code, text: error.message, wait: error.wait }, nameFrom(name)),
+      text: refusalText({ code: error.code, text: error.message, wait: error.wait }, name),
     };
   } finally {
     connection.close();

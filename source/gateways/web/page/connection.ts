@@ -7,6 +7,15 @@ export interface Size {
 
 export type Registration = 'open' | 'code' | 'closed';
 
+/** The server as the login form shows it. */
+export interface LoginServer {
+  readonly server: string;
+  readonly registration: Registration;
+  readonly guests?: boolean;
+  /** Texts of the server's owner. */
+  readonly about?: readonly string[];
+}
+
 export interface Shown {
   /** Returns the screen size. Called at the start of each session. */
   size(): Size;
@@ -15,8 +24,7 @@ export interface Shown {
   more(bytes: Uint8Array): void;
   /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
-  /** `about`: texts of the server's owner. */
-  logIn(registration: Registration, server: string, about?: readonly string[]): void;
+  logIn(server: LoginServer): void;
   /** Called when the session has ended and does not reconnect by itself. `text` is the server's reason, if any. */
   over(text: string | undefined): void;
   /** Called when the connection is lost. `next` is the time of the next attempt, in ms since 1970. */
@@ -38,12 +46,7 @@ export interface SessionOptions {
 
 /** Messages from the server, except output for the screen. */
 type Told =
-  | {
-      readonly is: 'log-in';
-      readonly registration: Registration;
-      readonly server: string;
-      readonly about?: readonly string[];
-    }
+  | ({ readonly is: 'log-in' } & LoginServer)
   | { readonly is: 'begun'; readonly name: string }
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean }
   | { readonly is: 'at'; readonly match: string | null }
@@ -110,7 +113,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
             return shown.asksSecret?.(message.isSecret);
           case 'log-in':
             isToldWhy = true;
-            return shown.logIn(message.registration, message.server, message.about);
+            return shown.logIn(message);
           case 'over':
             text = message.text;
             isToldWhy = !message.isBack;

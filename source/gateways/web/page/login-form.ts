@@ -1,4 +1,4 @@
-import type { Registration } from './connection.ts';
+import type { LoginServer } from './connection.ts';
 import { byId, made } from './element.ts';
 
 type Way = 'login' | 'register';
@@ -34,9 +34,8 @@ const fields: readonly Field[] = [
 export function loginForm(done: () => void) {
   const section = byId('login');
   return {
-    show(registration: Registration, server: string, about: readonly string[] = []): void {
-      const texts = about.map((text) => made('p', {}, text));
-      section.replaceChildren(formFor(registration, server, texts, finished));
+    show(server: LoginServer): void {
+      section.replaceChildren(formFor(server, finished));
       section.hidden = false;
       section.querySelector<HTMLInputElement>('#name')?.focus();
     },
@@ -49,12 +48,7 @@ export function loginForm(done: () => void) {
   }
 }
 
-function formFor(
-  registration: Registration,
-  server: string,
-  about: readonly Node[],
-  done: () => void,
-): HTMLFormElement {
+function formFor({ registration, server, about = [], guests = false }: LoginServer, done: () => void): HTMLFormElement {
   let way: Way = 'login';
   const wrong = made('p', { class: 'wrong', role: 'alert' });
   const button = made('button');
@@ -104,7 +98,7 @@ function formFor(
     'form',
     { 'aria-label': 'Log in or create an account' },
     made('h2', {}, `turncade on ${server}`),
-    ...about,
+    ...about.map((text) => made('p', {}, text)),
     registration === 'closed'
       ? made('p', {}, 'This server takes no new accounts.')
       : made(
@@ -118,6 +112,19 @@ function formFor(
     wrong,
     button,
   );
+  const submit = async (path: string, body: object): Promise<void> => {
+    button.disabled = true;
+    wrong.textContent = '';
+    const response = await post(path, body);
+    button.disabled = false;
+    if (response === undefined) done();
+    else wrong.textContent = response;
+  };
+  if (guests) {
+    const guest = made('button', { type: 'button' }, 'Play as a guest');
+    guest.addEventListener('click', () => void submit('/web/guest', {}));
+    form.append(' ', guest);
+  }
   const send = async (): Promise<void> => {
     if (way === 'register' && fieldValue('password') !== fieldValue('again')) {
       wrong.textContent = 'The two passwords differ.';
@@ -130,12 +137,7 @@ function formFor(
       password: fieldValue('password'),
       ...(way === 'register' && registration === 'code' && { code }),
     };
-    button.disabled = true;
-    wrong.textContent = '';
-    const response = await post('/web/login', body);
-    button.disabled = false;
-    if (response === undefined) done();
-    else wrong.textContent = response;
+    await submit('/web/login', body);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

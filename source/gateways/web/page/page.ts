@@ -72,9 +72,9 @@ const session = pageSession(
       terminal.focus();
     },
     more: terminal.write,
-    logIn: (registration, server, about) => {
+    logIn: (server) => {
       news.quiet();
-      login.show(registration, server, about);
+      login.show(server);
     },
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),

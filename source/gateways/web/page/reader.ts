@@ -51,10 +51,10 @@ const session = pageSession(
     asksSecret(isSecret) {
       field.type = isSecret ? 'password' : 'text';
     },
-    logIn(registration, server, about) {
+    logIn(server) {
       news.quiet();
       talk.hidden = true;
-      login.show(registration, server, about);
+      login.show(server);
     },
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),

@@ -286,8 +286,8 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(127_452);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_844);
+    expect(source.linesOfCode).toBeLessThanOrEqual(127_531);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_849);
     expect(source.files.length).toBeLessThanOrEqual(860);
     expect(tests.files.length).toBeLessThanOrEqual(1_101);
   });

@@ -327,9 +327,9 @@ describe('a guest', () => {
     expect([guest.status, guest.text]).toEqual([200, '{}']);
     expect(cookieIn(guest)).toMatch(/^turncade-\d+=[0-9a-f]{64}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
     const cookie = cookieIn(guest).replace(/;.*/s, '');
-    const { said, start } = await page(port, cookie);
-    start();
-    await vi.waitFor(() => expect(said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^guest-/) }));
+    const tab = await page(port, cookie);
+    tab.start();
+    await vi.waitFor(() => expect(tab.said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^guest-/) }));
   });
 
   test('is not made for a browser that is logged in, or above the limit of an address', async () => {
@@ -360,18 +360,20 @@ describe('a guest', () => {
     expect((await keep('tom', '')).status).toBe(403);
     const both = await Promise.all([keep('Tom', guest), keep('ada', guest)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    const { said, start } = await page(port, guest);
-    start();
-    await vi.waitFor(() => expect(said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^(?:tom|ada)$/) }));
+    const tab = await page(port, guest);
+    tab.start();
+    await vi.waitFor(() =>
+      expect(tab.said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^(?:tom|ada)$/) }),
+    );
   });
 
   test('is refused by a server without guests, whose page does not offer it', async () => {
     const { port } = await opened();
     expect((await come(port)).status).toBe(403);
-    const { said, start } = await page(port, '');
-    start();
-    await vi.waitFor(() => expect(said).toHaveLength(1));
-    expect(said[0]).not.toHaveProperty('guests');
+    const tab = await page(port, '');
+    tab.start();
+    await vi.waitFor(() => expect(tab.said).toHaveLength(1));
+    expect(tab.said[0]).not.toHaveProperty('guests');
   });
 });
 

@@ -95,6 +95,8 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'play-daily',
   'leave-ranking',
   'ranking',
+  'ladder',
+  'rated',
 ]);
 
 /** The type makes the compiler check that each schema belongs to its request. */

@@ -58,7 +58,16 @@ export const errorSchema = z.object({
 
 const isProgram = z.boolean().optional().describe('A program plays for this account, and says so.');
 
-const person = z.object({ name: text, isHere: z.boolean(), isProgram });
+export const ratingSchema = z
+  .object({ value: z.int(), isProvisional: z.boolean().describe('It is still uncertain.') })
+  .meta({ id: 'Rating', description: 'The Glicko-2 rating of an account in a game.' });
+
+const person = z.object({
+  name: text,
+  isHere: z.boolean(),
+  isProgram,
+  rating: ratingSchema.optional().describe('Before the match, where the match is rated.'),
+});
 
 const standInWhy = z
   .enum(['away', 'resigned', 'deleted'])
@@ -123,6 +132,8 @@ const matchCard = z
       .object({ date: text, practises: z.boolean().describe('It does not count for the ranking.') })
       .optional()
       .describe('Only for a match of the day.'),
+    rated: z.boolean().optional().describe('True where the match changes ratings.'),
+    unrated: text.optional().describe('Why it does not, although its terms ask for it.'),
     changed: time.describe('When it ended or else changed last, in milliseconds since 1970.'),
   })
   .meta({ id: 'MatchCard', description: 'What is known of a match without opening it.' });
@@ -149,6 +160,7 @@ const room = z
         outSees: z.enum(['own', 'late']),
         listed: z.boolean(),
         hints: z.boolean(),
+        rated: z.boolean().optional(),
       })
       .meta({ id: 'Terms' }),
     levelText: text.nullable().describe('The text of the level file; null where the game makes its own start.'),

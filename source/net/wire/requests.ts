@@ -3,7 +3,7 @@ import type { Json } from '#engine/vocabulary.ts';
 import { lineLength } from '../fingerprint.ts';
 import { isName, namePattern } from '../names.ts';
 import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
-import { lobbySchema, pastSchema } from './messages.ts';
+import { lobbySchema, pastSchema, ratingSchema } from './messages.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const match = z.string().regex(/^[a-z0-9]{1,24}$/);
@@ -43,6 +43,7 @@ const terms = {
     ),
   listed: z.boolean(),
   hints: z.boolean(),
+  rated: z.boolean().optional().describe('Whether the match changes the ratings of its players, if it can be rated.'),
 };
 
 export const levelWish = z.union([
@@ -125,6 +126,12 @@ export const requestSchema = z.discriminatedUnion('type', [
     from: z.int().min(0).max(10_000_000).optional().describe('How many results to skip.'),
     fellows: z.boolean().optional().describe('Whether only people count with whom you have finished a match.'),
   }),
+  request({
+    type: z.literal('ladder'),
+    game: text(40),
+    from: z.int().min(0).max(10_000_000).optional().describe('How many players to skip.'),
+  }),
+  request({ type: z.literal('rated'), match }),
   z
     .strictObject({ type: z.literal('seen'), match, number })
     .describe('Says up to which update a match has been received; it is not answered.'),
@@ -277,6 +284,30 @@ export const answers = {
           .describe('To watch it: null until you have finished a match of this day, or the day is over.'),
       }),
     ),
+  }),
+  ladder: z.object({
+    listed: z.int().min(0).describe('How many players there are on all pages.'),
+    rows: z.array(
+      z.object({
+        place: z.int().min(1).describe('Equal ratings have the same place.'),
+        name: anyText,
+        rating: z.int(),
+        matches: z.int().min(1).describe('How many rated matches.'),
+        isProgram: z.boolean().optional().describe('A program plays for this account.'),
+        isOwn: z.boolean(),
+      }),
+    ),
+    bots: z.array(z.object({ bot: anyText, rating: z.int() })).describe('The bots, whose ratings are fixed.'),
+    own: ratingSchema
+      .extend({ matches: z.int().min(1), place: z.int().min(1).nullable().describe('Null off the ladder.') })
+      .nullable()
+      .describe('Your own rating; null before your first rated match.'),
+  }),
+  rated: z.object({
+    seats: z
+      .array(ratingSchema.extend({ seat: z.int().min(1).max(9), before: z.int() }))
+      .describe('The ratings after the match by seat of a person; none of a match that is not rated or not over.'),
+    unrated: anyText.nullable().describe('Why the match was not rated, although its terms asked for it.'),
   }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 

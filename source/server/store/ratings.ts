@@ -67,7 +67,7 @@ export interface RatingReads {
   ratedTogether(account: number, other: number, since: number): Promise<number>;
 }
 
-type Strength = Pick<StoredRating, 'rating' | 'deviation'>;
+export type Strength = Pick<StoredRating, 'rating' | 'deviation'>;
 
 /** A rating is on the ladder while its deviation is below this value. */
 const ladderDeviation = 75;

@@ -68,13 +68,14 @@ export function withSeats(head: MatchMetadata, seats: readonly SeatHolder[], cha
 }
 
 /** Picks the terms from a request, which has further fields. */
-export const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): Terms => ({
+export const termsOf = ({ options, limit, watching, outSees, listed, hints, rated }: Terms): Terms => ({
   options,
   limit,
   watching,
   outSees,
   listed,
   hints,
+  ...(rated === true && { rated }),
 });
 
 /** Describes each changed term for players, such as `the turn limit to 5 min`. */
@@ -87,6 +88,7 @@ export function changedTerms(before: Terms, after: Terms): string[] {
       `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, one turn late'}`,
     );
   if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
+  if (before.rated !== after.rated) changes.push(after.rated === true ? 'the match to rated' : 'the match to unrated');
   if (before.listed !== after.listed) changes.push(after.listed ? 'the match to public' : 'the match to private');
   const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   for (const name of names)

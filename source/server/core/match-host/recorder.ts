@@ -7,6 +7,7 @@ import type { CoreParts } from '../core-parts.ts';
 import { dailyResultOf } from '../daily/daily.ts';
 import { closingTime } from '../daily/daily-seeds.ts';
 import { endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
+import { ratedChanges } from '../ratings/rated-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
 import { isMove, type JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './load-match.ts';
@@ -202,7 +203,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       if (outcome === undefined || isOver) return;
       update({ isOver: true });
       pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
-      pending.changes.push({ type: 'match', match: recordOf(pending.ended) });
+      pending.changes.push(...endChanges(match, pending.ended, table));
     },
     flush,
   };
@@ -245,6 +246,12 @@ function dailyChanges<T extends GameTypes>(
     changes.push({ type: 'daily-result', match, ...dailyResultOf(game, state, seat, outcome) });
   return changes;
 }
+
+const endChanges = <T extends GameTypes>(
+  { game, state }: Match<T>,
+  ended: MatchMetadata,
+  session: RecordedState['table'],
+): Change[] => [{ type: 'match', match: recordOf(ended) }, ...ratedChanges(game, state, ended, session)];
 
 function checkpointOf<T extends GameTypes>(
   opening: Opened<T>,

@@ -1,9 +1,11 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '#net/wire/messages.ts';
+import { initialRating } from '#storage/statistics.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
 import { dateOfDay } from '../daily/daily-seeds.ts';
 import type { PublicSession, ViewerUpdate } from '../match-host/streams.ts';
 import type { Online, Presence } from '../presence.ts';
+import { isRated, shownRating } from '../ratings/rated-match.ts';
 import { accountsOf, canView, seatOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 import { leftOf } from './turn-clocks.ts';
@@ -26,6 +28,7 @@ function holdersOf(
       name: people.nameOf(account),
       isHere: people.isHere(account),
       ...(people.isProgram(account) && { isProgram: true }),
+      ...(isRated(head) && { rating: shownRating(head.rating?.players[account] ?? initialRating) }),
     };
     if (holder.is === 'invited') return { is: 'invited', ...person };
     const why = standIns[i + 1];
@@ -96,6 +99,8 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
     owners: ownersFor(entry, account),
     outcome: around.outcome,
     ...(head.daily && { daily: { date: dateOfDay(head.daily.day), practises: head.daily.practises } }),
+    ...(isRated(head) && { rated: true }),
+    ...(head.rating?.unrated != null && { unrated: head.rating.unrated }),
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
 }

@@ -3,6 +3,7 @@ import type { Change } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import { botsGoOn, factsIn } from '../match-host/match-summary.ts';
 import type { Online } from '../presence.ts';
+import { withRating } from '../ratings/rated-match.ts';
 import { asConflict } from '../refusals.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import { keptChat, knowChat } from './chat.ts';
@@ -50,6 +51,7 @@ export function createMatches(parts: MatchDeps): Matches {
   };
   const work = createBackgroundWork(registry, (entry, error) => replicaSync.catchUpAfter(entry, error));
   const replicaSync = createReplicaSync(registry);
+  const rating = { ...parts, all: () => entries.values() };
 
   return {
     ...registry,
@@ -70,14 +72,17 @@ export function createMatches(parts: MatchDeps): Matches {
       unloadWhenUnused(registry, entry);
       return entry;
     },
-    async add(head, changes = []) {
+    async add(added, changes = []) {
+      const head = added.phase === 'waiting' ? await withRating(rating, added) : added;
       await store.write([...changes, { type: 'match', match: recordOf(head), from: null }]);
       await people.load([...accountsOf(head), head.maker]);
       const entry = register(registry, head);
       parts.listsChanged();
       return entry;
     },
-    async save(entry, head, farewell = 'Nobody may watch this match.') {
+    async save(entry, changed, farewell = 'Nobody may watch this match.') {
+      const isWaiting = entry.head.phase === 'waiting' && changed.phase !== 'over';
+      const head = isWaiting ? await withRating(rating, changed) : changed;
       await people.load([...accountsOf(head), head.maker]);
       const record = recordOf(head);
       await store.write([{ type: 'match', match: record, from: entry.storedBody }]).catch((error: unknown) => {

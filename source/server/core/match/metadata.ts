@@ -30,6 +30,8 @@ const schema = z.object({
     outSees: z.enum(['own', 'late']),
     listed: z.boolean(),
     hints: z.boolean(),
+    /** True if the match should be rated. */
+    rated: z.boolean().optional(),
   }),
   maker: account,
   seats: z.array(seatSchema),
@@ -57,6 +59,15 @@ const schema = z.object({
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
   /** Set for a match of the day. A match that practises never ranks, so hints are allowed. */
   daily: z.object({ day: z.int(), practises: z.boolean() }).optional(),
+  /** Set for a match that should be rated. Written last when it begins. */
+  rating: z
+    .object({
+      /** By account: rating before the match. */
+      players: z.record(z.string(), z.object({ rating: z.number(), deviation: z.number(), isProgram: z.boolean() })),
+      /** Reason why the match is not rated, as a sentence. Null if it is. */
+      unrated: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export type MetadataBody = Readonly<z.infer<typeof schema>>;

@@ -12,9 +12,17 @@ import { accountHandlers, loginHandlers } from './account-requests.ts';
 import { dailyHandlers } from './daily-requests.ts';
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
+import { ratingHandlers } from './rating-requests.ts';
 
 /** Handlers by type of request. Together the groups have exactly one handler for every type. */
-export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers, dailyHandlers] as const;
+export const handlerGroups = [
+  loginHandlers,
+  accountHandlers,
+  lobbyHandlers,
+  matchHandlers,
+  dailyHandlers,
+  ratingHandlers,
+] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
 const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
@@ -22,6 +30,7 @@ const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
   ...lobbyHandlers,
   ...matchHandlers,
   ...dailyHandlers,
+  ...ratingHandlers,
 };
 
 /** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */

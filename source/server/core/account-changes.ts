@@ -5,7 +5,7 @@ import type { Online } from './presence.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** If the account has no other connection here, announces it to players and other servers. Updates the lobby. */
-export function onLogin({ people, matches, tell, lobby, elsewhere, notices }: ServerContext, client: Online): void {
+export function onLogin({ people, matches, tell, lobby, elsewhere, hostFacts }: ServerContext, client: Online): void {
   const { account } = client;
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.announceOnline(account);
@@ -13,7 +13,7 @@ export function onLogin({ people, matches, tell, lobby, elsewhere, notices }: Se
     for (const entry of entries) matches.presence(entry);
     tell.cameHere(account, entries);
   }
-  notices.show(client);
+  hostFacts.notices.show(client);
   lobby.changed();
 }
 

@@ -1,6 +1,5 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
-import { nameFrom } from '#net/names.ts';
 import { dayNumber } from '#storage/now.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
@@ -14,6 +13,7 @@ import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
 import { recordText } from './match/replays.ts';
+import { accountNamed, isModeration, moderationActs } from './moderation.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { stateText } from './state.ts';
@@ -25,6 +25,13 @@ export const adminCommands = {
   ban: 'NAME',
   unban: 'NAME',
   delete: 'NAME',
+  kick: 'NAME',
+  mute: 'NAME [DAYS]',
+  unmute: 'NAME',
+  rename: 'NAME NEW',
+  'ban-address': 'ADDRESS [DAYS]',
+  'unban-address': 'ADDRESS',
+  'banned-addresses': '',
   matches: '',
   finished: 'NAME',
   end: 'MATCH',
@@ -93,6 +100,7 @@ async function carryOut(
   [argument = '', ...more]: readonly string[],
 ): Promise<string> {
   const { store, world } = desk;
+  if (isModeration(command)) return moderationActs[command](desk, argument, ...more);
   switch (command) {
     case 'status':
       return stateText(desk.state(), world.now());
@@ -103,24 +111,24 @@ async function carryOut(
       return lines.join('\n') || 'No accounts yet.';
     }
     case 'reset-password': {
-      const account = await named(desk, argument);
+      const account = await accountNamed(desk, argument);
       if (account.kind === 'guest') throw refused('not-now', `${account.name} is a guest and has no password.`);
       const password = newPassword(desk);
       await resetPassword(desk, account, password);
       return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
     }
     case 'ban': {
-      const { account, name } = await named(desk, argument);
+      const { account, name } = await accountNamed(desk, argument);
       await ban(desk, account);
       return `${name} is banned. ${name}'s seats wait, or go to a bot when time is up.`;
     }
     case 'unban': {
-      const { account, name } = await named(desk, argument);
+      const { account, name } = await accountNamed(desk, argument);
       await unban(desk, account);
       return `${name} may log in again.`;
     }
     case 'delete': {
-      const { account, name } = await named(desk, argument);
+      const { account, name } = await accountNamed(desk, argument);
       await deleteAccount(desk, account);
       return `The account ${name} is deleted, with its chat. Bots take over its seats.`;
     }
@@ -129,7 +137,7 @@ async function carryOut(
       return (await matchLines(desk, heads)) || 'No match is open or running.';
     }
     case 'finished': {
-      const account = await named(desk, argument);
+      const account = await accountNamed(desk, argument);
       const heads = (await store.finishedMatches(account.account, maxFinished)).map(parseMetadata);
       return (await matchLines(desk, heads)) || `${account.name} has not finished a match.`;
     }
@@ -167,9 +175,9 @@ async function carryOut(
     case 'revoke':
       return revoke(desk, argument);
     case 'notice':
-      return `All players read until it ends: ${await desk.notices.publish(argument, more.join(' '))}`;
+      return `All players read until it ends: ${await desk.hostFacts.notices.publish(argument, more.join(' '))}`;
     case 'end-notice':
-      await desk.notices.withdraw();
+      await desk.hostFacts.notices.withdraw();
       return 'There is no notice now.';
     case 'restore':
       throw refused('not-now', 'a server is using this data: stop it first, then restore');
@@ -183,12 +191,6 @@ async function carryOut(
       return faults.length === 0 ? 'No damage found.' : faults.join('\n');
     }
   }
-}
-
-async function named({ store }: ServerContext, name: string): Promise<Account> {
-  const account = await store.accountNamed(nameFrom(name));
-  if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
-  return account;
 }
 
 async function matchOf({ matches, store }: ServerContext, text: string): Promise<RegistryEntry> {

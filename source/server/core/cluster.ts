@@ -17,8 +17,8 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
-  /** The host's notice has changed. */
-  z.object({ is: z.literal('notice') }),
+  /** The host has changed facts such as the notice. */
+  z.object({ is: z.literal('host-facts') }),
   /** Asks another server to play a command, which that server may do only before the time `until`. */
   z.object({
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
@@ -44,7 +44,7 @@ export interface ClusterDeps {
   onSentence(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   onForwardedCommand(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  onNotice(): void;
+  onHostFacts(): void;
   onMessage(server: string): void;
   ended(server: string): void;
 }
@@ -58,7 +58,7 @@ export interface Cluster {
   isThere(server: string): boolean;
   announceOnline(account: number): void;
   left(account: number): void;
-  say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'notice' | 'asked' | 'not-played' }>): void;
+  say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'host-facts' | 'asked' | 'not-played' }>): void;
   hear(text: string, by: string): void;
   stop(): void;
 }
@@ -128,8 +128,8 @@ export function createCluster(parts: ClusterDeps): Cluster {
         case 'told':
         case 'room':
           return parts.onSentence(message);
-        case 'notice':
-          return parts.onNotice();
+        case 'host-facts':
+          return parts.onHostFacts();
         case 'asked':
           return message.of === neighbours.me ? parts.onForwardedCommand(message, by) : undefined;
         case 'not-played':

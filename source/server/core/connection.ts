@@ -52,6 +52,7 @@ export function connectClient(server: ServerContext, connections: Connections, l
   connections.online.add(client);
   // Players of the ssh and web gateways may still connect while the server stops.
   if (connections.isClosed) endForRestart(client);
+  server.hostFacts.bans.check(client);
   return {
     get accountName() {
       return client.account === undefined ? undefined : people.nameOf(client.account);

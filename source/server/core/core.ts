@@ -11,6 +11,7 @@ import { connectClient, createConnections, endForRestart } from './connection.ts
 import { type CoreParts, type CoreSettings, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
 import { createDailyMatches } from './daily/daily.ts';
 import { removeGuests } from './guest-removal.ts';
+import { createHostFacts } from './host-facts.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier, type Notifier } from './lobby/notifier.ts';
@@ -22,7 +23,6 @@ import { createCommands, createForwarding, refusalToTell, withRetry } from './ma
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
 import { closeMatch } from './match/viewers.ts';
-import { createNotices } from './notices.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
@@ -127,8 +127,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
     },
   });
-  const notices = createNotices(parts, connections.online, () => ({ lobby, elsewhere }));
-  const lobby = createLobby({ ...parts, people, matches, notices, online: connections.online });
+  const hostFacts = createHostFacts(parts, connections.online, () => ({ lobby, elsewhere }));
+  const lobby = createLobby({ ...parts, people, matches, notices: hostFacts.notices, online: connections.online });
   const starts = createRoomStarts(parts, matches);
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
@@ -144,7 +144,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
           },
           onSentence: (message) => tell.deliver(message, matches.entries.get(message.match)),
           onForwardedCommand: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
-          onNotice: () => void notices.load().catch(onTrouble),
+          onHostFacts: () => void hostFacts.load().catch(onTrouble),
           notPlayed: forwarding.notPlayed,
           onMessage: forwarding.isHeard,
           ended: forwarding.hasEnded,
@@ -163,7 +163,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     newMatches: createNewMatches({ ...parts, people }, matches),
     starts,
     lobby,
-    notices,
+    hostFacts,
     tell,
     readLevel: createLevelReader(world),
     chat: createChat({ ...parts, people }),
@@ -172,7 +172,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     state,
   };
   await matches.load();
-  await notices.load();
+  await hostFacts.load();
   neighbours?.hear((notice, by) => {
     if (!connections.isClosed) follow(server, notice, by).catch(onTrouble);
   });
@@ -244,7 +244,7 @@ async function follow(server: ServerContext, notice: ChangeNotice, by: string): 
     }
     case 'missed':
       for (const account of people.ownHere()) await followAccount(server, account);
-      await server.notices.load();
+      await server.hostFacts.load();
       return matches.followAll();
   }
 }

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { lengthOf } from '#net/names.ts';
-import type { Cluster } from './cluster.ts';
 import type { CoreParts } from './core-parts.ts';
-import type { LobbyLists } from './lobby/lobby.ts';
 import type { Online } from './presence.ts';
 import { refused } from './refusals.ts';
 
@@ -31,7 +29,7 @@ export interface ServerNotices {
 export function createNotices(
   { store, world }: Pick<CoreParts, 'store' | 'world'>,
   online: ReadonlySet<Online>,
-  lists: () => { readonly lobby: Pick<LobbyLists, 'changed'>; readonly elsewhere: Pick<Cluster, 'say'> },
+  { changed, sayChanged }: { changed(): void; sayChanged(): void },
 ): ServerNotices {
   let notice: z.infer<typeof schema> | undefined;
   let seenBy = new Set<number>();
@@ -50,13 +48,13 @@ export function createNotices(
     if (data?.text === notice?.text && data?.until === notice?.until) return;
     notice = data;
     seenBy = new Set();
-    if (data !== undefined) world.after(Math.max(0, data.until - world.now()), () => lists().lobby.changed());
+    if (data !== undefined) world.after(Math.max(0, data.until - world.now()), changed);
     showAll();
-    lists().lobby.changed();
+    changed();
   };
   const write = async (value: string): Promise<void> => {
     await store.write([{ type: 'fact', name: noticeFact, value }]);
-    lists().elsewhere.say({ is: 'notice' });
+    sayChanged();
     await load();
   };
   return {

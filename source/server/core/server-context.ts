@@ -2,10 +2,10 @@ import type { Answers, Request, RequestOf } from '#net/wire/requests.ts';
 import type { AccountContext } from './accounts/accounts.ts';
 import type { Cluster } from './cluster.ts';
 import type { DailyContext } from './daily/daily-rooms.ts';
+import type { HostFacts } from './host-facts.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { SendChat } from './match/chat.ts';
 import type { Commands } from './match/commands.ts';
-import type { ServerNotices } from './notices.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
@@ -13,7 +13,7 @@ import type { ServerState } from './state.ts';
 export interface ServerContext extends DailyContext, AccountContext {
   readonly elsewhere: Cluster;
   readonly lobby: LobbyLists;
-  readonly notices: ServerNotices;
+  readonly hostFacts: HostFacts;
   readonly chat: SendChat;
   readonly commands: Commands;
   /** One queue of expensive reads per account, so that more connections do not give an account more reads. */

@@ -48,6 +48,7 @@ function heardOfOne(change: Change): readonly ChangeNotice[] {
     case 'password':
     case 'ban':
     case 'unban':
+    case 'rename':
     case 'delete-account':
     case 'mute':
     case 'add-key':

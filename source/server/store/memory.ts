@@ -1,3 +1,4 @@
+import { expectNewInvitation, usedInvitation } from './invitations.ts';
 import { addRated, type RatingTables, ratingAnswers, withoutRatings } from './memory-ratings.ts';
 import {
   type Account,
@@ -10,7 +11,7 @@ import {
   type DailyMatch,
   endsLogins,
   expectChecked,
-  expectNewInvitation,
+  expectFact,
   expectNumber,
   expectVersion,
   type HomeFile,
@@ -27,7 +28,6 @@ import {
   type StoreFault,
   storeClosed,
   storeReads,
-  usedInvitation,
 } from './store.ts';
 import { assign, nothing, put, remove, together, type Undo } from './undo.ts';
 
@@ -143,6 +143,7 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'password':
     case 'ban':
     case 'unban':
+    case 'rename':
     case 'delete-account':
     case 'add-key':
     case 'remove-key':
@@ -175,6 +176,7 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'chat':
       return addChat(tables, change.line);
     case 'fact':
+      expectFact(change, facts.get(change.name));
       return put(facts, change.name, change.value);
     case 'new-fact':
       return facts.has(change.name) ? nothing : put(facts, change.name, change.value);
@@ -217,7 +219,7 @@ function changeAccount(tables: Tables, change: AccountChange): Undo {
   const { accounts, homes, matches } = tables;
   const { account } = change;
   const changed = changedAccount(accounts.get(account), change);
-  if (change.type === 'keep') expectFreeName(accounts, change.name);
+  if (change.type === 'keep' || change.type === 'rename') expectFreeName(accounts, change.name);
   const undo = [put(accounts, account, changed)];
   if (endsLogins(change)) undo.push(endLogins(tables, loginsOf(tables, account)));
   if (changed.state === 'deleted') {

@@ -57,6 +57,8 @@ export type AccountChange =
   /** Bans the account and deletes its logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
+  /** Deletes the logins, too. Refused as `taken` if another undeleted account has the name in any letter case. */
+  | { readonly type: 'rename'; readonly account: number; readonly name: string }
   /**
    * Deletes the account's logins, files and chat texts, and frees its name. Its number is never used again. With
    * `isGuest`, refused as `changed` unless the account is a guest.
@@ -211,7 +213,8 @@ export type Change =
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
-  | { readonly type: 'fact'; readonly name: string; readonly value: string }
+  /** Refused as `stale` if `from` is given and is not the stored value (null if there is none). */
+  | { readonly type: 'fact'; readonly name: string; readonly value: string; readonly from?: string | null }
   /** Refused as `taken` if the name is in use, `too-many` if there are `limit` codes. */
   | { readonly type: 'invitation'; readonly invitation: Invitation; readonly limit: number }
   /** Refused as `changed` if there is no such code. */
@@ -370,6 +373,8 @@ export function changedAccount(account: Account | undefined, change: AccountChan
       return { ...account, state: 'banned' };
     case 'unban':
       return { ...account, state: 'active' };
+    case 'rename':
+      return { ...account, name: change.name };
     case 'delete-account':
       if (change.checked !== null) expectChecked(account, change.checked);
       if (change.isGuest === true) expectGuest(account);
@@ -408,27 +413,14 @@ export function expectChecked(account: Account | undefined, checked: string): vo
     throw new StoreError('changed', 'the account has changed since its password was checked');
 }
 
-/** Throws a StoreError `taken` or `too-many` if a code cannot be added to those with `names`. */
-export function expectNewInvitation(
-  { invitation: { name }, limit }: Extract<Change, { type: 'invitation' }>,
-  names: readonly string[],
-): void {
-  if (names.includes(name)) throw new StoreError('taken', `there is a code ${name} already`);
-  if (names.length >= limit) throw new StoreError('too-many', `there are ${names.length} codes already`);
-}
-
-/** Returns an invitation code after a use. Throws a StoreError `changed`. */
-export function usedInvitation(
-  invitation: Invitation | undefined,
-  { name, code, time }: Extract<Change, { type: 'use-invitation' }>,
-): Invitation {
-  if (invitation?.code !== code || !isUsable(invitation, time))
-    throw new StoreError('changed', `the invitation code ${name} can no longer be used`);
-  return { ...invitation, used: invitation.used + 1 };
-}
-
 export const isUsable = ({ expires, most, used }: Invitation, time: number): boolean =>
   (expires === null || time <= expires) && (most === null || used < most);
+
+/** Throws a StoreError `stale` if a change of a fact expects another value than `value`, the stored one. */
+export function expectFact({ name, from }: Extract<Change, { type: 'fact' }>, value: string | undefined): void {
+  if (from !== undefined && from !== (value === undefined ? null : value))
+    throw new StoreError('stale', `the fact ${name} has changed`);
+}
 
 /** Throws a StoreError `stale` unless the change starts from `version`, the stored one (0 if there is no file). */
 export function expectVersion({ account, name, from }: HomeFileChange, version: number | undefined = 0): void {

@@ -173,6 +173,23 @@ test('after a conflict, a server adopts the entries of the other server without 
   expect(told(jonas)).toEqual(['1 2: spread c', '2 1: commit ', '3 2: commit e', '4 3: commit ']);
 });
 
+test('a network that is banned on one server is banned on all of them, and a rename is seen there, too', async () => {
+  const { one, other, jonas, settle } = await twoServers();
+  await one.core.administer(['rename', 'jonas', 'jon']);
+  await settle();
+  expect(jonas.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  const again = other.connect('192.0.2.7');
+  await ask(again, { type: 'login', name: 'jon', password: 'a long enough sentence' });
+  await Promise.all([
+    one.core.administer(['ban-address', '192.0.2.0/24']),
+    other.core.administer(['ban-address', '203.0.113.9']),
+  ]);
+  await settle();
+  expect(again.state).toMatchObject({ is: 'ended', why: 'banned' });
+  for (const server of [one, other])
+    expect((await server.core.administer(['banned-addresses'])).text.split('\n')).toHaveLength(2);
+});
+
 test('players on all servers read a notice, also when it is withdrawn', async () => {
   const { one, other, mia, jonas, settle } = await twoServers();
   await one.core.administer(['notice', '1', 'Soon.']);

@@ -605,6 +605,31 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
+  test('a fact that has changed since it was read is not replaced', async () => {
+    const store = await fresh();
+    const write = (value: string, from: string | null): Change => ({ type: 'fact', name: 'a', value, from });
+    await store.write([write('first', null)]);
+    expect(await faultOf(store.write([write('second', null)]))).toBe('stale');
+    expect(await faultOf(store.write([write('second', 'other')]))).toBe('stale');
+    const outcomes = await Promise.all(['x', 'y'].map((value) => faultOf(store.write([write(value, 'first')]))));
+    expect(outcomes.sort()).toEqual(['done', 'stale']);
+  });
+
+  test('an account is renamed only to a free name, and loses its logins', async () => {
+    const store = await fresh(
+      withAda,
+      { type: 'new-account', account: { ...ada, account: 2, name: 'bob' } },
+      login('a'),
+    );
+    const rename = (name: string): Change => ({ type: 'rename', account: 1, name });
+    expect(await faultOf(store.write([rename('BOB')]))).toBe('taken');
+    expect(await store.logins(1)).toHaveLength(1);
+    await store.write([rename('eva')]);
+    expect(await store.accountNamed('eva')).toEqual({ ...ada, name: 'eva' });
+    expect([await store.accountNamed('ada'), await store.logins(1)]).toEqual([undefined, []]);
+    expect(await faultOf(store.write([{ type: 'rename', account: 9, name: 'ann' }]))).toBe('changed');
+  });
+
   test('a new fact is stored only if there is none', async () => {
     const store = await fresh(
       { type: 'new-fact', name: 'a', value: 'first' },

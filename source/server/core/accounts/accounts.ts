@@ -4,6 +4,7 @@ import { type Account, type Change, deletedName, StoreError } from '../../store/
 import type { Online } from '../presence.ts';
 import type { Queue } from '../queue.ts';
 import { refused } from '../refusals.ts';
+import { formerlyNamed } from './former-names.ts';
 import { findCode, type UsedCode, wrongCode } from './invitations.ts';
 import { checkPassword, type GuestThrottle, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 import {
@@ -22,7 +23,7 @@ import {
 
 const reservedNames: ReadonlySet<string> = new Set([deletedName, unusedName]);
 
-const maxMuted = 500;
+export const maxMuted = 500;
 
 const maxKeys = 20;
 
@@ -33,8 +34,13 @@ export interface AccountContext extends LoginContext {
   readonly registering: Queue;
 }
 
-export const isFreeName = async ({ store }: AccountContext, name: string): Promise<boolean> =>
-  !reservedNames.has(name) && !isGuestName(name) && (await store.accountNamed(name)) === undefined;
+/** True if `account` may get the name: by default a new account. An account may get back its former name. */
+export async function isFreeName(context: AccountContext, name: string, account?: number): Promise<boolean> {
+  if (reservedNames.has(name) || isGuestName(name)) return false;
+  if ((await context.store.accountNamed(name)) !== undefined) return false;
+  const former = await formerlyNamed(context, name);
+  return former === undefined || former.account === account;
+}
 
 export async function register(
   context: AccountContext,
@@ -87,7 +93,7 @@ export async function checkInvitation(
 export async function logIn(context: AccountContext, online: Online, name: string, password: string): Promise<Granted> {
   const { store, world, tries } = context;
   const succeeded = tries.begin(online.address, name);
-  const account = await store.accountNamed(name);
+  const account = (await store.accountNamed(name)) ?? (await formerlyNamed(context, name));
   const isRight = await isPassword(world, password, account);
   if (!isRight || account === undefined) throw wrongLogin();
   succeeded();

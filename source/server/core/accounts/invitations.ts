@@ -58,8 +58,8 @@ export async function findCode({ store, world }: CoreParts, typed: string | unde
 const stateOf = ({ expires }: Invitation, now: number): string =>
   expires !== null && expires < now ? 'expired' : 'been used up';
 
-/** `any` in place of a number: no limit. */
-function numberIn(typed: string | undefined, usual: number, most: number): number | null {
+/** Reads a number from 1 to `most`. `any` means no limit, by default `usual`. */
+export function numberIn(typed: string | undefined, usual: number, most: number): number | null {
   if (typed === 'any') return null;
   const number = typed === undefined ? usual : /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
   if (number < 1 || number > most)

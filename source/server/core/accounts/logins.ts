@@ -170,13 +170,13 @@ interface Ending {
 export function endLogins(
   context: LoginContext,
   account: number,
-  ending: Change,
+  ending: Change | readonly Change[],
   goodbye: Goodbye,
   { asking, changed = accountGone }: Ending = {},
 ): Promise<void> {
   const { people } = context;
   return people.exclusive(account, async () => {
-    await changeAccount(context, account, [ending], changed);
+    await changeAccount(context, account, [ending].flat(), changed);
     await endConnections(context, account, asking, goodbye);
     if (asking !== undefined) people.left(asking);
   });

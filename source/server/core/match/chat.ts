@@ -4,6 +4,7 @@ import { chatLimits } from '#net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
+import { assertMayWrite } from '../accounts/silence.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Presence } from '../presence.ts';
 import { asConflict, refused } from '../refusals.ts';
@@ -42,6 +43,7 @@ export function createChat({ store, world, settings, people }: ChatParts): SendC
     if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
+    await assertMayWrite({ store, world }, online.account);
     const wait = allowance.wait(online.account);
     if (wait > 0) throw refused('too-fast', `You are writing too fast. Wait ${wait} s.`, wait);
     if (people.isGuest(online.account)) countGuestLine(online.account, entry);

@@ -1,4 +1,5 @@
-import { type Change, expectNewInvitation, type Invitation, StoreError, usedInvitation } from '../store.ts';
+import { expectNewInvitation, usedInvitation } from '../invitations.ts';
+import { type Change, type Invitation, StoreError } from '../store.ts';
 import { keptText, lock, read, readRows, rows, run, type Steps } from './rows.ts';
 
 export function* invitations(): Steps<Invitation[]> {

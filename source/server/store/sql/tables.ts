@@ -11,6 +11,7 @@ import {
   changedAccount,
   endsLogins,
   expectChecked,
+  expectFact,
   expectNumber,
   expectVersion,
   type Group,
@@ -145,6 +146,11 @@ function* accountsWhere(where: string, ...values: readonly Value[]): Steps<Accou
   return readRows(rows.account, yield* read(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
 }
 
+function* factToChange(name: string): Steps<string | undefined> {
+  const selected = yield* lock('SELECT value FROM fact WHERE name = ?', keptText(name));
+  return readRows(rows.fact, selected, 'a fact')[0]?.value;
+}
+
 function* accountToChange(account: number): Steps<Account | undefined> {
   return readRows(rows.account, yield* lock('SELECT * FROM account WHERE account = ?', account), 'an account')[0];
 }
@@ -236,6 +242,7 @@ function* make(change: Change): Steps<void> {
     case 'password':
     case 'ban':
     case 'unban':
+    case 'rename':
     case 'delete-account':
     case 'add-key':
     case 'remove-key':
@@ -279,6 +286,7 @@ function* make(change: Change): Steps<void> {
     case 'chat':
       return yield* addChat(change.line);
     case 'fact':
+      if (change.from !== undefined) expectFact(change, yield* factToChange(change.name));
       return yield* run(
         'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
         keptText(change.name),
@@ -325,7 +333,7 @@ function* changeAccount(change: AccountChange): Steps<void> {
   const { account } = change;
   const before = yield* accountToChange(account);
   const { name, hash, salt, state, kind, muted, keys } = changedAccount(before, change);
-  if (change.type === 'keep') {
+  if (change.type === 'keep' || change.type === 'rename') {
     const namesakes = yield* accountsWhere("lower(name) = lower(?) AND state <> 'deleted'", keptText(name));
     if (namesakes.length > 0) throw new StoreError('taken', `the name ${name} is taken`);
   }

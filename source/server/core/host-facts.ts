@@ -1,0 +1,32 @@
+import { type AddressBans, createAddressBans } from './address-bans.ts';
+import type { Cluster } from './cluster.ts';
+import type { CoreParts } from './core-parts.ts';
+import type { LobbyLists } from './lobby/lobby.ts';
+import { createNotices, type ServerNotices } from './notices.ts';
+import type { Online } from './presence.ts';
+
+/** What the host sets while the servers run. */
+export interface HostFacts {
+  readonly notices: ServerNotices;
+  readonly bans: AddressBans;
+  /** Reads everything that this or another server has stored. */
+  load(): Promise<void>;
+}
+
+export function createHostFacts(
+  parts: CoreParts,
+  online: ReadonlySet<Online>,
+  lists: () => { readonly lobby: Pick<LobbyLists, 'changed'>; readonly elsewhere: Pick<Cluster, 'say'> },
+): HostFacts {
+  const sayChanged = () => lists().elsewhere.say({ is: 'host-facts' });
+  const notices = createNotices(parts, online, { sayChanged, changed: () => lists().lobby.changed() });
+  const bans = createAddressBans(parts, online, sayChanged);
+  return {
+    notices,
+    bans,
+    async load() {
+      await bans.load();
+      await notices.load();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, type PendingRequest } from '#client/connection.ts';
+import type { PendingRequest } from '#client/connection.ts';
 import { answers } from '#net/wire/requests.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
@@ -171,36 +171,6 @@ test('after a conflict, a server adopts the entries of the other server without 
   await settle();
   expect(told(mia)).toEqual(['1 1: spread a', '2 1: commit b', '3 2: commit ', '4 3: commit ']);
   expect(told(jonas)).toEqual(['1 2: spread c', '2 1: commit ', '3 2: commit e', '4 3: commit ']);
-});
-
-test('a network that is banned on one server is banned on all of them, and a rename is seen there, too', async () => {
-  const { one, other, jonas, settle } = await twoServers();
-  await one.core.administer(['rename', 'jonas', 'jon']);
-  await settle();
-  expect(jonas.state).toMatchObject({ is: 'ended', why: 'logged-out' });
-  const again = other.connect('192.0.2.7');
-  await ask(again, { type: 'login', name: 'jon', password: 'a long enough sentence' });
-  await Promise.all([
-    one.core.administer(['ban-address', '192.0.2.0/24']),
-    other.core.administer(['ban-address', '203.0.113.9']),
-  ]);
-  await settle();
-  expect(again.state).toMatchObject({ is: 'ended', why: 'banned' });
-  for (const server of [one, other])
-    expect((await server.core.administer(['banned-addresses'])).text.split('\n')).toHaveLength(2);
-});
-
-test('players on all servers read a notice, also when it is withdrawn', async () => {
-  const { one, other, mia, jonas, settle } = await twoServers();
-  await one.core.administer(['notice', '1', 'Soon.']);
-  await settle();
-  for (const client of [mia, jonas])
-    expect(client.of('told')).toEqual([{ type: 'told', text: 'Notice from the host: Soon.', match: null }]);
-  const lobbyOf = async (client: InProcess) => (await ask(client, { type: 'lobby', follow: false })).lobby;
-  expect(await lobbyOf(jonas)).toMatchObject({ notice: 'Soon.' });
-  await other.core.administer(['end-notice']);
-  await settle();
-  expect(Object.keys(await lobbyOf(mia))).not.toContain('notice');
 });
 
 describe('a command', () => {

@@ -142,10 +142,15 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   now(): number;
 }
 
+/** Name of the account, which changes when a guest keeps it. `name` is the name before, for a lost connection. */
+const nameAt = (connection: ConnectionState, name: string): string =>
+  connection.is === 'open' && connection.name !== null ? connection.name : name;
+
 export function createOnline({ connection, now, ...who }: OnlineOptions): Online {
   const { subscribe, publish } = createListeners();
   let state: OnlineState = {
     ...who,
+    name: nameAt(connection.state, who.name),
     about: aboutOf(connection),
     connection: connection.state,
     lobby: undefined,
@@ -163,7 +168,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
   };
   const stop = connection.listen({
     message: (message) => become(afterMessage(state, message, now())),
-    changed: (changed) => become({ ...state, connection: changed }),
+    changed: (changed) => become({ ...state, connection: changed, name: nameAt(changed, state.name) }),
   });
   return {
     connection,

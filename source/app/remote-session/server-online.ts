@@ -56,7 +56,10 @@ export function serverOnline(
     close: () => entered.connection.close(),
     menu: (leave) => ({
       server: address,
-      name,
+      get name() {
+        const { state } = entered.connection;
+        return state.is === 'open' && state.name !== null ? state.name : name;
+      },
       news: () => foundOf(news.get(address), now()),
       watch(changed) {
         const unsubscribe = subscribe(changed);

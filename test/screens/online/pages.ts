@@ -198,12 +198,12 @@ export async function roomWith(
 }
 
 const account =
-  () =>
+  (name = 'mia') =>
   async ({ around }: Made) => {
-    const { online } = atOak(lobbySample, ({ type }) =>
+    const script: Script = ({ type }) =>
       type === 'account'
         ? {
-            name: 'mia',
+            name,
             since: at(11, 9).getTime(),
             playing: 3,
             finished: 12,
@@ -215,8 +215,8 @@ const account =
             ],
             muted: [],
           }
-        : {},
-    );
+        : {};
+    const { online } = atOak(lobbySample, script, openState(name));
     return entered(accountPage(around, { online, loggedOut: nothing, back: nothing }));
   };
 
@@ -319,6 +319,7 @@ export const onlinePages: readonly OnlinePage[] = [
     make: lobby({ ...lobbySample, notice: 'The server restarts at 22:00.' }, openState('mia', { about })),
   },
   { name: 'lobby-empty', make: lobby(emptyLobby) },
+  { name: 'lobby-guest', make: lobby(emptyLobby, openState('guest-otter-41')) },
   { name: 'lobby-waiting-for', make: lobby({ ...emptyLobby, people: lobbySample.people }) },
   {
     name: 'people',
@@ -368,4 +369,5 @@ export const onlinePages: readonly OnlinePage[] = [
   },
   { name: 'account', make: account() },
   { name: 'account-password', make: account(), keys: ['p', ...'secret'] },
+  { name: 'account-guest', make: account('guest-otter-41'), keys: ['n'] },
 ];

@@ -1,7 +1,9 @@
+import type { ConnectionState } from '#client/connection.ts';
 import { readSshKey } from '#net/fingerprint.ts';
+import { isGuestName, isName, nameFrom } from '#net/names.ts';
 import type { Answers } from '#net/wire/requests.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { knownCommon, type Strength, strengthOf, weakText } from '../login/login.ts';
+import { knownCommon, refusalText, type Strength, strengthOf, weakText, whatNamesAre } from '../login/login.ts';
 import type { Online } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 
@@ -35,6 +37,8 @@ export interface AccountAct {
   readonly help: string;
   /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
   readonly sure?: string;
+  /** What follows from the action, below that question. */
+  readonly outcome?: string;
   readonly questions: readonly Question[];
   /** Label and sentence that announce what Enter does once all fields are filled. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
@@ -44,7 +48,8 @@ export interface AccountAct {
 type Server = Online['connection'];
 
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
-  const { name } = state();
+  const { name, connection: link } = state();
+  if (isGuestName(name)) return [keepAccount(connection, link), logOutGuest(connection)];
   return [
     changePassword(connection, name),
     addKey(connection),
@@ -55,9 +60,88 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-function changePassword(connection: Server, name: string): AccountAct {
+/** Questions for a new password and its repetition. `nameOf` returns the account's name, given the answers before. */
+function passwordQuestions(nameOf: (before: readonly string[]) => string): readonly [Question, Question] {
   /** Common passwords. Until they are loaded, only the server refuses a password as too common. */
   let common: ReadonlySet<string> = new Set();
+  let name = nameOf([]);
+  return [
+    {
+      what: 'new password',
+      says: 'Type a new password of 8 characters or more. A sentence is best.',
+      asks: 'New password (hidden):',
+      isSecret: true,
+      strength: (text) => strengthOf(text, name, common),
+      async fault(text, before) {
+        common = await knownCommon();
+        name = nameOf(before);
+        return weakText(strengthOf(text, name, common));
+      },
+    },
+    {
+      what: 'repeat new password',
+      says: 'Type the new password again.',
+      asks: 'New password again (hidden):',
+      isSecret: true,
+      fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
+      otherwise: 'The two passwords differ. Nothing was changed.',
+    },
+  ];
+}
+
+/** Makes a guest a permanent account. */
+function keepAccount(connection: Server, link: ConnectionState): AccountAct {
+  const isCoded = link.is === 'open' && link.server.registration === 'code';
+  const code: Question = {
+    what: 'invitation code',
+    says: "Type the invitation code. The server's owner has it.",
+    asks: 'Invitation code:',
+    isSecret: false,
+  };
+  return {
+    key: 'n',
+    label: 'Keep this account',
+    word: 'keep',
+    about: () => 'with a name and a password',
+    hint: 'Enter: choose a name and a password. All you did stays yours.',
+    help: 'keep this account, with a name and a password of your own',
+    questions: [
+      {
+        what: 'name',
+        says: 'Type a name for everyone to see.',
+        asks: 'Name:',
+        isSecret: false,
+        fault: async (text) => (isName(nameFrom(text)) ? undefined : whatNamesAre),
+      },
+      ...passwordQuestions(([name = '']) => nameFrom(name)),
+      ...(isCoded ? [code] : []),
+    ],
+    does: () => ({ label: 'keep', says: 'Enter: keep this account.' }),
+    async carryOut([typed = '', password = '', , invitation]) {
+      const name = nameFrom(typed);
+      const keeping = { type: 'keep', name, password, ...(invitation !== undefined && { code: invitation }) } as const;
+      const answer = await tried(connection, keeping);
+      if (answer.ok) return { is: 'done', says: `You are ${name} now. All matches, stars and results are yours.` };
+      return {
+        is: 'refused',
+        says: refusalText(answer, name),
+        ...(answer.code === 'name-taken' && { wrong: 0 }),
+        ...(answer.code === 'wrong-code' && { wrong: 3 }),
+      };
+    },
+  };
+}
+
+const logOutGuest = (connection: Server): AccountAct => ({
+  ...logOutHere(connection),
+  about: () => 'you cannot come back',
+  hint: "Enter: log out. A guest can't come back.",
+  help: 'log out; a guest cannot come back',
+  sure: 'leave for good?',
+  outcome: "You can't come back to this guest, its matches and its results. Keep the account first to save them.",
+});
+
+function changePassword(connection: Server, name: string): AccountAct {
   return {
     key: 'p',
     label: 'Change password',
@@ -72,25 +156,7 @@ function changePassword(connection: Server, name: string): AccountAct {
         asks: 'Old password (hidden; Enter alone changes nothing):',
         isSecret: true,
       },
-      {
-        what: 'new password',
-        says: 'Type a new password of 8 characters or more. A sentence is best.',
-        asks: 'New password (hidden):',
-        isSecret: true,
-        strength: (text) => strengthOf(text, name, common),
-        async fault(text) {
-          common = await knownCommon();
-          return weakText(strengthOf(text, name, common));
-        },
-      },
-      {
-        what: 'repeat new password',
-        says: 'Type the new password again.',
-        asks: 'New password again (hidden):',
-        isSecret: true,
-        fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
-        otherwise: 'The two passwords differ. Nothing was changed.',
-      },
+      ...passwordQuestions(() => name),
     ],
     does: (account) => ({
       label: 'change',

@@ -1,5 +1,6 @@
 import { compact, itemAt } from '#engine/lookup.ts';
 import { takeColumns } from '#engine/text/width.ts';
+import { isGuestName } from '#net/names.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '#screen/styled-text.ts';
@@ -43,7 +44,7 @@ const panelWidth = panelColumns(27, 40);
 export function accountPage(around: PageContext, { online, loggedOut, back }: AccountOptions): Page {
   const { connection } = online;
   let account: Account | undefined;
-  const acts = accountActs(online);
+  let acts = accountActs(online);
   const list = form<AccountRow>({
     rows: () => acts.map((act) => actRow(act, account)),
     changingKeys: [],
@@ -53,8 +54,10 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
 
   const load = async () => {
     const answer = await tried(connection, { type: 'account' });
-    if (answer.ok) account = cleaned(answer.value);
-    else online.tell(`! ${answer.text}`);
+    if (answer.ok) {
+      account = cleaned(answer.value);
+      acts = accountActs(online);
+    } else online.tell(`! ${answer.text}`);
     shownPage.changed();
   };
   const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<ActionResult>> => {
@@ -71,7 +74,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
   };
   const begin = (act: AccountAct): ActionResult => {
     const [first] = act.questions;
-    if (act.sure !== undefined) return yesOrNo(act.sure, seatsKept, () => carryOut(act, []));
+    if (act.sure !== undefined) return yesOrNo(act.sure, act.outcome ?? seatsKept, () => carryOut(act, []));
     if (first === undefined) return carryOut(act, []);
     list.goTo(acts.indexOf(act));
     opened = actFields(act, first, (answers) => carryOut(act, answers));
@@ -183,7 +186,7 @@ function loginRows(account: Account | undefined, now: number): readonly Line[] {
           span(isThis ? 'now' : dateText(new Date(used), new Date(now)), 'dim'),
         ],
       ),
-    line('  Not yours? Change the password to end them.', 'dim'),
+    ...(isGuestName(account.name) ? [] : [line('  Not yours? Change the password to end them.', 'dim')]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { compact, itemAt } from '#engine/lookup.ts';
+import { isGuestName } from '#net/names.ts';
 import type { MatchCard } from '#net/wire/messages.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -323,6 +324,7 @@ function secondHint({ state, now, chosen }: LobbyView): string {
   if (notice !== undefined) return notice;
   const { lobby, about } = state;
   if (lobby?.notice !== undefined) return noticeText(lobby.notice);
+  if (isGuestName(state.name)) return `You play as ${state.name}. @ keeps what you do.`;
   const greeting = about?.greeting === undefined ? '' : about.greeting;
   if (lobby === undefined || lobby.open.length === 0) return greeting;
   const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { titleOf, turnNameAt } from '#games/index.ts';
-import { isName, limitText, nameFrom } from '#net/names.ts';
+import { isGuestName, isName, limitText, nameFrom } from '#net/names.ts';
 import type { ChatLine, MatchCard, Room as WaitingRoom } from '#net/wire/messages.ts';
 import type { Terms } from '#net/wire/requests.ts';
 import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
@@ -77,6 +77,7 @@ export function lobbySentences(state: OnlineState, now: number, filter = '', res
       `Lobby of ${serverTitle(state)}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
       due === 0 ? 'No match is waiting for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
       ...(notice === undefined ? [] : [noticeText(notice)]),
+      ...(isGuestName(state.name) ? [`You play as ${state.name}. Type account to keep what you do.`] : []),
     ]),
     ...listLines(spokenMatches(state, now, filter), rest),
   ];

@@ -1,5 +1,6 @@
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
+import { isGuestName } from '#net/names.ts';
 import type { Section } from '#screen/frame.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -77,18 +78,24 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
     return aboutText(online);
   },
   get enterDoes() {
-    return online.server === undefined ? 'Enter: play with friends.' : `Enter: open the lobby of ${online.server}.`;
+    const { server, name } = online;
+    if (server === undefined) return 'Enter: play with friends.';
+    const keeping = isGuest(name) ? ' There, @ keeps what you do.' : '';
+    return `Enter: open the lobby of ${server}.${keeping}`;
   },
   panel: ({ columns }) => [{ title: 'online', lines: panelLines(online, columns) }],
   open: () => online.open(),
 });
 
-function aboutText({ server, news }: MenuOnline): string {
+const isGuest = (name: string | undefined): name is string => name !== undefined && isGuestName(name);
+
+function aboutText({ server, name, news }: MenuOnline): string {
   if (server === undefined) return 'play with friends';
   const now = news();
   if (now === undefined) return server;
   if (now.is === 'not-reached') return `${server} does not answer`;
   if (now.due.length > 0) return `your turn in ${pluralize(now.due.length, 'match', 'matches')}`;
+  if (now.others === 0 && isGuest(name)) return `you are ${name}`;
   return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no matches yet';
 }
 

@@ -26,7 +26,11 @@ export const loginHandlers = {
     const { title, about, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
     return {
-      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids },
+      server: 'turncade',
+      protocol: protocolVersion,
+      title,
+      registration,
+      games: ids,
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...settings.gateways?.(),

@@ -1,0 +1,3 @@
+import { turnRates } from './space-explorers-figures.ts';
+
+console.log(turnRates());

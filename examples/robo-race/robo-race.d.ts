@@ -58,6 +58,15 @@ export interface Floor {
   flags: { x: number; y: number; facing: Facing }[];
 }
 
+/** Options of the match. */
+export interface Options {
+  cards: 'deck' | 'with-replacement';
+  /** The match ends after this round. */
+  rounds: number | null;
+  flags: number | null;
+  exchange: 'none' | 'once' | 'few';
+}
+
 /** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
   /** Name of the board, or its text. */
@@ -76,6 +85,7 @@ export interface View {
   /** Your player number. */
   you: number;
   floor: Floor;
+  options: Options;
   legal: LegalCommands[];
 }
 

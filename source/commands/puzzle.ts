@@ -34,9 +34,7 @@ export async function puzzle(
   if (format === undefined && exported === undefined && imported === undefined)
     return onScreen(args, version, {
       type: 'puzzle',
-      id,
-      seed,
-      grade,
+      ...{ id, seed, grade },
       ...(isRush && { isRush }),
     });
   if (format !== undefined && format !== 'text' && format !== 'json')

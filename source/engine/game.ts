@@ -136,6 +136,15 @@ export interface PositionForm<T extends GameTypes> {
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
+/** A possible state of a match. Only what the seat knows is certain. */
+export interface Sample<State> {
+  readonly state: State;
+  /** Seats that have committed a hidden plan. In the state, they still plan. */
+  readonly planned: readonly Seat[];
+  /** Options of the match that the position contains. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
 /** A game's additions to the protocol for programs (`programs/protocol.ts`). */
 export interface ProgramForm<T extends GameTypes> {
   /** Facts sent to a program in addition to its seat's position. */
@@ -146,6 +155,13 @@ export interface ProgramForm<T extends GameTypes> {
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
+  /**
+   * Rebuilds a state from a question without `legal`, or from a position. Draws at random what the seat cannot know.
+   * Without this function, simulations use `PositionForm.known`.
+   */
+  readonly sample?: (position: JsonObject, setup: MatchSetup) => Result<Sample<T['state']>, FileFault>;
+  /** Bot that plans for the seats in `Sample.planned`. */
+  readonly planner?: string;
   /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
   readonly giveUp?: T['command'];
   readonly examples: Readonly<Record<string, string>>;

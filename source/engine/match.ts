@@ -64,7 +64,7 @@ export interface AcceptedUndo {
 export interface MatchStartOptions<T extends GameTypes> {
   /** Default: the game's own start. */
   readonly start?: InitialStep<T>;
-  /** JSON of the position that led to `start`. Saves store it. */
+  /** JSON of the position that led to `start`, or a function that writes it. Saves store it. */
   readonly position?: unknown;
   /** Files that commands may name. If undefined, commands with files are refused. */
   readonly files?: Files | undefined;
@@ -208,6 +208,7 @@ export function startMatch<T extends GameTypes>(
       return setup;
     },
     get position() {
+      if (typeof position === 'function') position = position();
       return position;
     },
     get start() {

@@ -11,7 +11,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameId, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { throwFault, throwMisuse } from './misuse.ts';
-import { type NewMatch, startNew } from './new-match.ts';
+import { type NewMatch, type SimulationOptions, startNew, startSimulated } from './new-match.ts';
 import type { Match } from './types.ts';
 
 export { integer } from '#engine/commands.ts';
@@ -45,6 +45,39 @@ export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options
 
 const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =>
   matchOf(id, startNew(rules[id], options));
+
+/**
+ * Starts a match from what a seat may know, to try out commands: from the question that a program gets, or from a result
+ * of {@link Match.position}. Everything hidden (planets, cards, enemies, plans of others, dice) is drawn from the seed,
+ * so several seeds are several samples. The true seed and the hidden facts of the real match have no effect.
+ *
+ * @example
+ * const match = createMatch('risc', { level: 'twin-rivers', seed: 'k7f2' });
+ * const simulation = simulate('risc', match.position(1), { seed: 1 });
+ * simulation.play(1, 'spread').ok // => true
+ * match.length // => 0
+ *
+ * @param game id of one of turncade's games, or a game of your own
+ * @throws TurncadeError for an unknown game, or for a position or option that the game does not accept
+ */
+export function simulate<Id extends GameId>(game: Id, position: object, options?: SimulationOptions): Match<Id>;
+export function simulate<T extends GameTypes>(
+  game: Game<T>,
+  position: object,
+  options?: SimulationOptions,
+): MatchOf<T, string>;
+export function simulate<T extends GameTypes>(
+  game: GameId | Game<T>,
+  position: object,
+  options: SimulationOptions = {},
+) {
+  if (typeof game === 'object') return matchOf(game.id, startSimulated(game, position, options));
+  if (!isGameId(game)) throwMisuse('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
+  return simulateOf(game, position, options);
+}
+
+const simulateOf = <Id extends GameId>(id: Id, position: object, options: SimulationOptions): Match<Id> =>
+  matchOf(id, startSimulated(rules[id], position, options));
 
 /**
  * Opens a save that {@link Match.save} or the program has written. Does not verify its checksum. Secret plans in a file

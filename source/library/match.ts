@@ -4,7 +4,8 @@ import type { BaseCommand } from '#engine/commands.ts';
 import { writeSave } from '#engine/journal/save.ts';
 import { type Match as Played, startMatch } from '#engine/match.ts';
 import type { LegalCommands, TypedValue } from '#engine/programs/legal.ts';
-import { readCommand } from '#engine/programs/protocol.ts';
+import { questionFor, questionLine, readCommand } from '#engine/programs/protocol.ts';
+import { branchFrom } from '#engine/programs/simulation.ts';
 import { createReports, playLine, redactFor } from '#engine/report.ts';
 import { failure, type Refusal, refusal, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
@@ -12,6 +13,7 @@ import { activeSeats, legalFor } from '#engine/step.ts';
 import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
 import { throwMisuse } from './misuse.ts';
+import { seedOf } from './new-match.ts';
 
 /** A command as data: its name and its arguments. Numeric arguments are numbers. */
 export type TypedCommand<Command extends BaseCommand> = Command extends BaseCommand
@@ -83,6 +85,8 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
    * `all` it is complete, including everything hidden from players.
    */
   position(viewer: Viewer): object;
+  /** Input that a program of the seat would get: the position, the legal commands, and in RoboRace the board. */
+  question(seat: Seat): object;
   /**
    * All legal commands of a seat, as lists and ranges of arguments. Empty if it is not the seat's turn. Queries, and
    * commands that undo, are accepted although they are not listed.
@@ -109,8 +113,11 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   transcript(format: TranscriptFormat, viewer: Viewer): string;
   /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;
-  /** Creates an independent match from the first `length` commands. By default from all commands. */
-  fork(length?: number): MatchOf<T, Id>;
+  /**
+   * Creates an independent match from the first `length` commands. By default from all commands. With `{ seed }`, the
+   * match starts at the current state instead, draws other dice, and cannot undo what came before.
+   */
+  fork(from?: number | { readonly seed: string | number }): MatchOf<T, Id>;
 
   /**
    * Choice of a bot, from what the seat may know. Undefined if the bot has nothing to do.
@@ -191,6 +198,10 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       checkViewer(viewer, nonSeatViewers);
       return copyOf(game.position.write(match.state, viewer));
     },
+    question(seat) {
+      checkSeat(seat);
+      return JSON.parse(questionLine(questionFor(game, match.state, seat)));
+    },
     legal(seat) {
       checkSeat(seat);
       return copyOf(legalFor(game, match.state, seat));
@@ -236,7 +247,12 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return lines.map((line) => `${line}\n`).join('');
     },
     save: () => writeSave(match),
-    fork(length = match.log.length) {
+    fork(from = match.log.length) {
+      if (typeof from === 'object') {
+        const { seed = match.setup.seed, ...setup } = { ...match.setup, seed: seedOf(from.seed) };
+        return matchOf(id, branchFrom(game, { ...setup, seed }, match.state));
+      }
+      const length = from;
       if (!Number.isInteger(length) || length < 0 || length > match.log.length)
         throwMisuse('bad-value', 'length', length, `a number from 0 to ${match.log.length}`);
       return matchOf(id, forkAt(match, length));

@@ -11,6 +11,7 @@ import {
 } from '#engine/level-catalogue.ts';
 import { type Match, startFrom } from '#engine/match.ts';
 import { completeOptions } from '#engine/options.ts';
+import { startSimulation } from '#engine/programs/simulation.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
@@ -18,7 +19,7 @@ import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 /** Options of a new match. Omitted options have the defaults of `turncade run`. */
 export interface NewMatch {
   /** Seed of all randomness. The same seed and the same commands lead to the same match. Generated if omitted. */
-  readonly seed?: string;
+  readonly seed?: string | number;
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or an object with a level's text. */
   readonly level?: string | { readonly name?: string; readonly text: string };
@@ -43,8 +44,9 @@ export function levelsOf({ id, levels: form }: GameWithLevels): readonly Bundled
  * @throws TurncadeError for a value that the game does not accept
  */
 export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch): Match<T> {
-  const { seed, position } = request;
-  if (seed !== undefined && (typeof seed !== 'string' || seed === '')) throwMisuse('bad-value', 'seed', seed, 'a text');
+  checkKeys(request, ['seed', 'players', 'level', 'options', 'position']);
+  const { position } = request;
+  const seed = seedOf(request.seed);
   const chosen = optionsOf(game, request);
   const requestedPlayers = readPlayers(game, request);
   const level = levelFor(game, request, chosen, requestedPlayers);
@@ -55,13 +57,53 @@ export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch):
   }
   const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level, game.levels);
   const setup = {
-    seed: seed ?? ownSeed ?? game.script.seed ?? Math.random().toString(36).slice(2, 8),
+    seed: seed ?? ownSeed ?? game.script.seed ?? newSeed(),
     players,
     options: completeOptions(game.options, chosen, false),
     level,
   };
   const started = startFrom(game, setup, position);
   return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
+}
+
+/** Options of a simulation. */
+export interface SimulationOptions {
+  /** Seed of all dice, and of everything that the position leaves out. Generated if omitted. */
+  readonly seed?: string | number;
+  /** Options of the match that the position does not contain. */
+  readonly options?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Starts a simulation.
+ *
+ * @throws TurncadeError for a position or value that the game does not accept
+ */
+export function startSimulated<T extends GameTypes>(
+  game: Game<T>,
+  position: unknown,
+  request: SimulationOptions,
+): Match<T> {
+  checkKeys(request, ['seed', 'options']);
+  const level = levelsOf(game).find(({ source }) => source.name === game.position.levelOf?.(position))?.source;
+  const options = optionsOf(game, request);
+  const setup = { seed: seedOf(request.seed) ?? newSeed(), players: game.players.least, options, level };
+  const started = startSimulation(game, setup, position);
+  return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
+}
+
+function checkKeys(request: object, known: readonly string[]): void {
+  const key = Object.keys(request).find((name) => !known.includes(name));
+  if (key !== undefined) throwMisuse('unknown-option', 'options', key, `one of ${known.join(', ')}`);
+}
+
+const newSeed = (): string => Math.random().toString(36).slice(2, 8);
+
+/** Reads a seed. A number stands for its digits. */
+export function seedOf(seed: unknown): string | undefined {
+  const text = typeof seed === 'number' ? String(seed) : seed;
+  if (text !== undefined && (typeof text !== 'string' || text === '')) throwMisuse('bad-value', 'seed', seed, 'a text');
+  return text;
 }
 
 function optionsOf<T extends GameTypes>(

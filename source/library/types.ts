@@ -24,7 +24,7 @@ export type { GameId } from './games.ts';
 export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
 export type { TurncadeErrorCode, TurncadeErrorFacts } from './misuse.ts';
-export type { NewMatch } from './new-match.ts';
+export type { NewMatch, SimulationOptions } from './new-match.ts';
 
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
 
@@ -51,5 +51,5 @@ export type Strategy<Id extends GameId> = Programs[Id]['strategy'];
 
 /** Position as a seat may know it, in JSON. Used in transcripts and returned by {@link MatchOf.position}. */
 export type Position<Id extends GameId> = {
-  [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' : never)>;
+  [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' | 'options' : never)>;
 }[Id];

@@ -6,7 +6,7 @@ import type { View as SpaceExplorers } from '../../examples/space-explorers/spac
 export interface Told {
   positions: {
     'into-the-breach': Omit<IntoTheBreach, 'legal'>;
-    'robo-race': Omit<RoboRace, 'legal' | 'you' | 'floor'>;
+    'robo-race': Omit<RoboRace, 'legal' | 'you' | 'floor' | 'options'>;
     'space-explorers': Omit<SpaceExplorers, 'legal'>;
   };
 }

@@ -146,9 +146,7 @@ function showRanking(session: ServerSession, game: string, date: string): void {
   const { surroundings, online, go } = session;
   go(
     rankingPage(surroundings.pageContext, {
-      online,
-      game,
-      date,
+      ...{ online, game, date },
       watch: (match) => showMatch(session, match, true, () => showRanking(session, game, date)),
       other: (day) => showRanking(session, game, day),
       back: () => showDaily(session, game),

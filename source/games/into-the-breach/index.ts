@@ -2,6 +2,7 @@ import type { Game, TournamentForm } from '#engine/game.ts';
 import { numberOrNone, type OfferedLevel } from '#engine/options.ts';
 import { programOptions } from '#engine/programs/strategy.ts';
 import { seeded } from '#engine/random.ts';
+import { success } from '#engine/result.ts';
 import type { MatchSetup, StateOf } from '#engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';
 import { bots } from './bots.ts';
@@ -14,6 +15,7 @@ import { phases } from './phases.ts';
 import { position, text } from './position.ts';
 import { puzzles } from './puzzles.ts';
 import { legal, reasons, rules } from './rules.ts';
+import { readWritten } from './sent-position.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
@@ -76,7 +78,13 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   puzzles,
   bots,
   hintBot: 'hard',
-  programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },
+  programs: {
+    sample(json, setup) {
+      const state = readWritten(json, setup);
+      return state.ok ? success({ state: state.value, planned: [] }) : state;
+    },
+    examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' },
+  },
   tournament,
 };
 

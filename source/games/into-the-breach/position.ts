@@ -1,5 +1,5 @@
 import type { PositionForm } from '#engine/game.ts';
-import { foundText } from '#engine/parsing/json.ts';
+import { foundText, isObject, parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { failure, success } from '#engine/result.ts';
 import type { StepReport, TextForm } from '#engine/script.ts';
@@ -7,21 +7,23 @@ import type { Json } from '#engine/vocabulary.ts';
 import { type Coord, coordText } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import { positionText, readLevel } from './level-text.ts';
-import { readEvents, readKnown, sentPosition, writePosition } from './sent-position.ts';
+import { readEvents, readKnown, readWritten, sentPosition, writePosition } from './sent-position.ts';
 import { isReadyToSave, type Position, startOf } from './state.ts';
 
-/** Writes positions as JSON (rules, "Scripts"), and reads them from the text of a level. */
+/** Writes positions as JSON (rules, "Scripts"), and reads this JSON or the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: writePosition,
   plain: true,
   told: sentPosition,
   known: readKnown,
   events: readEvents,
-  read(text, { seed }) {
+  read(text, setup) {
+    const json = typeof text === 'string' && text.startsWith('{') ? parseJsonOrUndefined(text) : text;
+    if (isObject(json)) return readWritten(json, setup);
     if (typeof text !== 'string')
       return failure({ code: 'bad-level', message: `found ${foundText(text)}, expected the text of a level` });
     const level = readLevel(text);
-    return level.ok ? success({ ...startOf(level.value), random: seeded(seed) }) : level;
+    return level.ok ? success({ ...startOf(level.value), random: seeded(setup.seed) }) : level;
   },
 };
 

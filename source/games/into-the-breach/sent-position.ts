@@ -61,6 +61,9 @@ const sentSchema = z.strictObject({
   reason: z.enum(['enemies-destroyed', ...endReasons]).nullable(),
 });
 
+/** Schema of `writePosition`, which omits the moves of the turn and the reason of the end. */
+const writtenSchema = sentSchema.omit({ moves: true, reason: true });
+
 const faulty = (message: string) => failure(refusal('bad-position', message));
 
 /** Reads a position from a server. The level of the match is that of `setup`. */
@@ -83,6 +86,14 @@ export function readKnown(json: unknown, { seed, level }: MatchSetup): Result<St
     reason,
     ...(limit === undefined ? {} : { limit }),
   });
+}
+
+/** Reads a position as `writePosition` returns it. Its text becomes the level. Its moves cannot be undone. */
+export function readWritten(json: unknown, setup: MatchSetup): Result<State, FileFault> {
+  const parsed = writtenSchema.safeParse(json);
+  if (!parsed.success) return faulty(firstFault(parsed.error, json));
+  const { text } = parsed.data;
+  return readKnown({ ...parsed.data, moves: [], reason: null }, { ...setup, level: { name: '', text } });
 }
 
 function misplaced(board: Board, places: readonly Coord[], first: Board): string | undefined {

@@ -10,6 +10,7 @@ import { levels, readLevel, standardLevel } from './levels.ts';
 import { drawAfterIn, options, resolveOptions } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
+import { sample } from './position/sample.ts';
 import { puzzles } from './puzzles.ts';
 import { reasons } from './refusals.ts';
 import { legal, notWaitedFor, rules } from './rules.ts';
@@ -64,7 +65,11 @@ export const risc: Game<RiscTypes> = {
   levels,
   bots,
   hintBot: 'expert',
-  programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
+  programs: {
+    sample,
+    planner: 'easy',
+    examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' },
+  },
   tournament,
   campaign,
   puzzles,

@@ -321,10 +321,7 @@ function drawStart(random: Stream): SiegeStart | undefined {
 function holdOf({ units, food, tech, level, sizes, foes: forces }: SiegeStart): number | undefined {
   const siege: Siege = {
     gates: forces.map((text, i) => ({ attackers: forceOf(text), price: 1 + itemAt(sizes, i) })),
-    units,
-    food,
-    tech,
-    types: neededLevels.filter((needed) => needed <= level).length,
+    ...{ units, food, tech, types: neededLevels.filter((needed) => needed <= level).length },
   };
   const chances = linesOf(siege)?.map((line) => 100 * weakest(line));
   if (chances === undefined) return undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PositionForm, ProgramForm } from '#engine/game.ts';
+import type { PositionForm, ProgramForm, Sample } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
 import {
   type EventSchemas,
@@ -10,7 +10,7 @@ import {
   type JsonObject,
   maxCount,
 } from '#engine/parsing/json.ts';
-import { seeded } from '#engine/random.ts';
+import { openStreams, seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, success } from '#engine/result.ts';
 import type { MatchSetup, Outcome, Viewer } from '#engine/vocabulary.ts';
 import { type Board, hasWall, isOn, nowhere, placeText, type Start, squareAt, xOf, yOf } from './board.ts';
@@ -19,6 +19,7 @@ import { apply } from './floor.ts';
 import type { RoboRace } from './game-types.ts';
 import { type Level, readLevel, workshop, workshopName } from './level.ts';
 import { type Options, readOptions } from './options.ts';
+import { drawExchangedHand } from './phases.ts';
 import {
   emptySlots,
   isAlive,
@@ -30,6 +31,7 @@ import {
   type State,
   startOf,
   viewOf,
+  withItem,
 } from './state.ts';
 import {
   DIRECTIONS,
@@ -432,11 +434,38 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** Form of players' programs. They also receive the board, because a position has only its name or level text. */
+/**
+ * Form of players' programs. They also receive the options and the board, because a position has only the board's name
+ * or the level's text.
+ */
 export const programs: ProgramForm<RoboRace> = {
-  beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
+  beside: ({ board, options }, seat) => ({ you: seat, floor: floorJson(board), options: { ...options } }),
+  sample,
+  planner: 'easy',
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
+
+/** Reads a position and deals hidden hands from the rest of the deck. Players with hidden programs plan again. */
+function sample(
+  { you: _, floor: __, options, ...position }: JsonObject,
+  setup: MatchSetup,
+): Result<Sample<State>, FileFault> {
+  const named = isObject(options) ? Object.entries(options) : [];
+  const statedOptions = Object.fromEntries(named.map(([name, value]) => [name, String(value ?? 'none')]));
+  const inForce = { ...setup.options, ...statedOptions };
+  const read = readKnown(position, { ...setup, options: inForce });
+  if (!read.ok) return read;
+  const state = read.value;
+  const streams = openStreams(state.random);
+  const hidden = state.hands.flatMap((hand, i) => (hand?.length === 0 ? [i + 1] : []));
+  const planned = hidden.filter((player) => state.programs[player - 1] !== null);
+  for (const player of hidden) {
+    state.hands = withItem(state.hands, player, drawExchangedHand(state, streams.stream('hands')));
+    state.slots = withItem(state.slots, player, emptySlots);
+    state.programs = withItem(state.programs, player, null);
+  }
+  return success({ state, planned, options: inForce });
+}
 
 /** Board for programs: `tiles[y][x]` and walls in the same layout. Row 0 is the southernmost row. */
 function floorJson(board: Board) {

@@ -11,6 +11,7 @@ import { goalProgress } from './mission.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
+import { sample } from './position/sample.ts';
 import { puzzles } from './puzzles/puzzles.ts';
 import { reasons, rules } from './rules.ts';
 import { scoreOf } from './scoring.ts';
@@ -74,7 +75,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   levels,
   bots,
   hintBot: 'adviser',
-  programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
+  programs: { sample, examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
   tournament,
   campaign,
   puzzles,

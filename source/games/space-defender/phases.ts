@@ -29,7 +29,7 @@ import {
   type Starfighter,
   type Thresholds,
 } from './sector.ts';
-import { draw, sectorOf } from './state.ts';
+import { classicSeed, draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
 import { entrancesAt, newAnnouncements } from './waves.ts';
@@ -426,8 +426,9 @@ export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undef
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
 function drawNumber(turn: TurnContext, max: number): number {
-  const { classic } = turn.state;
-  if (classic === null) return turn.random('spawn').integer(1, max);
+  const { classic, random } = turn.state;
+  // A branch of the match has another seed and draws other numbers.
+  if (classic === null || random.seed !== classicSeed) return turn.random('spawn').integer(1, max);
   const [after, value] = draw(classic, 1, max);
   turn.state.classic = after;
   return value;

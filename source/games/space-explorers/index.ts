@@ -12,6 +12,7 @@ import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
+import { sample } from './position/sample.ts';
 import { puzzles } from './puzzles.ts';
 import { legal, playerOf, reasons, rounds, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, sumOf, viewOf } from './state.ts';
@@ -42,6 +43,7 @@ export const programs: ProgramForm<SpaceExplorers> = {
         return failure(`${field} of transfer ${number} is ${kindOf(value)}, expected an integer`);
     return success({ name: 'send', args: { from: Number(from), to: Number(to), people: Number(people) } });
   },
+  sample,
   giveUp: { name: 'resign', args: {} },
   examples: { js: 'settler.mjs', typescript: 'settler.ts', python: 'settler.py' },
 };

@@ -251,9 +251,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
     const { registration, guests, about } = house;
     const title = about?.name === undefined ? server : about.name;
     tell(socket, {
-      is: 'log-in',
-      registration,
-      server: title,
+      ...{ is: 'log-in', registration, server: title },
       ...(guests && { guests }),
       ...(about !== undefined && { about: aboutTexts(about) }),
     });

@@ -153,17 +153,8 @@ export function rateMatch(
     return [
       {
         seat: {
-          match,
-          seat,
-          account,
-          game,
-          time,
-          place,
-          number,
-          rating,
-          deviation,
-          ratingAfter: after.rating,
-          deviationAfter: after.deviation,
+          ...{ match, seat, account, game, time, place, number, rating, deviation },
+          ...{ ratingAfter: after.rating, deviationAfter: after.deviation },
         },
         rating: { account, game, ...after, matches: number, changed: time, isProgram },
       },

@@ -26,11 +26,7 @@ export const loginHandlers = {
     const { title, about, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
     return {
-      server: 'turncade',
-      protocol: protocolVersion,
-      title,
-      registration,
-      games: ids,
+      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids },
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...settings.gateways?.(),

@@ -1,3 +1,0 @@
-import { turnRates } from './space-explorers-figures.ts';
-
-console.log(turnRates());

@@ -40,7 +40,7 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** First turn that the player had missed when the match was opened. Null if no turn was missed. */
   missedFrom(): number | null;
-  /** Number of the newest update that the player has seen. For spectators, or without a past, of the first message. */
+  /** Number of the newest update that the player has seen, or of the first message if that is not known. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
   /** Fault in the server's messages. All messages after it are ignored. */

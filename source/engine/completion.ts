@@ -201,7 +201,7 @@ function triedOffer<T extends GameTypes>(
 ): Omit<Offer, 'declaration'> {
   const isFreeText = kind?.parse('x').ok === true;
   const numbers = Array.from({ length: maxTriedNumber }, (_, i) => String(i + 1));
-  // With numbers, a word such as `all` only abbreviates one of them.
+  // If the argument takes numbers, a word such as `all` is just another name for one of them.
   const values = kind?.parse('1').ok === true ? numbers : (kind?.complete('') ?? ['']);
   const words = isFreeText ? ['x'] : values;
   const tried = words.map((word) => ({ word, refused: refusalOf(game, state, seat, `${name}(${word})`) }));

@@ -105,7 +105,7 @@ describe('keys of Space Defender', () => {
       local: at('J30'),
       footer: 'arrows cursor  Esc ship  f fire  s power  t wait',
     },
-  ])('are in the footer as designed with the cursor $name', ({ local, footer }) => {
+  ])('are in the footer as designed when the cursor is $name', ({ local, footer }) => {
     expect(footerOf({ lines: designed, local })).toContain(`? more  ${footer}`);
   });
 

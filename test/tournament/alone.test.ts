@@ -128,7 +128,7 @@ describe('entrants in games for one player', () => {
   });
 });
 
-describe('as on the end screen of a game for one player,', () => {
+describe('the judge of games for one player agrees with the end screen:', () => {
   test('a match of Into the Breach won at par without losing a building has all stars', () => {
     const level = bundledLevel(intoTheBreach, 'first-shot');
     const setup = { seed: 'S', players: 1, options: {}, level };

@@ -90,7 +90,7 @@ const shortest = memoizeText((text): string => {
 export interface Cells {
   /** Characters by cell. A double-width character is in its first cell, and its second cell is empty. */
   readonly signs: readonly string[];
-  /** Styles by cell. Blanks have only what shows on a blank. */
+  /** Styles by cell. The style of a blank has only what is visible there, such as a background or an underline. */
   readonly styles: readonly Style[];
   /** True if every terminal shows exactly these characters in these cells. */
   readonly isPlain: boolean;

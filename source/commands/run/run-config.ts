@@ -63,7 +63,7 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
   );
 }
 
-/** Players of a continued match. For safety, throws a UsageError for a program that only the file names. */
+/** Players of a continued match. Throws a UsageError if a program is named only in the file: it could be unsafe. */
 export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string, saved: Names, chosen: Names): Names {
   const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))

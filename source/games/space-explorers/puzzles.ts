@@ -228,7 +228,7 @@ function isWonBy(state: ReadonlyState, race: Race, plan: Scheme): boolean {
   return false;
 }
 
-/** Schemes that a person tries first. All people fly at once or as late as possible, or as the bot `normal` sends them. */
+/** Plans that a human tries first: send everybody immediately, as late as possible, or as the bot `normal` does. */
 function plans(state: ReadonlyState, { map, target, lastTurns }: Race): readonly Scheme[] {
   const all =
     (isTime: (planet: number, turn: number) => boolean, next: (planet: number) => number): Scheme =>

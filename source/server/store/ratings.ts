@@ -88,7 +88,7 @@ export const ladderUntil = ({ deviation, changed }: Pick<StoredRating, 'deviatio
 /** Rounds, so that processors with other rounding errors compute the same ratings. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Ratio of a rating's units to those of its volatility. */
+/** Rating points per unit of the internal scale of Glicko-2. */
 const scale = 173.7178;
 
 /**

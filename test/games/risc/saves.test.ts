@@ -13,7 +13,7 @@ const fault = (text: string): string => {
 };
 
 describe('a save file', () => {
-  test('loads if an order has more units than one typed term can express', () => {
+  test('loads even if an order has more units than one typed term can express', () => {
     const crowd = positionOf({
       lands: { x: '1 999999a+1a', y: '1 0', z: '2 1a' },
       links: 'x-y y-z',

@@ -60,7 +60,7 @@ describe('the built-in levels', () => {
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('include the workshop of the game', () => {
+  test('include `workshop`, with the same text as in the code', () => {
     expect(byName('workshop').text).toBe(workshop);
   });
 });

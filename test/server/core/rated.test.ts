@@ -165,7 +165,7 @@ describe('a match is not rated', () => {
     expect(await why({ rated: undefined })).toBeUndefined();
   });
 
-  test('without a turn limit, with hints, or with bots alone', async () => {
+  test('without a turn limit, with hints, or with only one person', async () => {
     expect(await why({ limit: 0 })).toBe('Rated matches need a turn limit.');
     expect(await why({ hints: true })).toBe('Rated matches are without hints.');
     expect(await why({ bots: ['easy'] }, [mia])).toBe('Rated matches need two people.');

@@ -113,7 +113,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('that has space again before the fault is examined stores the refused write after all', () => {
+  test('stores a refused write after all if there is space again before the fault is examined', () => {
     const keeper = prepared();
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });

@@ -160,7 +160,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`. Only for a win of a bot whose player resigned or left for good. */
+/** `Normal won for jonas, who resigned in turn 6`. Only for a win of a bot whose player resigned or left for good. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];

@@ -68,7 +68,7 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
 
 /** Milliseconds: beginning of a battle (full, brief), result (full, brief), and last dice of a brief battle. */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Milliseconds: longest playback of one battle, and each of three keyframes for a new owner. */
+/** Milliseconds: maximum length of the playback of a battle, and length of each of the three keyframes of a new owner. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };

@@ -88,7 +88,7 @@ export const limitText = ({ limit, goal, map }: Pick<View, 'limit' | 'goal' | 'm
     ? `Most people on planets after turn ${limit} wins.`
     : `Goal: own planet ${idOf(map, goal)} by turn ${limit}.`;
 
-/** Result of a puzzle, such as `Planet 2 is yours in turn 4.` */
+/** Result of a puzzle, such as `Planet 2 is yours in turn 4: 7 to 5.` */
 function goalText({ map, p1, p2, shuttles, visible, turn }: View, goal: number): string {
   const name = `lanet ${idOf(map, goal)}`;
   const [ownPeople, theirPeople] = [itemAt(p1, goal), itemAt(p2, goal)];

@@ -24,7 +24,7 @@ const giveUpAfter = 15_000;
 /** Home of an account for one session. All sessions of the account on this server share its files. */
 export interface AccountHome {
   readonly home: PlayersHome;
-  /** Resolves when all changes are stored, and rejects if the store fails. Undefined if all changes are stored. */
+  /** Resolves when all pending changes are stored, and rejects if the store fails. Undefined if nothing is pending. */
   stored(): Promise<void> | undefined;
   /** Must be called at the end of the session. */
   close(): Promise<void>;

@@ -108,7 +108,7 @@ describe('the attacks of a turn', () => {
   test.each([
     [99, '-99', '--'],
     [9, '-9', '-9'],
-  ])('show damage of %i, in full %s, as %s in two columns', (strength, _, tail) => {
+  ])('show damage of %i (%s) as %s if there are only two columns', (strength, _, tail) => {
     const step = seenStep(['end_turn'], `_1_/___//T,1,0,5,1,${strength}/S,1,2,500,0,0`);
     expect(moments(step)[3]).toBe(`90~ marks 1,0 1,2 S${tail} plain`);
   });

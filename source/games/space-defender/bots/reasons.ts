@@ -71,10 +71,10 @@ const sentence = (text: string): string => text.replace(/^./, (letter) => letter
 /** Reason to prefer `chosen` to `other`: a difference before the next action. Undefined without a short reason. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string | undefined {
   if (chosen.point.fate === 'lost')
-    return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
-  if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as you can see.';
+    return `As far as you can see, ${culprits(view, chosen)} will destroy you whatever you do.`;
+  if (chosen.point.fate === 'failed') return 'As far as you can see, the mission fails this turn whatever you do.';
   const when = outcomePhrase(chosen.action, view.equipment);
-  if (chosen.point.fate === 'won') return sentence(`${when} you reach the goal of the mission.`);
+  if (chosen.point.fate === 'won') return sentence(`${when}, you reach the goal of the mission.`);
   const otherwise = alternativePhrase(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
@@ -145,16 +145,16 @@ type Reason = (comparison: Comparison) => string | undefined;
 
 const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;
+    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when}, it does not.`;
     const { health } = chosen.point.sector.starfighter;
-    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} you keep ${health} health.`;
+    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when}, you keep ${health} health.`;
   },
   health(comparison) {
     const { view, chosen, other, when, otherwise } = comparison;
     const [less, more] = [lossOf(chosen), lossOf(other)];
     if (more <= less) return moreHealth(comparison);
     const rest = less === 0 ? 'nothing does' : `you lose ${less}`;
-    return `${otherwise}, ${culprits(view, other)} would hit you for ${more}; ${when} ${rest}.`;
+    return `${otherwise}, ${culprits(view, other)} would hit you for ${more}; ${when}, ${rest}.`;
   },
   score: destroyedMore,
   goal: destroyedMore,
@@ -171,7 +171,7 @@ const reasons: Readonly<Partial<Record<Term, Reason>>> = {
 
 function moreHealth({ chosen, other, when, otherwise }: Comparison): string {
   const [more, less] = [chosen, other].map(({ point }) => point.sector.starfighter.health);
-  return `${when} you have ${more} health next turn; ${otherwise}, only ${less}.`;
+  return `${when}, you have ${more} health next turn; ${otherwise}, only ${less}.`;
 }
 
 function destroyedMore({ view, chosen, other, when }: Comparison): string | undefined {
@@ -180,7 +180,7 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
   if (names.length === 0) return undefined;
   const price = lossOf(chosen) > 0 ? ` for ${lossOf(chosen)} health` : '';
   const { score } = chosen.point.sector;
-  return `${when} you destroy ${firstOf(names)}${price}: score ${score}.`;
+  return `${when}, you destroy ${firstOf(names)}${price}: score ${score}.`;
 }
 
 const destroyedIn = ({ events }: WeighedAction): number[] =>

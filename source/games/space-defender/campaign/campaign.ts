@@ -35,7 +35,7 @@ export const campaign: CampaignForm<SpaceDefender> = {
   goals: [
     {
       form: 'damage N%',
-      label: ([share]) => `hits take at most ${share} % in total`,
+      label: ([share]) => `hits take at most ${share} % of your health`,
       measure({ states }, [share = 0]) {
         const sector = states.at(-1)?.sector;
         if (!sector || sector.hits === null) return atMost(100, share);

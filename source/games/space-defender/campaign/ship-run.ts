@@ -173,7 +173,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     if (isWon && health >= totalOf(after.equipment)) return ['Your ship comes home with full health.'];
     if (isWon) return [`Your ship comes home with ${health} health. The yard repairs it to ${healthText(after)}.`];
     return after === start
-      ? ['Your second loss here: this run is over. Your stars stay.', again]
+      ? ['Your second loss here: this run is over. You keep your stars.', again]
       : [
           `You get a second try at this mission, with health ${healthText(after)}. After a second loss, the run is over.`,
         ];

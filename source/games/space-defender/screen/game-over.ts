@@ -230,7 +230,7 @@ function gainIn({ before, after, events }: StoryTurn): { turn: number; more: num
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
   // A gain in the turn of the ship's destruction does not matter.
   if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
-  return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
+  return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed (score ${to})` }];
 }
 
 function winIn(turn: StoryTurn | undefined): { turn: number; text: string } | undefined {
@@ -243,7 +243,7 @@ function winIn(turn: StoryTurn | undefined): { turn: number; text: string } | un
   const what = fallen?.type === 'destroyed' ? `${fallen.kind} ${fallen.id} destroyed` : 'you won';
   const isScore = after.mission?.goal.type === 'score';
   const count = `${progress.now} of ${progress.goal}`;
-  return { turn: after.turn, text: `${what}: ${isScore ? `score ${count}` : `${count} ${progress.label}`}` };
+  return { turn: after.turn, text: `${what} (${isScore ? `score ${count}` : `${count} ${progress.label}`})` };
 }
 
 /** Cause of a loss, in a short form for tables and in a sentence. The shooter may be unknown. */

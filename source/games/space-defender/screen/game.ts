@@ -142,7 +142,7 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
   return {
     title:
       preview === undefined || debug
-        ? `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`
+        ? `board ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`
         : previewTitle(scene, layout),
     tag: over || debug || isWatched(scene) || !preferences.forecast ? undefined : marksTag(scene, layout),
     lines: boardLines(field, preview?.projectilesMoved ?? sector, overlayOf(scene, over), layout, glyphs),

@@ -206,7 +206,7 @@ function supplyLine(equipment: Equipment): Line {
   const { health, energy, energyRegen } = sumOfParts(equipment);
   if (cost === 0) {
     const spent = Math.min(50, health - 1);
-    return [span(`   With full health it makes ${2 * spent} energy and leaves ${health - spent} health.`)];
+    return [span(`   At full health, it gives ${2 * spent} energy and leaves ${health - spent} health.`)];
   }
   if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for it.`, 'warning')];
   const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');

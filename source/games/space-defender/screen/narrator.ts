@@ -118,7 +118,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
           did: `rams you for ${event.damage}${scoreOf(events, event.id)}`,
           matters: true,
         }
-      : you(`ram ${nameOf(event)} ${at(event)} and lose ${event.damage}${scoreOf(events, event.id)}`),
+      : you(`ram ${nameOf(event)} ${at(event)}, losing ${event.damage}${scoreOf(events, event.id)}`),
   struck: (event, { events }) => ({
     key: 'strike',
     head: 'The strike',

@@ -271,7 +271,7 @@ function waitLine(view: View, room: number): Line {
 function fireText(view: View, known: boolean): string {
   const { name, cost, resource } = weaponOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
-  if (there < cost) return `f ${name} needs ${cost} ${resource}, you have ${there}.`;
+  if (there < cost) return `f ${name} needs ${cost} ${resource}; you have ${there}.`;
   const fired = known ? predict(view, { name: 'fire', args: {} }) : undefined;
   const after = fired?.acted.starfighter[resource];
   const shots = fired?.events.flatMap((event) =>
@@ -285,11 +285,11 @@ function fireText(view: View, known: boolean): string {
 function specialText(view: View, known: boolean): string {
   const { name, cost } = powerOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter).energy;
-  if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
+  if (there < cost) return `s ${name} needs ${cost} energy; you have ${there}.`;
   const planned = known ? predict(view, { name: 'special', args: {} }) : undefined;
   const after = planned?.acted.starfighter;
   const repaired = planned && repairWarning(planned);
   if (repaired !== undefined) return `s ${repaired.short}`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
-  return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health, ${after.energy} energy`}.`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health and ${after.energy} energy`}.`;
 }

@@ -21,7 +21,7 @@ describe('the reasons of the bot normal', () => {
     [
       'that shots of an unseen enemy would destroy the ship',
       { ship: 'E4 70 4', things: ['<-1 E14 50x6'] },
-      "move(F,4): If you waited, an unseen Fighter's shot and 1 more would destroy you; at F4 you keep 70 health.",
+      "move(F,4): If you waited, an unseen Fighter's shot and 1 more would destroy you; at F4, you keep 70 health.",
     ],
     [
       'what the plan destroys, if nothing happens at once',
@@ -31,7 +31,7 @@ describe('the reasons of the bot normal', () => {
     [
       'who would destroy the ship, and what is left otherwise',
       { ship: 'E4 30 70', things: ['I1 E6 50/50'] },
-      'fire: If you waited, Interceptor 1 would destroy you; when you fire you keep 31 health.',
+      'fire: If you waited, Interceptor 1 would destroy you; when you fire, you keep 31 health.',
     ],
     [
       'who would ram the ship, and for how much',
@@ -41,7 +41,7 @@ describe('the reasons of the bot normal', () => {
     [
       'what is destroyed',
       { ship: 'E4 70 70', things: ['I1 F8 50/50'] },
-      'fire: When you fire you destroy Interceptor 1: score 1.',
+      'fire: When you fire, you destroy Interceptor 1: score 1.',
     ],
     [
       'what is destroyed, and its price',
@@ -61,7 +61,7 @@ describe('the reasons of the bot normal', () => {
     [
       'what a power gains',
       { ship: 'E4 20 70', power: 'Repair' },
-      'special: After Repair you have 71 health next turn; if you waited, only 22.',
+      'special: After Repair, you have 71 health next turn; if you waited, only 22.',
     ],
     [
       'what is left at the end of a quiet plan',
@@ -101,7 +101,7 @@ describe('the reasons of the bot normal', () => {
 
 describe('the reasons of other bots', () => {
   test.each<[string, Scene, string]>([
-    ['hard', { ship: 'E4 70 70', things: ['I1 E8 50/50'] }, 'fire: When you fire you destroy Interceptor 1: score 1.'],
+    ['hard', { ship: 'E4 70 70', things: ['I1 E8 50/50'] }, 'fire: When you fire, you destroy Interceptor 1: score 1.'],
     [
       'hard',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },

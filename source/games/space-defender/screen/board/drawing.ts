@@ -214,7 +214,7 @@ const board: readonly (readonly Signs[])[] = [
 const weapon: readonly (readonly Signs[])[] = [
   [
     [[['S', 'friend']], 'you'],
-    [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'a shot, this many turns after firing'],
+    [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'where the shot is after this many turns'],
     [[['.', 'dim']], 'not hit'],
   ],
 ];

@@ -360,7 +360,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
       'look',
       turnPhases.map((_, i) => String(i + 1)),
       ['1-7', 'phase'],
-      'actions of one phase; again: of all',
+      'actions of one phase; again: all phases',
       (key) =>
         open('actions', local.debugPage === 'actions' && String(local.debugPhase) === key ? undefined : Number(key)),
       '1-7',

@@ -281,7 +281,7 @@ export function reasonOf(request: ReasonRequest): string {
   const size = itemAt(view.sizes, to);
   if (mine + theirs === 0 && coming.length === 0 && order.people <= size) {
     if (order.people === 1) return 'it is empty, and every settled planet grows';
-    return `it is empty, has room for ${size} and grows ${itemAt(view.habitabilities, to)} %`;
+    return `it is empty, has room for ${size} and grows ${itemAt(view.habitabilities, to)} % a turn`;
   }
   const units = unitsOf(view, [order, ...together]);
   const orders = [...view.orders, ...together, order];
@@ -290,7 +290,7 @@ export function reasonOf(request: ReasonRequest): string {
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
-      ? `this only makes room at home: nobody will find room there in turn ${turn}`
+      ? `this only makes room at home: planet ${idOf(view.map, to)} will be full in turn ${turn}`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
     return (mine > theirs && threat(request, units)) || wonText(request, units, then);

@@ -45,7 +45,7 @@ const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
 describe('the reason of a hint for an order', () => {
   test.each([
     [{}, 1, 'it is empty, and every settled planet grows'],
-    [{}, 9, 'it is empty, has room for 90 and grows 6 %'],
+    [{}, 9, 'it is empty, has room for 90 and grows 6 % a turn'],
     [{ target: { p1: 3, p2: 14 } }, 20, '23 to 18 in turn 20, and it is yours'],
     [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "or P2's 11 take it in turn 20"],
     [

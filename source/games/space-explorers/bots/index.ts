@@ -132,7 +132,7 @@ const alias = (skill: string): StrategyBot => ({
 /** Opponents by name: those with a `rating`, weakest first, then bots that test programs, other names, and faces. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   ...skills,
-  noop: createStrategyBot({ about: 'does nothing, to test programs', strategy: noop, why: 'It never sends anybody.' }),
+  noop: createStrategyBot({ about: 'does nothing; for testing', strategy: noop, why: 'It never sends anybody.' }),
   keeper: {
     ...createStrategyBot({
       about: 'sends nobody: the rival in puzzles',
@@ -141,8 +141,8 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     }),
     onlyTyped: true,
   },
-  random: createStrategyBot({ about: 'plays at random, to test programs', strategy: random, why: 'Chosen at random.' }),
-  greedy: createStrategyBot({ about: 'keeps half at home, to test programs', strategy: greedy }),
+  random: createStrategyBot({ about: 'plays at random; for testing', strategy: random, why: 'Chosen at random.' }),
+  greedy: createStrategyBot({ about: 'keeps half at home; for testing', strategy: greedy }),
   thrifty: alias('easy'),
   expander: alias('normal'),
   search: alias('hard'),

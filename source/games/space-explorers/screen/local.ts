@@ -185,4 +185,4 @@ export const withStanding = (all: readonly StandingOrder[], added: StandingOrder
 ];
 
 export const standingText = ({ map }: View, { from, to, keep }: StandingOrder): string =>
-  `keep ${keep} on planet ${idOf(map, from)}, send the rest to planet ${idOf(map, to)}`;
+  `keep ${keep} on planet ${idOf(map, from)} and send the rest to planet ${idOf(map, to)}`;

@@ -166,12 +166,12 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   const rival = names.subject(otherOf(me));
   const orders = queue.length === 0 ? 'no orders' : pluralize(queue.length, 'order');
   const end = `t: plan done, ${orders}.`;
-  const grows = `${capitalize(names.subject(otherOf(me)))} moves first: people grow once before yours leave.`;
+  const grows = `${capitalize(names.subject(otherOf(me)))} moves first: people grow once before your shuttles leave.`;
   const planned = `${rival} has planned in secret.`;
   const then = {
     next: `${rival} plans after you.`,
     done: 'Then both plans are played.',
-    none: 'You plan alone this round.',
+    none: 'Only you plan this round.',
   }[other];
   const opening = queue.length === 0 ? openingText(scene) : undefined;
   if (opening !== undefined && other !== 'done') return { texts: [`${opening} ${then}`, opening] };

@@ -57,7 +57,7 @@ describe('a standing order', () => {
     const small = sceneOf(designedMatch(empty), { local: { standing } });
     expect(panelIn(small)['orders']?.[0]).toBe(' each turn 3▶4  keep 18');
     const chosen = pressed(scene, 'e');
-    expect(hintsIn(chosen)[0]).toBe('x: end this standing order: keep 18 on planet 3, send the rest to planet 4.');
+    expect(hintsIn(chosen)[0]).toBe('x: end this standing order: keep 18 on planet 3 and send the rest to planet 4.');
     const ended = pressed(chosen, 'x');
     expect(ended.local.standing).toEqual([]);
     expect(ended.local.focus).toBe('map');

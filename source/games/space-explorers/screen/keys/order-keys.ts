@@ -97,7 +97,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       },
       '1 h a 0-9',
     ),
-    binding('play', 'f', 'every turn', 'every turn: keep as many here as now, send the rest', () => standDraft(scene)),
+    binding('play', 'f', 'every turn', 'every turn: keep as many as now and send the rest', () => standDraft(scene)),
     binding('look', 'escape', 'other source', 'choose another source', () => dropDraft(scene)),
   ];
 }
@@ -172,7 +172,7 @@ function cancelKey(scene: ExplorersScene): Binding {
       ? 'end the standing order'
       : isChosen
         ? 'cancel the chosen order'
-        : 'cancel the last order here, or the last',
+        : 'cancel the last order here, or your last order',
     () => cancelOrder(scene),
   );
 }

@@ -122,7 +122,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
       sentence(orderText(view, order, landingPlanText)),
       isSeen
         ? `${free - people} would stay free on ${from}.`
-        : `You do not see planet ${from}. Type send to find out whether you have that many there.`,
+        : `You can't see planet ${from}. Type send to find out whether you have that many there.`,
       ...arrivalSentences(scene, order, [...view.orders, order]),
     ]),
   ];
@@ -148,7 +148,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
         : [],
     ),
     `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
-    ...(without === undefined ? [] : [`Without this order it is ${worldText(scene, without.world, order.to)}.`]),
+    ...(without === undefined ? [] : [`Without this order, it is ${worldText(scene, without.world, order.to)}.`]),
     `In turn ${worth.turn} ${perspectiveOf(scene).does(mover, 'have')} ${pluralize(worth.people, 'person', 'people')}; without this order, ${less.people}.`,
   ];
 }
@@ -396,13 +396,13 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
   const names = perspectiveOf(scene);
   const rival = names.subject(otherOf(mover));
   const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
-  const grows = `${rival} moves first: people grow once before yours leave.`;
+  const grows = `${rival} moves first: people grow once before your shuttles leave.`;
   return [
     `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
     {
       next: `${rival} plans after you.`,
       done: `${rival} has planned in secret.`,
-      none: 'You plan alone this round.',
+      none: 'Only you plan this round.',
     }[other],
     ...(wait === 1 ? [grows] : []),
   ].join(' ');

@@ -304,7 +304,7 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
       'what will happen if nobody does anything else: this turn, on a planet, or with one more order',
       forecastLines,
     ),
-    shuttles: question('shuttles', 'the shuttles you know of, the next to land first', shuttleLines),
+    shuttles: question('shuttles', 'the shuttles you know of, soonest landing first', shuttleLines),
     totals: question('totals', "both players' people, now and turn by turn, as far as you could see", totalLines),
     level: question('level', 'the level and its goal', levelLines),
     again: question('again', 'the last turn again', (scene) =>

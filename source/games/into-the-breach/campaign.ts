@@ -91,14 +91,14 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
   if (!isDue(state, next))
     return [
       islandOf(next) === state.island
-        ? 'You have won this level: the grid does not change.'
-        : `You have left ${titleOfIsland(next, islandOf(next))}: the grid does not change.`,
+        ? 'You have won this level: your grid power does not change.'
+        : `You have left ${titleOfIsland(next, islandOf(next))}: your grid power does not change.`,
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
   const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 back' : '';
   return compact(
-    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each one more`} costs 1 grid power${back}. ` +
+    `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each extra one`} costs 1 grid power${back}. ` +
       `Losing or starting over costs ${lossPrice}.`,
     grid - lossPrice > 0
       ? undefined
@@ -117,7 +117,8 @@ function buildingsText({ lost }: Facts, mayLose: number): string {
 }
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
-  if (!isDue(before, played)) return ['The grid does not change: you had already won this level or left its island.'];
+  if (!isDue(before, played))
+    return ['Your grid power does not change: you had already won this level or left its island.'];
   const { terms, facts } = played;
   const island = titleOfIsland(played, islandOf(played));
   const { isDown, bonus } = settle(before, played);

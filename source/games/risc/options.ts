@@ -124,7 +124,7 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
     const value = values.get(name);
     const givenValue = read(text);
     if (!givenValue.ok || String(givenValue.value) !== value)
-      return `${name}=${text}: the position says ${name}=${value} itself`;
+      return `${name}=${text}: the position itself says ${name}=${value}`;
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ export const puzzles: PuzzleForm<RiscTypes> = {
     const read = startSchema.safeParse(start);
     if (!read.success) return failure(firstFault(read.error, start).slice(1));
     const map = mapIn(read.data);
-    const task = `hold every border with ${read.data.hold} %`;
+    const task = `hold every border at ${read.data.hold} %`;
     return success({ task, text: levelText({ label: 'Three Gates', map }), position: positionIn(read.data, map) });
   },
   prove,

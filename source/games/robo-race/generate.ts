@@ -375,7 +375,7 @@ export const seedPattern =
 export const seedForm =
   `in random:SEED, random:SEED:WxH or random:SEED:WxH:TIER, SEED is 1 to 40 letters, digits, - or _, ` +
   `W and H are ${minGeneratedSide} to ${longestSide}, and TIER is 1 to 3`;
-export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the difficulty as well.';
+export const seedMore = 'gears:12x10 sets the size; gears:12x10:2 sets the difficulty, too.';
 
 /** Maximum difference between the start squares of a fair board, in minimum steps to the goal. */
 const widestSpread = 3;

@@ -143,8 +143,8 @@ describe('a briefing states what the level can cost', () => {
         'If you leave Shale now, you miss its bonus of 2 grid power: you have not won all its levels.',
       ],
     ],
-    ['first-shot', [['first-shot', 2]], ['You have won this level: the grid does not change.']],
-    ['mason', [['bait', 0]], ['You have left Shale: the grid does not change.']],
+    ['first-shot', [['first-shot', 2]], ['You have won this level: your grid power does not change.']],
+    ['mason', [['bait', 0]], ['You have left Shale: your grid power does not change.']],
   ])('for the level %s after the results %j', (id, played, words) => {
     expect(runAfter(played).price(stageCalled(id))).toEqual(words);
   });
@@ -181,7 +181,7 @@ describe('a result states what the grid gained and lost,', () => {
     ],
     [
       [...shale, ['first-shot', 'lost']],
-      ['The grid does not change: you had already won this level or left its island.'],
+      ['Your grid power does not change: you had already won this level or left its island.'],
     ],
   ])('after the results %j', (played, words) => {
     expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);

@@ -88,12 +88,12 @@ describe('options given together with a position', () => {
     [{ turns: '0', units: 'map', groups: 'fixed' }, 'ok'],
     [{ units: '16', food: '100', tech: '1000', groups: '1-2' }, 'ok'],
     [{ turns: 'draw-after-1000' }, 'ok'],
-    [{ turns: '5' }, 'FILE: turns=5: the position says turns=0 itself'],
-    [{ units: '17' }, 'FILE: units=17: the position says units=16 itself'],
-    [{ food: '1' }, 'FILE: food=1: the position says food=100 itself'],
-    [{ tech: '0' }, 'FILE: tech=0: the position says tech=1000 itself'],
-    [{ groups: '2-1' }, 'FILE: groups=2-1: the position says groups=1-2 itself'],
-    [{ groups: 'random' }, 'FILE: groups=random: the position says groups=1-2 itself'],
+    [{ turns: '5' }, 'FILE: turns=5: the position itself says turns=0'],
+    [{ units: '17' }, 'FILE: units=17: the position itself says units=16'],
+    [{ food: '1' }, 'FILE: food=1: the position itself says food=100'],
+    [{ tech: '0' }, 'FILE: tech=0: the position itself says tech=1000'],
+    [{ groups: '2-1' }, 'FILE: groups=2-1: the position itself says groups=1-2'],
+    [{ groups: 'random' }, 'FILE: groups=random: the position itself says groups=1-2'],
   ])('such as %j must agree with the position: %s', (options, expected) => {
     expect(fault(options)).toBe(expected);
   });

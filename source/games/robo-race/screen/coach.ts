@@ -118,7 +118,7 @@ function happenedText(round: Round): string {
   const gained = start - distance;
   return gained <= 0
     ? `You got no closer to the goal: ${distance} squares away.${push}${lost}`
-    : `You gained ${gained} of ${start} squares.${push}${lost}`;
+    : `You covered ${gained} of the ${start} squares to the goal.${push}${lost}`;
 }
 
 /** Other player whose card moved the robot of `seat`, if any. */

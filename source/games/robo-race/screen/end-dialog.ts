@@ -73,7 +73,7 @@ function tipLines(scene: RaceScene, columns: number): Line[] {
   const own = events.filter(({ player }) => player === seat);
   const isPushed = actionsIn(events).some((action) => action.some(({ pushed }) => pushed.includes(seat)));
   const tip = own.some(({ type }) => type === 'destroyed')
-    ? 'look for x on your path before you run it.'
+    ? 'look for x on your path before you run a program.'
     : isPushed
       ? 'play your highest card in the crowded step. It goes first.'
       : view.board.effects.some((effect) => effect?.by === 'belt')

@@ -183,7 +183,7 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
   if (unplacedCount === 0)
     return {
       key: 't',
-      says: [`All ${all} units are placed. Your rival places in secret, too.`, "t: ready. You can't undo it."],
+      says: [`All ${all} units are placed. Your rival places units in secret, too.`, "t: ready. You can't undo it."],
       spoken: 'All units are placed. Type ready.',
     };
   if (itemAt(placed, border) > 0 || unplacedCount < borderCount)

@@ -340,8 +340,7 @@ function aim(scene: RiscScene): ScreenAction {
   const id = landName(map, target);
   if (ownNeighbors(scene, target).length > 0)
     return refuse('not-enough-units', `Your lands next to ${id} have no units left.`);
-  const near = itemAt(map.links, target)
-    .map((territory) => landName(map, territory))
-    .join(', ');
-  return refuse('not-adjacent', `You own no land next to ${id}; only ${near} border it.`);
+  const near = itemAt(map.links, target).map((territory) => landName(map, territory));
+  const border = near.length === 1 ? 'borders' : 'border';
+  return refuse('not-adjacent', `You own no land next to ${id}; only ${near.join(', ')} ${border} it.`);
 }

@@ -150,7 +150,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
     ),
     line(
       needed > ownSeat.level
-        ? ` needs level ${needed}, yours is ${ownSeat.level}`
+        ? ` needs level ${needed}; yours is ${ownSeat.level}`
         : ` ${groupDigits(upgradePrice(old, next))} tech each`,
       needed > ownSeat.level ? 'warning' : 'dim',
     ),

@@ -94,7 +94,7 @@ export const reader: GameTextMode<RiscScreen> = {
   offered: (scene, query, words) => (query === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
     lands: question('lands, lands mine or lands N', 'all lands, yours, or those of player N', territoriesLines),
-    land: question('land X', 'who is there, what it yields, who could attack it', territoryLines),
+    land: question('land X', 'who is there, what it yields, and who could attack it', territoryLines),
     territories: question('territories', 'the same as lands', territoriesLines),
     territory: question('territory X', 'the same as land', territoryLines),
     near: question('near X', 'the neighbours of a land', nearLines),

@@ -84,8 +84,8 @@ function unknownOption(name: string, declared: readonly string[]): UsageError {
   const known = [...declared, ...everywhere];
   const near = known.includes(`no-${name}`) ? `no-${name}` : closest(name, known);
   const help =
-    near === undefined ? `expected one of ${known.map(spelled).join(', ')}` : `did you mean ${spelled(near)}?`;
-  return new UsageError(`unknown option ${spelled(name)}, ${help}`);
+    near === undefined ? `, expected one of ${known.map(spelled).join(', ')}` : `; did you mean ${spelled(near)}?`;
+  return new UsageError(`unknown option ${spelled(name)}${help}`);
 }
 
 /** Options of every command. They are handled before the command is parsed. */

@@ -55,6 +55,6 @@ function oneOf<Value extends string>(option: string, choice: string | undefined,
   const value = values.find((known) => known === choice);
   if (value !== undefined) return value;
   const near = closest(choice, values);
-  const help = near === undefined ? '' : `, did you mean ${near}?`;
+  const help = near === undefined ? '' : `; did you mean ${near}?`;
   throw new UsageError(`--${option} must be one of ${values.join(', ')}, found "${choice}"${help}`);
 }

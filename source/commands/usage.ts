@@ -36,7 +36,7 @@ export const subcommands = {
   },
   daily: {
     usage: 'turncade daily [GAME]',
-    help: "Show today's matches and your streaks. With GAME, play its match of today.",
+    help: "Show today's matches and your streaks. With GAME, play today's match of that game.",
     options: {
       format: {
         type: 'string',
@@ -110,7 +110,7 @@ export const subcommands = {
       verify: {
         type: 'string',
         value: 'LINE',
-        help: 'check that a result line belongs to this match, or without FILE, to one of your matches',
+        help: 'check that a result line belongs to this match or, without FILE, to one of your matches',
       },
       export: {
         type: 'string',
@@ -132,13 +132,13 @@ export const subcommands = {
   },
   verify: {
     usage: 'turncade verify FILE...',
-    help: "Check records and rankings of a server's matches of the day by playing them again.",
+    help: "Check records and rankings of a server's daily matches by playing them again.",
     options: {},
     examples: ['turncade verify record.turncade', 'turncade verify 2026-11-30.json'],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
-    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line. With - or without SCRIPT, the commands come from standard input; on a terminal, you type them and read each answer.',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line. If SCRIPT is missing or -, the commands come from standard input; on a terminal, you type them and read each answer.',
     options: {
       seed: { ...seed, help: 'the seed of all dice and maps (space-defender: default "classic")' },
       format: { type: 'string', value: 'text|json', help: 'text, or one JSON object per line' },
@@ -230,7 +230,7 @@ export const subcommands = {
       players: {
         type: 'number',
         value: 'N',
-        help: 'players per game; default: two, or one in a game for one player. With three to five, every group of that size plays equally often, from every seat',
+        help: 'players per game; default: two, or one in a game for one player. With three to five, every group of strategies of that size plays equally often, from every seat',
       },
       games: {
         type: 'number',
@@ -346,7 +346,7 @@ export const subcommands = {
         type: 'string',
         value: 'FOLDER|postgres://HOST/NAME',
         repeatable: true,
-        help: "where to store everything: a folder, a PostgreSQL database, or both: a database, and a folder for this machine's own files",
+        help: "where to store everything: a folder or a PostgreSQL database; given both, the folder keeps this machine's own files",
       },
       registration: {
         type: 'string',
@@ -377,12 +377,12 @@ export const subcommands = {
       metrics: {
         type: 'number',
         value: 'PORT',
-        help: 'a port for Prometheus, which other machines can reach; without it, only this machine can read /metrics',
+        help: 'a port for Prometheus that other machines can reach; without it, only this machine can read /metrics',
       },
       config: {
         type: 'string',
         value: 'FILE',
-        help: 'read further options from a file, one per line, such as port 443; options of the command line come first',
+        help: 'read further options from a file, one per line, such as port 443; options on the command line take precedence',
       },
       admin: {
         type: 'string',
@@ -472,12 +472,12 @@ export const takesValue = (word: string): boolean =>
 
 export const unknownCommand = (word: string): string =>
   word.endsWith('.turncade') || games.some(({ id }) => id === word)
-    ? `unknown command "${word}", did you mean "turncade play ${word}"?`
+    ? `unknown command "${word}"; did you mean "turncade play ${word}"?`
     : unknownWord('command', word, Object.keys(subcommands));
 
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined
     ? `unknown ${what} "${word}", expected one of ${known.join(', ')}`
-    : `unknown ${what} "${word}", did you mean "${near}"?`;
+    : `unknown ${what} "${word}"; did you mean "${near}"?`;
 }

@@ -248,7 +248,7 @@ function missing(error: unknown): string | undefined {
   const [, kind, name] = match;
   return kind === 'package'
     ? `it imports ${name}, which is not installed beside it: npm install ${name}`
-    : `it imports ${name}, which is not there`;
+    : `it imports ${name}, which does not exist`;
 }
 
 /**

@@ -137,7 +137,7 @@ export function gameFault(value: unknown): string | undefined {
 const idFault = (id: unknown): string | undefined =>
   typeof id === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(id)
     ? undefined
-    : `game.id: found ${JSON.stringify(id)}, expected small letters, digits and "-"`;
+    : `game.id: found ${JSON.stringify(id)}, expected lower-case letters, digits and "-"`;
 
 function playersFault(game: object): string | undefined {
   const [minPlayers, maxPlayers] = [Number(memberOf(game, 'players.least')), Number(memberOf(game, 'players.most'))];
@@ -150,7 +150,7 @@ function commandsFault(game: object): string | undefined {
   const commands = Object(memberOf(game, 'commands'));
   for (const name of Object.keys(commands)) {
     if (!/^[a-z_]\w*$/.test(name))
-      return `game.commands: found "${name}", expected a name of small letters, digits and "_"`;
+      return `game.commands: found "${name}", expected a name of lower-case letters, digits and "_"`;
     if (typeof memberOf(commands, `${name}.args`) !== 'object')
       return `game.commands.${name}.args: found nothing, expected the arguments of the command, {} for none`;
     if (typeof memberOf(commands, `${name}.help`) !== 'string')

@@ -207,8 +207,8 @@ export function unknownLevel(
   const names = bundled.map(({ source }) => source.name);
   const near = closest(name, [...names, 'daily']);
   const help =
-    near === undefined ? `expected one of ${names.join(', ')}, daily, random:SEED` : `did you mean "${near}"?`;
-  return failure(refusal('unknown-level', `unknown level "${name}", ${help}`));
+    near === undefined ? `, expected one of ${names.join(', ')}, daily, random:SEED` : `; did you mean "${near}"?`;
+  return failure(refusal('unknown-level', `unknown level "${name}"${help}`));
 }
 
 /**

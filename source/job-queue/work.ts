@@ -60,7 +60,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     if (job.value.version !== options.version) {
       await queue.giveBack(id);
       return stop(
-        `the games in the queue are for turncade ${job.value.version}, this is ${options.version}: a worker must have the same version`,
+        `the games in the queue are for turncade ${job.value.version}, but this is ${options.version}: a worker must have the same version`,
       );
     }
     const controller = new AbortController();
@@ -97,7 +97,7 @@ const outcomeOf = (
   signal: AbortSignal,
 ): Promise<Outcome | undefined> =>
   plans.use(id, sha256, async (plan) => {
-    if (!plan.ok) return { fault: `a worker cannot use what is in the queue: ${plan.error}` };
+    if (!plan.ok) return { fault: `a worker cannot use a job in the queue: ${plan.error}` };
     if (to > gamesOf(plan.value)) return { fault: 'a worker was asked for games that the tournament does not have' };
     const delivered: Delivered[] = [];
     const fault = await playAll(plan.value, {

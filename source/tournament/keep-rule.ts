@@ -21,8 +21,10 @@ export function readKeep(text: string, plan: Groups): Result<KeepRule, string> {
     }
     const near = closest(word, keptKinds);
     const help =
-      near === undefined ? `${keptKinds.join(', ')} or games such as ${endsOf(plan)[0]}` : `did you mean "${near}"?`;
-    return failure(`found "${word}", ${near === undefined ? 'expected ' : ''}${help}`);
+      near === undefined
+        ? `, expected ${keptKinds.join(', ')} or games such as ${endsOf(plan)[0]}`
+        : `; did you mean "${near}"?`;
+    return failure(`found "${word}"${help}`);
   }
   return success({ kinds: words.filter(isKind), games: words.filter((word) => !isKind(word)) });
 }

@@ -80,7 +80,7 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
           [
             'exit',
             () => {
-              if (!leaving.aborted) fault ??= new Error('a thread ended before its games');
+              if (!leaving.aborted) fault ??= new Error('a thread ended before it finished its games');
               settle();
             },
           ],

@@ -113,7 +113,7 @@ test('a completion script receives a word with its help per line, and then the k
 
 test.each([
   [[], 'completion needs a shell: bash, zsh, fish'],
-  [['bsh'], 'unknown shell "bsh", did you mean "bash"?'],
+  [['bsh'], 'unknown shell "bsh"; did you mean "bash"?'],
   [['bash', 'zsh'], 'completion takes one shell; leave out "zsh"'],
 ])('wrong use of completion is reported: %j', async (args, message) => {
   expect(await ran(['completion', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });

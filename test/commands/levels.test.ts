@@ -107,7 +107,7 @@ describe('turncade levels', () => {
     expect(await ran(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: 'turncade: unknown level "workshap", did you mean "workshop"?\n',
+      stderr: 'turncade: unknown level "workshap"; did you mean "workshop"?\n',
     });
     expect((await ran(['levels', '--export', 'workshop'])).stderr).toMatch(/^turncade: --export needs a game/);
   });

@@ -106,7 +106,7 @@ describe('turncade run risc', () => {
     expect(await run('', '--position', path, '--set', 'turns=8')).toEqual({
       status: 2,
       stdout: '',
-      stderr: `${path}: turns=8: the position says turns=9 itself\n`,
+      stderr: `${path}: turns=8: the position itself says turns=9\n`,
     });
   });
 

@@ -44,7 +44,7 @@ describe('turncade run robo-race', () => {
   test.each([
     ['cards=all', '--set cards=all: found "all", expected deck or with-replacement'],
     ['rounds=0', '--set rounds=0: found "0", expected none or 1..9999'],
-    ['round=3', 'unknown option "round", did you mean "rounds"?'],
+    ['round=3', 'unknown option "round"; did you mean "rounds"?'],
     ['rounds', '--set must be NAME=VALUE, found "rounds"'],
   ])('--set %s is refused', async (option, message) => {
     expect(await run('--set', option, script(''))).toMatchObject({ status: 2, stderr: `turncade: ${message}\n` });

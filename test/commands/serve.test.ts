@@ -250,7 +250,7 @@ describe('turncade join', () => {
 
     const wrong = started(['join', address, '--bot', 'gready', '--match', code], home);
     expect(await wrong.ended()).toBe(2);
-    expect(wrong.errors()).toBe('turncade: unknown bot "gready", did you mean "greedy"?\n');
+    expect(wrong.errors()).toBe('turncade: unknown bot "gready"; did you mean "greedy"?\n');
     const path = join(temporaryFolder(), 'idle.mjs');
     writeFileSync(path, 'export const takeTurn = ({ turn }) => (console.log("my turn", turn), []);');
     const bot = started(['join', address, '--bot', path, '--match', code], home);

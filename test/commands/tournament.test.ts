@@ -185,14 +185,14 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
   test.each<[args: readonly string[], message: string | RegExp]>([
     [[], 'a tournament needs at least two strategies, as in "turncade tournament space-explorers'],
     [['greedy'], 'a tournament needs at least two strategies'],
-    [['gredy', 'random'], 'unknown bot "gredy", did you mean "greedy"?'],
+    [['gredy', 'random'], 'unknown bot "gredy"; did you mean "greedy"?'],
     [['greedy', './none.mjs'], 'cannot read ./none.mjs: there is no such file'],
-    [['greedy', 'random', '--levels', 'kit'], 'unknown level "kit", did you mean "kite"?'],
+    [['greedy', 'random', '--levels', 'kit'], 'unknown level "kit"; did you mean "kite"?'],
     [
       ['greedy', 'random', '--levels', 'kite,,spiral'],
       '--levels kite,,spiral: found nothing between two commas, expected a level',
     ],
-    [['greedy', 'random', '--levels', 'tier:skirmis'], 'unknown tier "skirmis", did you mean "skirmish"?'],
+    [['greedy', 'random', '--levels', 'tier:skirmis'], 'unknown tier "skirmis"; did you mean "skirmish"?'],
     [['greedy', 'random', '--levels', 'tier:duel,kite'], '--levels tier:duel,kite: kite is named twice'],
     [['greedy', 'random', '--games', '0'], '--games must be at least 1, found 0'],
     [['greedy', 'random', '--games', 'many'], '--games must be a whole number, found "many"'],
@@ -210,7 +210,7 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
     ],
     [['greedy', 'random', '--out', missing], `--out ${missing}: cannot be written: there is no such folder`],
     [['greedy', 'random', '--json', 'x', '--csv', './x'], '--json and --csv name the same file, ./x'],
-    [['greedy', 'random', '--gamess', '3'], 'unknown option --gamess, did you mean --games?'],
+    [['greedy', 'random', '--gamess', '3'], 'unknown option --gamess; did you mean --games?'],
     [['greedy', 'random', '--game', '3'], '3: cannot load it: there is no such file'],
   ])('%j', async (args, message) => {
     const { status, stdout, stderr } = await ran(['tournament', 'space-explorers', ...args]);
@@ -221,7 +221,7 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
 
   test.each([
     [['tournament'], 'tournament needs a game, as in "turncade tournament space-explorers greedy random"'],
-    [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer", did you mean "space-explorers"?'],
+    [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer"; did you mean "space-explorers"?'],
   ])('%j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });

@@ -22,13 +22,13 @@ test('output has 80 columns if the terminal does not know its size', () => {
 
 describe('an unknown option or command', () => {
   test.each([
-    [['--verison'], 'unknown option --verison, did you mean --version?'],
-    [['run', '--halp'], 'unknown option --halp, did you mean --help?'],
-    [['--asci'], 'unknown option --asci, did you mean --ascii?'],
+    [['--verison'], 'unknown option --verison; did you mean --version?'],
+    [['run', '--halp'], 'unknown option --halp; did you mean --help?'],
+    [['--asci'], 'unknown option --asci; did you mean --ascii?'],
     [['-x'], 'unknown option -x, expected one of --seed, '],
     [['daily', '-Q'], 'unknown option -Q, expected one of --format, '],
-    [['help', 'plya'], 'unknown command "plya", did you mean "play"?'],
-    [['--help', 'plya'], 'unknown command "plya", did you mean "play"?'],
+    [['help', 'plya'], 'unknown command "plya"; did you mean "play"?'],
+    [['--help', 'plya'], 'unknown command "plya"; did you mean "play"?'],
   ])('in %j is reported: %s', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -41,7 +41,7 @@ describe('the part of a command line after `--`', () => {
   test.each([
     [['levels', '--', '--help'], 'unknown game "--help"'],
     [['levels', '--', '--version'], 'unknown game "--version"'],
-    [['levels', '--', '-risc'], 'unknown game "-risc", did you mean "risc"?'],
+    [['levels', '--', '-risc'], 'unknown game "-risc"; did you mean "risc"?'],
     [['run', 'risc', '--', '--format'], 'cannot read --format: there is no such file'],
     [['--', '--ascii'], 'unknown game "--ascii"'],
     [['levels', 'risc', '--check', '--', 'x'], '--check needs a value'],

@@ -41,7 +41,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     expect(admin('accounts', folder).stdout).toMatch(/player-2.*banned/);
     const status = admin('status', database.address());
     expect(status.status).toBe(1);
-    expect(status.stderr).toContain('if yours uses another folder, name it, too: --data FOLDER');
+    expect(status.stderr).toContain('if yours uses another folder, add --data FOLDER');
   });
 
   test('suggests naming a database if the folder has no data', () => {

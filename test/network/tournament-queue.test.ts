@@ -324,7 +324,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       database.sql(`UPDATE turncade_queue.job SET data = '{"packed": "AAAA"}' WHERE name = 'plans'`);
       expect(await Promise.all([worker(), played])).toEqual([
         undefined,
-        'a worker cannot use what is in the queue: the plan of a tournament is damaged, its SHA-256 differs',
+        'a worker cannot use a job in the queue: the plan of a tournament is damaged, its SHA-256 differs',
       ]);
       await queue.close();
     });

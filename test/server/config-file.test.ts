@@ -60,7 +60,7 @@ test('an option of the command line replaces all lines of the file with this opt
 
 describe('a file is refused with its name', () => {
   test.each<[string, readonly string[], string]>([
-    ['an unknown option', ['web', 'lisen 0.0.0.0'], 'oak.conf:2: unknown option --lisen, did you mean --listen?'],
+    ['an unknown option', ['web', 'lisen 0.0.0.0'], 'oak.conf:2: unknown option --lisen; did you mean --listen?'],
     ['a missing value', ['port'], 'oak.conf:1: --port needs a value'],
     ['a switch with a value', ['web yes'], 'oak.conf:1: web takes no value'],
     ['a repeated option', ['port 1', 'port 2'], 'oak.conf: --port is given 2 times'],

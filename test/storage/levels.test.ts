@@ -98,9 +98,9 @@ describe('finding a level fails', () => {
   const large = file(Buffer.alloc(65_537, 0x4d));
   const seeds = 'in random:SEED, SEED is 1 to 40 letters, digits, - or _';
   test.each([
-    ['a mistyped name', 'long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
-    ['a name in capitals', 'Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
-    ['a mistyped word', 'dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
+    ['a mistyped name', 'long-wach', 'unknown-level', 'unknown level "long-wach"; did you mean "long-watch"?'],
+    ['a name in capitals', 'Long-Watch', 'unknown-level', 'unknown level "Long-Watch"; did you mean "long-watch"?'],
+    ['a mistyped word', 'dayly', 'unknown-level', 'unknown level "dayly"; did you mean "daily"?'],
     [
       'a name like no level',
       'qqqqqqqq',

@@ -274,7 +274,7 @@ describe('turncade strategy new', () => {
       ['strategy', 'new', 'a.mjs'],
       '"a.mjs" is not a valid strategy name: use letters, digits, - and _, at most 60, as in my-strategy',
     ],
-    [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton", did you mean "python"?'],
+    [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton"; did you mean "python"?'],
   ])('with %j is refused', (args, message) => {
     const cwd = temporaryFolder();
     expect(runIn(cwd, ...args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });

@@ -98,7 +98,7 @@ describe('a single step that takes too long is stopped by the clock and reported
   test('during the start of the strategy, too', async () => {
     const text = `[].reverse.call({ length: 2 ** 50 }); ${taking('return []')}`;
     expect(await moduleTurns(text, 1, setup)).toEqual([
-      'start-failed: not started, one step or file took longer than 400 ms',
+      'start-failed: not started: one step or file took longer than 400 ms',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('a single step that takes too long is stopped by the clock and reported
     const nested = `${'(a = '.repeat(40)}1${') => 1'.repeat(40)}`;
     const program = moduleOf(`const a = ${nested}; ${taking('return []')}`, 'in the sandbox', 'strategy.ts');
     expect(await withPlayer(program, setup, (player) => turnsOf(player))).toEqual([
-      'start-failed: not started, one step or file took longer than 400 ms',
+      'start-failed: not started: one step or file took longer than 400 ms',
     ]);
   });
 

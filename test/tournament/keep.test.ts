@@ -40,7 +40,7 @@ describe('replays are stored on request', () => {
   });
 
   test.each([
-    ['loses', 'found "loses", did you mean "losses"?'],
+    ['loses', 'found "loses"; did you mean "losses"?'],
     ['1/2', 'found "1/2", expected all, losses, draws, faults, forfeits or games such as 1/2/0'],
     ['2/1/0', 'there is no game 2/1/0; games are 1/2/0 to 2/3/1'],
     ['1/4/0', 'there is no game 1/4/0; games are 1/2/0 to 2/3/1'],

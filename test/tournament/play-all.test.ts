@@ -100,7 +100,7 @@ describe('a tournament ends with the reason if', () => {
   });
 
   test.each([
-    ['ends by itself', 'process.exit(0)', 'a thread ended before its games'],
+    ['ends by itself', 'process.exit(0)', 'a thread ended before it finished its games'],
     ['throws', 'throw new Error("broken")', 'broken'],
   ])('a thread %s', async (_, text, reason) => {
     expect((await play({}, 2, undefined, threadOf(text))).fault).toBe(reason);

@@ -400,7 +400,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
   if (command === 'restore' && database !== undefined)
     return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
   if (command === 'move' && database !== undefined)
-    return { ok: false, text: 'move copies the data of a folder: leave the database out of --data' };
+    return { ok: false, text: 'move copies a folder: --data must not be a database' };
   const running = await connectToOwner(folder);
   if (running !== undefined) return askAdmin(running, place, words);
   if (command === 'status')
@@ -409,7 +409,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
       text:
         database === undefined
           ? `no server is running on ${folder}`
-          : `no server is running on ${folder}: if yours uses another folder, name it, too: --data FOLDER`,
+          : `no server is running on ${folder}: if yours uses another folder, add --data FOLDER`,
     };
   if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
     return {

@@ -141,7 +141,7 @@ export function newMatch<T extends GameTypes>(
 
 export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
-  if (option !== undefined) throw new UsageError(`${path} is a save, which has its own start, found --${option}`);
+  if (option !== undefined) throw new UsageError(`${path} is a save with its own start: leave out --${option}`);
   const save = readSealed(localFolders(), text);
   // Replays the whole save first, so that a save that the rules refuse is not printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;

@@ -96,7 +96,7 @@ export function tournamentPlan<T extends GameTypes>(
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(
-      `games of ${players} need at least ${players} strategies; name one twice to let it play against itself, found ${words.length}`,
+      `games of ${players} need at least ${players} strategies, found ${words.length}; name one twice to let it play against itself`,
     );
   for (const word of words) {
     const fault = nameFault(game, word);

@@ -109,7 +109,7 @@ export function createRemoteMatch<T extends GameTypes>(
   };
   const takeMatch = (incoming: MessageOf<'match'>): UpdateResult<T> => {
     if (incoming.seat !== first.seat)
-      return failed(oddity(`it changes your seat to ${incoming.seat} from ${first.seat}`));
+      return failed(oddity(`it changes your seat from ${first.seat} to ${incoming.seat}`));
     const read = reader.snapshot(incoming, now);
     if (!read.ok) return failed(read.error);
     message = incoming;

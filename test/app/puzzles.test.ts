@@ -51,7 +51,7 @@ test.each([
       home,
     );
     expect(text).toMatch(
-      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border with \d\d %|take planet \d by|destroy all enemies in 3 turns)/,
+      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border at \d\d %|take planet \d by|destroy all enemies in 3 turns)/,
     );
     expect(text.replaceAll('\n', ' ')).toMatch(
       /(?:Reach|Win|Hold|Take|Destroy) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ works?\./,

@@ -45,7 +45,10 @@ export function lockedText(
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
-  return `Win ${listOf(names)} first; ${lossesCount(lossesToOpen(campaign))} as a win.`;
+  const losses = timesText(lossesToOpen(campaign));
+  return names.length === 1
+    ? `Win ${listOf(names)} first, or lose it ${losses}.`
+    : `Win ${listOf(names)} first; losing one ${losses} counts as a win.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */
@@ -60,8 +63,6 @@ export const priceText = ({ run }: Pick<OpenCampaign, 'run'>, stage: Stage): str
 
 export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
   `Start the run over with ${sheets[0]?.stage.title}? You keep your stars, but you can't go back to this run.`;
-
-const lossesCount = (losses: number): string => (losses === 1 ? 'one loss counts' : `${losses} losses count`);
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 

@@ -171,7 +171,7 @@ test('in text mode, a waiting room lets seats change, and asks before a start wi
   expect(mia.heard()).toContain('Jonas sits there.');
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
-  expect(jonas.heard()).toContain('You were removed from RISC, Twin Rivers by mia.');
+  expect(jonas.heard()).toContain('Mia removed you from RISC, Twin Rivers.');
   await jonas.type('sit 2');
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');
   await mia.type('start');
@@ -203,7 +203,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   await mia.type('remove 2', 'remove 2');
   await jonas.settle();
   const said = jonas.heard();
-  expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
+  expect(said.match(/Mia removed you from RISC, Twin Rivers\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
   // Only this room may answer the next line, not a room that the player has left.
   await jonas.type('people');

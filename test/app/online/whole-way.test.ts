@@ -190,7 +190,7 @@ test.each(['room', 'options'])(
     await settle();
     expect(mia.screen()).toContain('No matches yet. n: start one');
     expect(mia.screen()).toContain(
-      page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
+      page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'Jonas removed you from RISC, Twin Rivers.',
     );
     // The player has left the room, so Esc must not lead back to it.
     await mia.keys('escape');

@@ -132,17 +132,17 @@ describe('in text mode,', () => {
     player.heard();
     await player.type('standing 0 1 5');
     expect(player.heard()).toContain(
-      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 6 people from 0 to 1, 2 turns, landing in turn 8, ready in turn 9.',
+      'Every turn: keep 5 on planet 0 and send the rest to planet 1.\nOrder 1: 6 people from 0 to 1, 2 turns, landing in turn 8, ready in turn 9.',
     );
     await player.type('end_turn');
     expect(player.heard()).toMatch(/Order 1: \d+ pe(?:ople|rson) from 0 to 1/);
     await player.type('standing 0 1 6', 'standing', 'status');
     const told = player.heard();
-    expect(told).toContain('1 standing order, every turn:\nkeep 6 on planet 0, send the rest to planet 1.');
+    expect(told).toContain('1 standing order, every turn:\nkeep 6 on planet 0 and send the rest to planet 1.');
     expect(told.match(/keep 6 on planet 0/g)).toHaveLength(3);
     await player.type('standing 0 2 off', 'standing 0 1 off', 'standing off');
     expect(player.heard()).toMatch(
-      /There is no such standing order\. Type standing to hear yours\.\n(?:.*\n)*No longer: keep 6 on planet 0, send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
+      /There is no such standing order\. Type standing to hear yours\.\n(?:.*\n)*No longer: keep 6 on planet 0 and send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
     );
     await player.type('help standing');
     expect(player.heard()).toContain(

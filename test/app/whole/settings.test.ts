@@ -118,10 +118,10 @@ describe('on the command line,', () => {
 
   test.each([
     [['--theme', 'blue'], '--theme must be one of auto, dark, light, contrast, found "blue"'],
-    [['--speed', '3x'], '--speed must be one of 0.5x, 1x, 2x, skip, found "3x", did you mean 1x?'],
-    [['--them', 'light'], 'unknown option --them, did you mean --theme?'],
-    [['--no-colour'], 'unknown option --no-colour, did you mean --no-color?'],
-    [['play', 'spac'], 'unknown game "spac", did you mean "space-defender"?'],
+    [['--speed', '3x'], '--speed must be one of 0.5x, 1x, 2x, skip, found "3x"; did you mean 1x?'],
+    [['--them', 'light'], 'unknown option --them; did you mean --theme?'],
+    [['--no-colour'], 'unknown option --no-colour; did you mean --no-color?'],
+    [['play', 'spac'], 'unknown game "spac"; did you mean "space-defender"?'],
     [
       ['play', 'space-defender', '--bot', '1=genius'],
       'unknown bot "genius", expected one of random, easy, normal, hard, PATH.js, PATH.mjs, PATH.ts or exec:COMMAND',

@@ -73,7 +73,7 @@ test('a room shows who joins, is ready or leaves, and passes to another player w
   expect(told(lena).at(-1)).toBe('mia left; jonas is the host now.');
   await jonas.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   await server.settle();
-  expect(told(lena).at(-1)).toBe('You were removed from RISC, Three Crowns by jonas.');
+  expect(told(lena).at(-1)).toBe('jonas removed you from RISC, Three Crowns.');
   await jonas.request({ type: 'leave', match });
   const { lobby } = await mia.request({ type: 'lobby', follow: false });
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
@@ -208,7 +208,7 @@ test('uploaded levels are read while other requests are handled, one at a time p
   await server.world.pass(20_000);
   await expect(mia.request(check)).rejects.toMatchObject({
     code: 'too-fast',
-    message: 'You are sending levels too fast. Wait 40 s.',
+    message: 'You are uploading levels too fast. Wait 40 s.',
     wait: 40,
   });
   expect(await jonas.request(check)).toMatchObject({ title: 'Twin Rivers' });
@@ -377,7 +377,7 @@ test('a room unchanged for seven days is cancelled, even if its players are onli
   await server.world.pass(7 * day - hour);
   expect((await server.store.match(match))?.phase).toBe('waiting');
   await server.world.pass(3 * hour);
-  const text = 'RISC, Three Crowns was cancelled: it waited for 7 days.';
+  const text = 'RISC, Three Crowns was cancelled: it did not start for 7 days.';
   for (const client of [mia, jonas]) expect(told(client)).toEqual([text]);
   // A running match is not cancelled after seven days.
   const played = await begunMatch(server, [mia, jonas], { game: 'risc' });

@@ -197,7 +197,7 @@ test('chat lines are limited, harmless to terminals, hidden after muting, and un
   await expect(say('more')).rejects.toMatchObject({
     code: 'too-fast',
     wait: 20,
-    message: 'You are writing too fast. Wait 20 s.',
+    message: 'You are sending messages too fast. Wait 20 s.',
   });
   await server.world.pass(20_001);
   expect(await codeOf(say('again'))).toBe('ok');

@@ -71,7 +71,7 @@ test('a private room closes on all connections of a player whom the maker remove
   await mia.request({ type: 'seat', match, seat: 2, wish: open });
   for (const client of [jonas, away]) {
     expect(await stillHeard(server, mia, client, match)).toEqual(nothing);
-    expect(closed(client)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
+    expect(closed(client)).toEqual(['mia removed you from RISC, Three Crowns.']);
     expect(client.of('told').filter(({ match: one }) => one === match)).toHaveLength(1);
   }
 });
@@ -83,7 +83,7 @@ test('a player whom the maker removes from a public room is notified and becomes
   await mia.request({ type: 'seat', match, seat: 2, wish: lenaInvited });
   await server.settle();
   expect(jonas.of('told').map(({ text, isClosed }) => [text, isClosed])).toEqual([
-    ['You were removed from RISC, Three Crowns by mia.', undefined],
+    ['mia removed you from RISC, Three Crowns.', undefined],
   ]);
   expect(mia.of('room').at(-1)?.room.card.watching).toEqual(['jonas']);
   await mia.request({ type: 'chat', match, text: 'hello' });
@@ -99,7 +99,7 @@ test.each<[what: string, wish: SeatWish]>([
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'seat', match, seat: 2, wish });
   expect(await stillHeard(server, mia, lena, match)).toEqual(nothing);
-  expect(closed(lena)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
+  expect(closed(lena)).toEqual(['mia removed you from RISC, Three Crowns.']);
 });
 
 test('a private room closes on all connections of a player who leaves it', async () => {

@@ -80,7 +80,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
         return;
       }
       // These messages tell a client that it may or may not view a match.
-      if (/^You were removed from |was cancelled: | invites you to /.test(message.text)) return;
+      if (/ removed you from |was cancelled: | invites you to /.test(message.text)) return;
     }
     // A "your turn" notice also goes to clients that have not opened the match.
     const isCall = type === 'told' && message.text.startsWith('Your turn in ');

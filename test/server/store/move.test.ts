@@ -111,7 +111,7 @@ test('a database that contains data is refused and stays unchanged', async () =>
   await target.write([{ type: 'new-account', account: { ...ada, name: 'bob' } }]);
   await target.close();
   await expect(moveTo(database.connect, await folder(), driver)).rejects.toThrow(
-    new StoreError('in-use', 'the database has data of a server already. Nothing was moved'),
+    new StoreError('in-use', 'the database already has the data of a server. Nothing was moved'),
   );
   const after = await openPostgres(database.connect);
   expect((await after.accounts()).map(({ name }) => name)).toEqual(['bob']);

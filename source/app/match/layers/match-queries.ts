@@ -74,7 +74,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
       ? 'Your turn has ended. '
       : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
   const out = facts.isLate
-    ? `You are out. You see everything, but one ${facts.turnName} later. `
+    ? `You are out. You see everything, one ${facts.turnName} late. `
     : 'You are out. You can still watch. ';
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

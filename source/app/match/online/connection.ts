@@ -40,7 +40,7 @@ export function connectionStatus(
   return { rows: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-export const elsewhereText = 'You opened this match on another machine. Enter: play here.';
+export const elsewhereText = 'You opened this match somewhere else. Enter: play here.';
 
 /** `Your 5 orders are safe on the server.` or `Your order is safe on the server.` */
 const safe = (savedPlan: string): string => `${yours(savedPlan)} safe on the server.`;

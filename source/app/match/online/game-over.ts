@@ -215,14 +215,14 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     return [
       row('bound', bound),
       row('server', server),
-      line(" You played alone: the dice come from the server's number.", 'dim'),
+      line(" You played alone: the dice came from the server's number.", 'dim'),
     ];
   return [
     row('bound', bound),
     row('server', server),
     ...seats,
     line(' The server published the SHA-256 of its number before the players added theirs.', 'dim'),
-    line(' The dice come from all these numbers together, so nobody could rig them.', 'dim'),
+    line(' The dice came from all these numbers together, so nobody could rig them.', 'dim'),
   ];
 }
 

@@ -97,7 +97,7 @@ export function createMatchMenu(
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
-      plays && hasOtherPersons && row('d', 'Offer a draw', 'all players still in it must agree', () => offer('draw')),
+      plays && hasOtherPersons && row('d', 'Offer a draw', 'every remaining player must agree', () => offer('draw')),
       plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays && row('r', 'Resign', resigningResult(), () => open('resign')),
       row('u', isMuted ? 'Show the chat again' : 'Mute chat', '', () => {
@@ -351,7 +351,7 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
   const ends = `Open ${timeLeft === undefined ? `until this ${facts.turnName} ends` : `for ${timeLeft}`}. Silence means no.`;
-  const offers = `${capitalize(nameAt(facts, by))} ${on === 'draw' ? 'offers a draw.' : 'wants to end the match with no winner.'}`;
+  const offers = `${capitalize(nameAt(facts, by))} ${on === 'draw' ? 'offers a draw.' : 'wants to end the match without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',

@@ -90,9 +90,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       const toBox = !isOver() && !offline && matchMenuRow(usedKeys.has('escape'), box);
       const rows = compact<KeyRow>(
         isElsewhere() &&
-          keyRow('enter', 'play here', 'play here, not on the other machine', () =>
-            sendRequest(parts, online.ask({ type: 'take' })),
-          ),
+          keyRow('enter', 'play here', 'play here instead', () => sendRequest(parts, online.ask({ type: 'take' }))),
         offline && keyRow('R', 'try now', 'try again now', online.retry),
         again !== undefined &&
           isOver() &&

@@ -148,7 +148,7 @@ function changePassword(connection: Server, name: string): AccountAct {
     word: 'password',
     about: () => 'logs out elsewhere',
     hint: 'Enter: change your password.',
-    help: 'change your password; all other machines are logged out',
+    help: 'change your password; logs out all other machines',
     questions: [
       {
         what: 'old password',

@@ -199,7 +199,7 @@ const limitRow = (source: RowsSource, turnName: TurnName): MatchRow =>
       about:
         limit === 0
           ? 'No limit. Think as long as you like.'
-          : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, your draft counts. Miss 3, and a bot steps in.`,
+          : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, what you have planned counts. Miss 3, and a bot steps in.`,
     })),
   });
 

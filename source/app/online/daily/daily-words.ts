@@ -12,9 +12,9 @@ export const dailyHintQuestion = 'A hint takes this match out of the ranking, fo
 
 /** Standing of the player, such as `7th of 29: won, 14 turns` or `not played yet`. */
 export function standingOf({ own: counting, running, played, finished }: DailyGame): string {
-  if (counting === null) return running === null ? 'not played yet' : 'begun';
+  if (counting === null) return running === null ? 'not played yet' : 'started';
   const { counts, text, place } = counting;
-  if (text === null) return running === null ? 'too late for the ranking' : counts ? 'begun' : 'begun, not ranked';
+  if (text === null) return running === null ? 'too late for the ranking' : counts ? 'started' : 'started, not ranked';
   const practice = played > 1 ? `, ${pluralize(played - 1, 'practice match', 'practice matches')}` : '';
   return `${counts && place !== null ? `${ordinal(place)} of ${finished}` : 'not ranked'}: ${cleanText(text)}${practice}`;
 }

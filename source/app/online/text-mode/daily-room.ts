@@ -83,14 +83,14 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
       visit,
       say,
       wordsOf(
-        word('list', 'the matches of today, with your place', async () => {
+        word('list', "today's matches, with your place", async () => {
           await refresh();
           return reply(...say());
         }),
-        word('play NUMBER', 'play a match: your first one counts once you end a turn, later ones are practice', play),
+        word('play NUMBER', 'play a match: your first one counts once you end a turn; later ones are practice', play),
         word(
           'ranking NUMBER',
-          'the ranking of a game; ranking 1 2026-11-30 of another day, ranking 1 played of people you have played, ranking 1 51 from the 51st result',
+          'the ranking of a game; ranking 1 2026-11-30: another day; ranking 1 played: only people you have played; ranking 1 51: from place 51',
           ranking,
         ),
         word('watch NUMBER', 'watch a match of the last ranking that you listed', watch),

@@ -161,7 +161,7 @@ export function lobbyRoom(visit: Visit): Room {
       }),
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
-      word('daily', 'the matches of today, the same for everybody here', () => dailyRoom(visit)),
+      word('daily', "today's matches, the same for everybody here", () => dailyRoom(visit)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',

@@ -496,5 +496,5 @@ function saveStatus(name: string, old: SavedMatch | undefined, match: string): r
   const checked = saveName(name);
   if (!checked.ok) return [`! ${sentence(checked.error.message)}`];
   if (old === undefined) return [`Enter: save ${match} as ${name}.`];
-  return [`Enter: replace ${old.name} (${describe(old)}). You will be asked first.`];
+  return [`Enter: replace ${old.name} (${describe(old)}). The game asks first.`];
 }

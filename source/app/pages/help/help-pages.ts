@@ -216,7 +216,7 @@ function withSummaries(sections: readonly Section[], content: HelpContent, colum
   return books.length > 0 && pack('keys', detailed, room).length === 1 ? detailed : [...sections];
 }
 
-const booksHead: readonly Line[] = [line('   rule books, while this help is open', 'strong'), []];
+const booksHead: readonly Line[] = [line('   rule books, from any page of this help', 'strong'), []];
 
 const booksInRow = 3;
 const bookWidth = 16;

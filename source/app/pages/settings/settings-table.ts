@@ -163,7 +163,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'reader',
         label: 'screen reader',
-        about: ['on: everything in sentences, no drawings, the prompt at the end.'],
+        about: ['on: sentences instead of drawings, with the prompt at the end.'],
         remark: 'the same as --screen-reader',
         spoken: 'Starts turncade in this mode.',
       }),

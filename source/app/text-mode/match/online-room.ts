@@ -326,7 +326,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       !facts().isRanked &&
       word('hint', 'off in this match', () => reply('Hints are off in this match.')),
     word('next', 'go to the next match that is waiting for you, or to the rematch', goNext),
-    word('mute or mute off', 'mute the chat of this match, or hear it again', (rest) => {
+    word('mute or mute off', 'mute the chat of this match, or show it again', (rest) => {
       online.mute(rest !== 'off');
       return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know that.');
     }),

@@ -92,7 +92,7 @@ export function createNewMatches(
     async draw(maker, game, seats, terms, { title, level }) {
       const allowance = people.isGuest(maker) ? ofGuests : ofPersons;
       const wait = allowance.wait(maker);
-      if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
+      if (wait > 0) throw refused('too-fast', `You are creating matches too fast. Wait ${wait} s.`, wait);
       allowance.note(maker);
       const time = world.now();
       return {

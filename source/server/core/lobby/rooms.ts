@@ -165,7 +165,7 @@ export async function changeSeat(
   const seatsBefore = holder.is === 'person' ? withoutAccount(head.seats, account) : head.seats;
   const seats = withSeat(seatsBefore, seat, holder);
   assertNobodyTwice(seats);
-  const removed = `You were removed from ${nameOf(entry)} by ${people.nameOf(account)}.`;
+  const removed = `${people.nameOf(account)} removed you from ${nameOf(entry)}.`;
   const gone = await matches.save(entry, withSeats(head, seats, world.now()), removed);
   if (before.is === 'person' && before.account !== account && !accountsOf({ seats }).includes(before.account))
     tell.one(before.account, removed, entry, gone);

@@ -45,7 +45,7 @@ export function createChat({ store, world, settings, people }: ChatParts): SendC
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     await assertMayWrite({ store, world }, online.account);
     const wait = allowance.wait(online.account);
-    if (wait > 0) throw refused('too-fast', `You are writing too fast. Wait ${wait} s.`, wait);
+    if (wait > 0) throw refused('too-fast', `You are sending messages too fast. Wait ${wait} s.`, wait);
     if (people.isGuest(online.account)) countGuestLine(online.account, entry);
     const time = world.now();
     allowance.note(online.account);

@@ -92,7 +92,7 @@ export function storeErrorOf(error: unknown): StoreError {
   if (isOneOf(noRights, error))
     return new StoreError(
       'read-only',
-      `the user of the database may not do that (${text}): it has to own the schema turncade, or be allowed to make it`,
+      `the user of the database may not do that (${text}): it has to own the schema turncade, or be allowed to create it`,
     );
   const fault = faults.find(([state]) => isOneOf([state], error))?.[1] ?? 'failed';
   return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
@@ -195,7 +195,7 @@ export function whyUnfit(settings: Row): Fault | undefined {
   const { version, fsync, pages, commit, encoding, isReadOnly } = settings;
   const failed = (message: string): Fault => ({ fault: 'failed', message });
   if (!(Number(version) >= oldest * 10_000))
-    return failed(`the database is PostgreSQL ${Math.floor(Number(version) / 10_000)}, ${oldest} or newer is needed`);
+    return failed(`the database is PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldest} or newer is needed`);
   if (fsync !== 'on')
     return failed('fsync is off in the database, so a power cut would lose what was played: turn it on');
   if (pages !== 'on')

@@ -84,7 +84,7 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
 /** Copies a table, then reads the copied rows back and compares them. Returns the number of rows. */
 async function copyTable(source: Database, target: Connection, table: string, key: readonly string[]): Promise<number> {
   if ((await target.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0)
-    throw new StoreError('in-use', 'the database has data of a server already');
+    throw new StoreError('in-use', 'the database already has the data of a server');
   let count = 0;
   for (let last: Row | undefined; ; ) {
     const after = last === undefined ? [] : key.map((column) => valueIn(last, column));

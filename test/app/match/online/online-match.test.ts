@@ -162,7 +162,7 @@ test('a match that a player opens on a second machine is visible on both, but ca
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const elsewhereLine = '! You opened this match on another machine. Enter: play here.';
+  const elsewhereLine = '! You opened this match somewhere else. Enter: play here.';
   expect(status()).toContain(elsewhereLine);
   expect(text()).toContain('Enter play here');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
@@ -406,7 +406,7 @@ test('the end shows its reason, the history of the match, and how the dice were 
      1 mia    1111111111111111111111111111111111111111111111111111111111111111      |
      2 jonas  2222222222222222222222222222222222222222222222222222222222222222      |
      The server published the SHA-256 of its number before the players added theirs.|
-     The dice come from all these numbers together, so nobody could rig them.       |
+     The dice came from all these numbers together, so nobody could rig them.       |
     ────────────────────────────────────────────────────────────────────────────────|
      The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |

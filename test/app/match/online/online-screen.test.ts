@@ -188,12 +188,12 @@ describe('the chat field', () => {
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
     expect(typed()).toBe('hi');
-    refuse('You are writing too fast. Wait 12 s.');
+    refuse('You are sending messages too fast. Wait 12 s.');
     press('enter');
     expect(calls).toEqual(['chat hi']);
     await Promise.resolve();
     await Promise.resolve();
-    expect(hint()[0]).toBe('! You are writing too fast. Wait 12 s.');
+    expect(hint()[0]).toBe('! You are sending messages too fast. Wait 12 s.');
     press('m');
     expect(typed()).toBe('hi');
   });

@@ -20,11 +20,8 @@ export function readKeep(text: string, plan: Groups): Result<KeepRule, string> {
       return failure(`there is no game ${word}; games are ${first} to ${last}`);
     }
     const near = closest(word, keptKinds);
-    const help =
-      near === undefined
-        ? `, expected ${keptKinds.join(', ')} or games such as ${endsOf(plan)[0]}`
-        : `; did you mean "${near}"?`;
-    return failure(`found "${word}"${help}`);
+    if (near !== undefined) return failure(`found "${word}"; did you mean "${near}"?`);
+    return failure(`found "${word}", expected ${keptKinds.join(', ')} or games such as ${endsOf(plan)[0]}`);
   }
   return success({ kinds: words.filter(isKind), games: words.filter((word) => !isKind(word)) });
 }

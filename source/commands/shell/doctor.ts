@@ -237,10 +237,7 @@ function textOf(report: Findings, width: number): string {
     Input: [
       ['keyboard', input.keyboard],
       ['mouse', input.mouse ? 'on' : 'off in the settings'],
-      [
-        'clipboard',
-        input.clipboard ? 'through the terminal (OSC 52), if the terminal allows it' : 'this terminal has none',
-      ],
+      ['clipboard', input.clipboard ? 'through the terminal, if it supports OSC 52' : 'this terminal has none'],
     ],
     'Your files': [
       ...folders.map(

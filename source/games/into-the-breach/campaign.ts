@@ -117,8 +117,7 @@ function buildingsText({ lost }: Facts, mayLose: number): string {
 }
 
 function change(before: GridState, { grid }: GridState, played: Played): readonly string[] {
-  if (!isDue(before, played))
-    return ['Your grid power does not change: you had already won this level or left its island.'];
+  if (!isDue(before, played)) return ['Grid power is unchanged: you had already won this level or left its island.'];
   const { terms, facts } = played;
   const island = titleOfIsland(played, islandOf(played));
   const { isDown, bonus } = settle(before, played);

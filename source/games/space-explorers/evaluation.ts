@@ -337,8 +337,8 @@ function crowding(view: View, from: number, to: number): string | undefined {
     grow(world, null);
     if (itemAt(world.p1, from) + itemAt(world.p2, from) < size) continue;
     const room = itemAt(view.sizes, to) - itemAt(view.p1, to) - itemAt(view.p2, to);
-    const isFull = excess === 0 ? 'is full' : `is full in ${turns} turn${turns === 1 ? '' : 's'}`;
-    return `${idOf(view.map, from)} ${isFull}, ${idOf(view.map, to)} has room for ${room}`;
+    const isFull = excess === 0 ? 'is full' : `will be full in ${turns} turn${turns === 1 ? '' : 's'}`;
+    return `${idOf(view.map, from)} ${isFull}; ${idOf(view.map, to)} has room for ${room}`;
   }
   return undefined;
 }

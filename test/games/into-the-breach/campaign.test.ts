@@ -181,7 +181,7 @@ describe('a result states what the grid gained and lost,', () => {
     ],
     [
       [...shale, ['first-shot', 'lost']],
-      ['Your grid power does not change: you had already won this level or left its island.'],
+      ['Grid power is unchanged: you had already won this level or left its island.'],
     ],
   ])('after the results %j', (played, words) => {
     expect(runAfter(played).change(`match ${played.length - 1}`)).toEqual(words);

@@ -17,7 +17,7 @@ describe('the one-line answer to a query', () => {
   };
 
   test.each([
-    ['1: path(alder,drift)', 'Path: Alder, Brook, Drift; 5 food a unit.'],
+    ['1: path(alder,drift)', 'Path: Alder, Brook, Drift; 5 food per unit.'],
     ['1: odds(drift,glade,3)', "3a against normal 2's 4a: 29.8 % to win. You keep 0.5 of 3."],
     [
       '1: orders',

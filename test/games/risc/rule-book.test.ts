@@ -78,7 +78,7 @@ describe('the rule book agrees with the program about', () => {
     const [from = '', to = ''] = ends.split(' to ');
     const cheapest = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
     expect(cheapest?.territories.map((territory) => map.ids[territory]).join(' ')).toBe(path);
-    expect(`${cheapest?.price} food a unit`).toBe(price);
+    expect(`${cheapest?.price} food per unit`).toBe(price);
   });
 
   test('the sizes of territories on the example paths', () => {

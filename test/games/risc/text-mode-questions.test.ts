@@ -20,14 +20,14 @@ describe('while orders are given, text mode', () => {
       [
         '4 lands:',
         'Alder, yours. 1 apprentice after your orders, 4 apprentices before. Yields 8',
-        'food, 2 tech; crossing costs 1 food a unit. Next to Brook, Cairn.',
+        'food, 2 tech; crossing costs 1 food per unit. Next to Brook, Cairn.',
         'Brook, yours. 1 apprentice after your orders, 12 apprentices before. Yields 5',
-        'food, 4 tech; crossing costs 2 food a unit. Next to Alder, Drift, Eyrie (normal',
+        'food, 4 tech; crossing costs 2 food per unit. Next to Alder, Drift, Eyrie (normal',
         "2's).",
-        'Cairn, yours. No units. Yields 3 food, 5 tech; crossing costs 3 food a unit.',
+        'Cairn, yours. No units. Yields 3 food, 5 tech; crossing costs 3 food per unit.',
         'Next to Alder, Drift.',
         'Drift, yours. 3 apprentices after your orders, no units before. Yields 4 food,',
-        "3 tech; crossing costs 2 food a unit. Next to Brook, Cairn, Glade (normal 2's).",
+        "3 tech; crossing costs 2 food per unit. Next to Brook, Cairn, Glade (normal 2's).",
       ],
     ],
     ['territories 3', ['Found "3", expected all, mine or a player from 1 to 2.']],
@@ -47,9 +47,9 @@ describe('while orders are given, text mode', () => {
       [
         '2 lands next to Cairn:',
         'Alder, yours. 1 apprentice after your orders, 4 apprentices before. Yields 8',
-        'food, 2 tech; crossing costs 1 food a unit. Next to Brook, Cairn.',
+        'food, 2 tech; crossing costs 1 food per unit. Next to Brook, Cairn.',
         'Drift, yours. 3 apprentices after your orders, no units before. Yields 4 food,',
-        "3 tech; crossing costs 2 food a unit. Next to Brook, Cairn, Glade (normal 2's).",
+        "3 tech; crossing costs 2 food per unit. Next to Brook, Cairn, Glade (normal 2's).",
       ],
     ],
     ['near a b', ['Found "a b", expected a land, as in near alder.']],
@@ -99,7 +99,7 @@ describe('while orders are given, text mode', () => {
         'brook eyrie 5a. Without a number, all units attack.',
       ],
     ],
-    ['path (alder,drift)', ['Path: Alder, Brook, Drift; 5 food a unit.']],
+    ['path (alder,drift)', ['Path: Alder, Brook, Drift; 5 food per unit.']],
     ['path alder eyrie', ['Eyrie belongs to normal 2. Choose one of your lands.']],
     ['path alder', ['Found "alder", expected two lands, as in path alder drift.']],
     [
@@ -168,7 +168,7 @@ describe('while orders are given, text mode', () => {
 describe('before turn 1, text mode', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^Placed: 0 in Alder, 9 in Brook, 0 in Cairn, 0 in Drift\. 7 of 16 units left to place\./],
-    ['territory brook', /^Brook, yours\. 9 placed\. Yields 5 food, 4 tech; crossing costs 2 food a unit\./],
+    ['territory brook', /^Brook, yours\. 9 placed\. Yields 5 food, 4 tech; crossing costs 2 food per unit\./],
     ['territory eyrie', /^Eyrie, normal 2's\. Its units are still secret\. Yields 4 food/],
     ['odds brook eyrie', /still placing their units, in secret/],
     ['path alder drift', /^Path: Alder, Brook, Drift/],

@@ -78,7 +78,7 @@ describe('the command line in text mode', () => {
     expect(player.conversation.completions('bat')).toEqual(['battles', 'battle']);
     await player.type('path(alder,drift)', 'orders', 'rules 3');
     const output = player.heard();
-    expect(output).toContain('\nPath: Alder, Brook, Drift; 5 food a unit.\n');
+    expect(output).toContain('\nPath: Alder, Brook, Drift; 5 food per unit.\n');
     expect(output).toContain('\nPlaced: 0 in Alder, 0 in Brook, 0 in Cairn, 0 in Drift.\n');
     expect(output).toContain('Placement');
   });

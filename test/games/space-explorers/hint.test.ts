@@ -54,7 +54,7 @@ describe('the reason of a hint for an order', () => {
       "full before P2's 11 land in turn 21",
     ],
     [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: crowding kills 2 each turn'],
-    [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
+    [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 will be full in 2 turns; 1 has room for 81'],
     [{ target: { size: 20, p1: 15 } }, 9, 'this makes room at home, but planet 1 will have 5 too many in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
     [{ target: { size: 20, p2: 18 } }, 9, 'this only makes room at home: nobody will find room there in turn 20'],

@@ -94,7 +94,7 @@ function moveLines({ view: { map } }: RiscScene, composed: ComposedMarch, width:
   const { units, unitsLeft, source, path, order } = composed;
   const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(' + ');
   const price = order.ok ? `price ${groupDigits(order.value.cost)} food` : '';
-  const each = path === undefined ? '' : ` = ${path.price} food a unit`;
+  const each = path === undefined ? '' : ` = ${path.price} food per unit`;
   return [
     line(truncate(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
     line(` ${truncatePath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),

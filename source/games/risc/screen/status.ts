@@ -68,7 +68,7 @@ function waitingText(scene: RiscScene): string {
   return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;
 }
 
-/** Text such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2 food a unit. […]`, longest text first. */
+/** Text such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2 food per unit. […]`, longest text first. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);
@@ -77,7 +77,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const { foods, techs, sizes } = view.map;
   const name = `${landName(view.map, territory)}${whose}`;
   const land = `Yields ${groupDigits(itemAt(foods, territory))} food, ${groupDigits(itemAt(techs, territory))} tech`;
-  const crossing = `crossing costs ${itemAt(sizes, territory)} food a unit`;
+  const crossing = `crossing costs ${itemAt(sizes, territory)} food per unit`;
   const facts = [`${land}; ${crossing}.`, `${land}.`];
   if (isPlacedInSecret(view, territory))
     return withNear([...facts.map((fact) => `${name}: ${fact}`), `${name}.`], near);

@@ -105,7 +105,7 @@ export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Pl
     failed: `the mission fails after ${turns} at best`,
     open: isHunt
       ? `this destroys ${firstOf(kills.flatMap((kill) => killText(view, kill)))} in ${turns}`
-      : `after ${turns} you have ${health} health and ${energy} energy`,
+      : `after ${turns}, you have ${health} health and ${energy} energy`,
   };
   const deeds = grouped(steps.map((action) => actionText(action, view.equipment))).map(([deed, times]) =>
     times === 1 ? deed : `${deed} (${times} times)`,

@@ -48,7 +48,7 @@ export async function verifyRecord(text: string): Promise<Result<VerifiedRecord>
   const { notes, game: id, position, checkpoint } = save.value.header;
   const { 'daily-seed': seed, 'daily-bound': bound, 'daily-date': date, 'daily-check': check } = notes;
   if (seed === undefined || bound === undefined || date === undefined || check === undefined)
-    return wrong('not-daily', 'This is no record of a match of the day.');
+    return wrong('not-daily', 'This is not the record of a daily match.');
   if (withCheck(text.replace(`${checkName} ${check}\n`, ''), seed) !== text)
     return wrong('other-check', 'The file was changed: its check does not fit.');
   if (commitmentOf(seed) !== bound) return wrong('other-seed', 'The seed is not the one of the commitment.');

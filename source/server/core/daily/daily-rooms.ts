@@ -56,7 +56,7 @@ export async function leaveRanking(
 ): Promise<void> {
   const { head } = entry;
   const { daily, game, match } = head;
-  if (daily === undefined) throw refused('not-now', 'This is not a match of the day.');
+  if (daily === undefined) throw refused('not-now', 'This is not a daily match.');
   if (seatOf(head, account) === null) throw refused('not-your-seat', 'You have no seat in this match.');
   if (head.phase === 'over') throw refused('not-now', 'The match is over.');
   if (daily.practises) return;

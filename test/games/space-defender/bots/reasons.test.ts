@@ -66,7 +66,7 @@ describe('the reasons of the bot normal', () => {
     [
       'what is left at the end of a quiet plan',
       { ship: 'E4 60 30' },
-      'pass: Plan: wait (5 times); after 5 turns you have 70 health and 60 energy.',
+      'pass: Plan: wait (5 times); after 5 turns, you have 70 health and 60 energy.',
     ],
     [
       'that nothing else is possible',

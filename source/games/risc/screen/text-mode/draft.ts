@@ -246,4 +246,4 @@ export function pathLines(scene: RiscScene, words: readonly string[]): readonly 
 export const pathText = (
   { view: { map } }: Pick<RiscScene, 'view'>,
   { path, price }: { readonly path: readonly string[]; readonly price: number },
-): string => `Path: ${path.map((id) => landNamed(map, id)).join(', ')}; ${price} food a unit.`;
+): string => `Path: ${path.map((id) => landNamed(map, id)).join(', ')}; ${price} food per unit.`;

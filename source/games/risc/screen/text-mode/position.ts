@@ -182,7 +182,7 @@ export const priceLines = (): string[] => [
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
   ...wrapSentences([`Tech for the next level: ${levels().join(', ')}.`]),
   ...wrapSentences([
-    'Each unit pays food to cross every land on the way, including both ends. An attack costs 1 food a unit.',
+    'Each unit pays food to cross every land on the way, including both ends. An attack costs 1 food per unit.',
   ]),
 ];
 
@@ -314,7 +314,7 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;
-  const yields = `Yields ${map.foods[territory]} food, ${map.techs[territory]} tech; crossing costs ${map.sizes[territory]} food a unit`;
+  const yields = `Yields ${map.foods[territory]} food, ${map.techs[territory]} tech; crossing costs ${map.sizes[territory]} food per unit`;
   const name = `${nameText(view, territory)}, ${possessed(listener, ownerOf(view, territory))}`;
   return `${name}. ${forcesText(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }

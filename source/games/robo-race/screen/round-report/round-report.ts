@@ -130,11 +130,7 @@ function firstAstray(
     const blocked = storyOf(scene, events).find(
       (clause: StorySentence) => clause.step === execution && clause.player === seat && clause.matters,
     );
-    return {
-      step: execution,
-      planned,
-      why: blocked === undefined ? 'You were already off course.' : `${blocked.text}.`,
-    };
+    return { step: execution, planned, why: blocked === undefined ? 'You were off course.' : `${blocked.text}.` };
   }
   return undefined;
 }

@@ -211,8 +211,8 @@ const outRow = (source: RowsSource, turnName: TurnName): MatchRow =>
       { value: 'own', label: 'own view', about: 'Beaten players see what spectators see.' },
       {
         value: 'late',
-        label: `everything, one ${turnName} later`,
-        about: `Beaten players see everything, but one ${turnName} later.`,
+        label: `everything, one ${turnName} late`,
+        about: `Beaten players see everything, one ${turnName} late.`,
       },
     ],
   });

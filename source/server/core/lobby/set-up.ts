@@ -64,7 +64,7 @@ export async function chosenLevel<T extends GameTypes>(
   const bundledLevel = bundled.find(({ source }) => source.name === name);
   if (bundledLevel === undefined || !bundledLevel.sheet.ok) {
     const known = bundled.map(({ source }) => source.name).join(', ');
-    throw refused('bad-level', `There is no level "${name}". Known are ${known}.`);
+    throw refused('bad-level', `There is no level "${name}". Choose one of ${known}.`);
   }
   const { title, seats } = bundledLevel.sheet.value;
   return { level: bundledLevel.source, title, ...(seats !== undefined && { seats }) };
@@ -118,7 +118,7 @@ export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): vo
   const [face] = faceIds(bots);
   const [skill] = offeredBots(bots);
   const rivals = face === undefined || skill === undefined ? '' : ` and rivals such as ${botNameOf(face, skill)}`;
-  throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${offeredBots(bots).join(', ')}${rivals}.`);
+  throw refused('bad-options', `There is no bot "${wish.bot}". Choose one of ${offeredBots(bots).join(', ')}${rivals}.`);
 }
 
 /** Throws a RefusedError `bad-options` for invalid options of the game. */
@@ -131,7 +131,7 @@ export function checkOptions<T extends GameTypes>(
   for (const [name, value] of Object.entries(options)) {
     if (getOwn(game.options ?? {}, name) === undefined) {
       const known = Object.keys(game.options ?? {}).join(', ');
-      throw refused('bad-options', `There is no option "${name}". Known are ${known}.`);
+      throw refused('bad-options', `There is no option "${name}". Choose one of ${known}.`);
     }
     const fault = optionFault(game, seating, name, value);
     if (fault !== undefined) throw refused('bad-options', fault);

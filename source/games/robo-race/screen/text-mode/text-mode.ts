@@ -429,7 +429,7 @@ export function levelLines(scene: RaceScene): string[] {
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],
-      options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
+      options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds}, it is a draw.`,
       options.cards === 'deck'
         ? 'Cards come from one deck of 84, so no two cards have the same number.'
         : 'Any card can turn up at any time, even twice.',

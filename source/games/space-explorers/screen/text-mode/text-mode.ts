@@ -181,7 +181,7 @@ type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
-  help: 'your standing orders; or a new one: keep KEEP people on FROM, send the rest to TO every turn; off ends it',
+  help: 'your standing orders; or a new one: keep KEEP people on FROM and send the rest to TO every turn; off ends it',
   act(scene, words) {
     const ownOrders = standingOrdersOf(scene.local.standing, situationOf(scene).me);
     if (words.length === 0) return { says: standingOrderLines(scene) };

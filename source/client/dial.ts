@@ -201,7 +201,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
     return { is: 'refused', why: 'first-contact', text, fingerprint };
   }
   if (isSameFingerprint(fingerprint, known)) return undefined;
-  const text = `This is not the server you know. Its fingerprint was ${known}, now it is ${fingerprint}. Either it was set up again, or another server is pretending to be it. Nothing was sent.`;
+  const text = `This is not the server you know. Its fingerprint was ${known}; now it is ${fingerprint}. Either it was set up again, or another server is pretending to be it. Nothing was sent.`;
   return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
 }
 

@@ -110,7 +110,7 @@ describe('dialing', () => {
     expect(await greeted(at(ears.port, true, known))).toEqual({
       is: 'refused',
       why: 'changed-fingerprint',
-      text: `This is not the server you know. Its fingerprint was ${known}, now it is ${shown.fingerprint}. Either it was set up again, or another server is pretending to be it. Nothing was sent.`,
+      text: `This is not the server you know. Its fingerprint was ${known}; now it is ${shown.fingerprint}. Either it was set up again, or another server is pretending to be it. Nothing was sent.`,
       fingerprint: shown.fingerprint,
     });
     // With the right fingerprint the server receives the same request.

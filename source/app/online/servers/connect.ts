@@ -208,7 +208,7 @@ export const spelled = (fingerprint: string): string =>
     .join('    ');
 
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
-  `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
+  `This is not the server you know. Its fingerprint was ${was ?? 'another one'}; now it is ${fingerprint}.`,
   'Either it was set up again, or another server is pretending to be it. Nothing was sent.',
   'Ask its owner. If the server is new, forget the old one (Del) and join again.',
 ];

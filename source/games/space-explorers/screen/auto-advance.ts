@@ -201,7 +201,7 @@ export const isSettledFor: (scene: ExplorersScene) => boolean = memoizeByScene((
   return isOpen(scene) && view.goal === undefined && maxUnseenPeople(scene) === 0 && isSettled(view, me);
 });
 
-/** Text such as `No planet can change hands any more. After turn 79 you win, 301 people to 240. f: finish the match.` */
+/** Text such as `No planet can change hands any more. After turn 79, you win 301 people to 240. f: finish the match.` */
 export function settledTexts(scene: ExplorersScene, finish: string): readonly string[] {
   const { view, me } = situationOf(scene);
   const head = 'No planet can change hands any more.';
@@ -213,8 +213,8 @@ export function settledTexts(scene: ExplorersScene, finish: string): readonly st
   const result =
     mine === theirs
       ? 'it is a draw'
-      : `${names.does(mine > theirs ? me : otherOf(me), 'win')}, ${groupDigits(Math.max(mine, theirs))} people to ${groupDigits(Math.min(mine, theirs))}`;
-  return [`${head} After turn ${view.limit} ${result}. ${finish}`, short];
+      : `${names.does(mine > theirs ? me : otherOf(me), 'win')} ${groupDigits(Math.max(mine, theirs))} people to ${groupDigits(Math.min(mine, theirs))}`;
+  return [`${head} After turn ${view.limit}, ${result}. ${finish}`, short];
 }
 
 /** Texts about the reason why the player cannot win and about possible actions, longest first. */

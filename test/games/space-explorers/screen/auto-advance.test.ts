@@ -132,7 +132,7 @@ describe('a match in which no planet can change hands any more', () => {
 
   test('is reported with its result and an offer to finish', () => {
     expect(status(full())).toBe(
-      'No planet can change hands any more. After turn 60 you win, 120 people to 80. f: finish the match.',
+      'No planet can change hands any more. After turn 60, you win 120 people to 80. f: finish the match.',
     );
     expect(hintsIn(sceneOf(expeditionFrom(full())))[0]).toBe(
       'No planet can change hands any more. f: finish the match.',

@@ -190,8 +190,8 @@ const ship: readonly Row[] = [
     scene: { ship: 'E1 300 70', things: ['I1 E2 10/50', 'G2 E3 100/100'] },
     lines: [
       '3 You fly from E1 to E4 (3 cells, 9 energy).',
-      '3 You ram Interceptor 1 at E2 and lose 10 (score 1).',
-      '3 You ram Grunt 2 at E3 and lose 100 (score 3).',
+      '3 You ram Interceptor 1 at E2, losing 10 (score 1).',
+      '3 You ram Grunt 2 at E3, losing 100 (score 3).',
     ],
   },
   {
@@ -200,7 +200,7 @@ const ship: readonly Row[] = [
     scene: { things: ['G1 E3 100/100'] },
     lines: [
       '3 You fly from E1 to E3 (2 cells, 6 energy).',
-      '3 You ram Grunt 1 at E3 and lose 100 (score 2).',
+      '3 You ram Grunt 1 at E3, losing 100 (score 2).',
       '3 Your ship is destroyed at E3.',
     ],
   },

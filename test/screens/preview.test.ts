@@ -255,7 +255,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 62 health, 66 energy.  f fire Standard: 5 energy, 58 left.',
-      'You are safe this turn.  s Repair: 50 energy, leaves 111 health and 13 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 111 health, 13 energy.',
     ],
   },
   {
@@ -264,7 +264,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E1',
     hint: [
       't wait: 200 health, 160 energy.  f Rocket: the shots leave the board at once.',
-      'You are safe this turn.  s Repair: 50 energy, leaves 250 health and 110 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 250 health, 110 energy.',
     ],
   },
   {
@@ -273,7 +273,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'A2',
     hint: [
       't wait: 70 health, 60 energy.  f fire Rocket: 10 health, 60 left.',
-      'You are safe this turn.  s Repair: 50 energy, leaves 120 health and 10 energy.',
+      'You are safe this turn.  s Repair: 50 energy, leaves 120 health, 10 energy.',
     ],
   },
   {

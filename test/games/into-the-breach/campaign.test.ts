@@ -126,13 +126,13 @@ describe('a briefing states what the level can cost', () => {
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each one more costs 1 grid power, and each one fewer wins 1 back. Losing or starting over costs 2.',
+        'Grid 6 of 8. You may lose 1 building; each extra one costs 1 grid power, and each one fewer wins 1 back. Losing or starting over costs 2.',
       ],
     ],
     [
       'open-shore',
       shale,
-      ['Grid 8 of 8. You may lose 1 building; each one more costs 1 grid power. Losing or starting over costs 2.'],
+      ['Grid 8 of 8. You may lose 1 building; each extra one costs 1 grid power. Losing or starting over costs 2.'],
     ],
     [
       'bait',

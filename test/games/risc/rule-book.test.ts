@@ -231,9 +231,9 @@ describe('the rule book', () => {
 
   const upTo = ([low, high]: readonly [number, number]) => `${low} to ${high}`;
   test.each([
-    ['Options', `each player at the start, ${upTo(ranges.units)}`],
-    ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
-    ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
+    ['Options', `per player at the start, ${upTo(ranges.units)}`],
+    ['Options', `food per player at the start, ${upTo(ranges.start)}`],
+    ['Options', `tech per player at the start, ${upTo(ranges.start)}`],
     ['Options', `the last turn, 1 to ${ranges.turns[1]}; default: 0, no last turn`],
     ['Orders', `At most ${maxOrders} orders`],
     ['Map files', `group ${upTo(ranges.group)}`],

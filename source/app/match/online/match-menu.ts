@@ -97,7 +97,7 @@ export function createMatchMenu(
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
-      plays && hasOtherPersons && row('d', 'Offer a draw', 'every remaining player must agree', () => offer('draw')),
+      plays && hasOtherPersons && row('d', 'Offer a draw', 'everyone still in must agree', () => offer('draw')),
       plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays && row('r', 'Resign', resigningResult(), () => open('resign')),
       row('u', isMuted ? 'Show the chat again' : 'Mute chat', '', () => {

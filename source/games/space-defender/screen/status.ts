@@ -291,5 +291,5 @@ function specialText(view: View, known: boolean): string {
   const repaired = planned && repairWarning(planned);
   if (repaired !== undefined) return `s ${repaired.short}`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
-  return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health and ${after.energy} energy`}.`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health, ${after.energy} energy`}.`;
 }

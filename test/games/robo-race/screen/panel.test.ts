@@ -137,7 +137,7 @@ describe('the debug view', () => {
 
 describe('the description of a square', () => {
   test.each<[x: number, y: number, texts: readonly string[]]>([
-    [8, 7, ['a belt carries you east after each step', 'you leave here in step 1']],
+    [8, 7, ['a belt carries you east after each step', 'you move on in step 1']],
     [8, 10, ['floor', 'pit east', 'you are here after step 2']],
     [6, 11, ["goal: stand here after a step's cards to win", 'wall west', 'open edge north']],
     [1, 10, ['a pit destroys robots']],

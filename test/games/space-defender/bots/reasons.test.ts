@@ -36,7 +36,7 @@ describe('the reasons of the bot normal', () => {
     [
       'who would ram the ship, and for how much',
       { ship: 'E4 70 70', things: ['G1 E5 20/100'] },
-      'fire: If you waited, Grunt 1 would hit you for 31; when you fire nothing does.',
+      'fire: If you waited, Grunt 1 would hit you for 31; when you fire, nothing does.',
     ],
     [
       'what is destroyed',
@@ -46,17 +46,17 @@ describe('the reasons of the bot normal', () => {
     [
       'what is destroyed, and its price',
       { ship: 'E4 70 70', things: ['G1 D8 9/100'] },
-      'move(D,4): At D4 you destroy Grunt 1 for 10 health: score 2.',
+      'move(D,4): At D4, you destroy Grunt 1 for 10 health: score 2.',
     ],
     [
       'how many are destroyed',
       { ...strike, things: ['I1 C9 50/50', 'I2 D9 50/50', 'I3 F9 50/50'] },
-      'special: After Orbital Strike you destroy Interceptor 1 and 2 more: score 3.',
+      'special: After Orbital Strike, you destroy Interceptor 1 and 2 more: score 3.',
     ],
     [
       'the way out of reach of a shot',
       { ...drones, things: wall },
-      'move(E,1): If you waited, the shot at E14 would hit you for 49; at E1 nothing does.',
+      'move(E,1): If you waited, the shot at E14 would hit you for 49; at E1, nothing does.',
     ],
     [
       'what a power gains',
@@ -76,7 +76,7 @@ describe('the reasons of the bot normal', () => {
     [
       'that all is lost after the action',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
-      'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as you can see.',
+      'move(F,4): As far as you can see, the shot at F9 will destroy you whatever you do.',
     ],
     [
       'that all is lost before the action',
@@ -105,7 +105,7 @@ describe('the reasons of other bots', () => {
     [
       'hard',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
-      'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as you can see.',
+      'move(F,4): As far as you can see, the shot at F9 will destroy you whatever you do.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
   ])('fit the situation, or name a random choice: %s in the situation %j', (name, scene, expected) => {

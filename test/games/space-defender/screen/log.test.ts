@@ -216,7 +216,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C4'), score: 2 },
     ],
     [
-      'You fly from C1 to C4 (3 cells, 12 energy), lose 66 to your own shot at C2, lose 1 to a shot at C3 and ram Grunt 1 at C4 and lose 90 (score 2).',
+      'You fly from C1 to C4 (3 cells, 12 energy), lose 66 to your own shot at C2, lose 1 to a shot at C3 and ram Grunt 1 at C4, losing 90 (score 2).',
       'Your ship is destroyed at C4.',
     ],
   ],

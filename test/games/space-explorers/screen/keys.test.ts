@@ -308,7 +308,7 @@ describe('a hint', () => {
 
   test('then shows an order with its reason, until Enter queues it and the next order appears', () => {
     expect(hintsIn(act)).toEqual([
-      'Hint: send 4 from 2 to 3 (2 turns): 2 will be full in 3 turns; 3 has room for 83.',
+      'Hint: send 4 from 2 to 3: 2 will be full in 3 turns; 3 has room for 83.',
       'Enter: add this order. b: show 2 more orders.',
     ]);
     expect([act.local.cursor, arrowsIn(act)]).toEqual([3, 3]);

@@ -87,7 +87,7 @@ describe('the answer in text mode', () => {
         '17 people from 3 to 4, 2 turns, landing in turn 32, ready in turn 33.',
         '18 would stay free on 3.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
-        "Without this order it is P2's: you 1, P2 36.",
+        "Without this order, it is P2's: you 1, P2 36.",
         'In turn 36 you have 244 people; without this order, 250.',
       ],
     ],

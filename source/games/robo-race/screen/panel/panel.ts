@@ -37,7 +37,7 @@ function ownText(scene: RaceScene, square: number): string | undefined {
     const { execution, afterCard } = leaves;
     return afterCard.square === square
       ? `the factory moves you in step ${execution}`
-      : `you leave this square in step ${execution}`;
+      : `you move on in step ${execution}`;
   }
   const ends = path.steps.filter(({ afterFactory }) => afterFactory.square === square);
   const last = ends.at(-1);

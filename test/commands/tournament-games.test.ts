@@ -109,7 +109,7 @@ describe('levels that are left out', () => {
 test.each([
   [
     'risc hard easy --players 3',
-    'games of 3 need at least 3 strategies; name one twice to let it play against itself, found 2',
+    'games of 3 need at least 3 strategies, found 2; name one twice to let it play against itself',
   ],
   ['risc hard easy --players 6', 'risc is for 2 to 5 players, not 6'],
   ['space-defender easy hard --players 2', 'space-defender is for 1 player, not 2'],

@@ -141,7 +141,7 @@ test('text mode has the matches of the day, their ranking, watching, and the que
   await mia.type('end_turn', 'hint', 'lobby', 'daily');
   const after = mia.heard();
   expect(after).not.toContain('Type hint again');
-  expect(after).toMatch(/begun, not\s+ranked; best\s+of\s+1/);
+  expect(after).toMatch(/started, not\s+ranked; best\s+of\s+1/);
 });
 
 test('a match of the day can be watched on its day, although its record is still secret', async () => {

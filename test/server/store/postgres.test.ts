@@ -51,7 +51,7 @@ describe('the settings of a database', () => {
   });
 
   test.each([
-    [{ version: '130021' }, 'failed', 'PostgreSQL 13, 14 or newer'],
+    [{ version: '130021' }, 'failed', 'PostgreSQL 13; 14 or newer'],
     [{ fsync: 'off' }, 'failed', 'fsync is off'],
     [{ pages: 'off' }, 'failed', 'full_page_writes is off'],
     [{ commit: 'off' }, 'failed', 'synchronous_commit is off'],

@@ -74,7 +74,7 @@ describe('the match box', () => {
     expect(box()).toEqual([
       '  l  Leave for now           the match goes on without you',
       ' >n  Next match              Space Explorers, Kite',
-      '  d  Offer a draw            all players still in it must agree',
+      '  d  Offer a draw            everyone still in must agree',
       '  e  Propose to end it       without a winner',
       '  r  Resign                  a bot holds your coins',
       '  u  Mute chat',

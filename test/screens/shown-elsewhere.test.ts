@@ -68,7 +68,9 @@ describe('the legend', () => {
 
   test('of the weapon page explains the numbers of its pattern', () => {
     const lines = ['play(5,10,1,1,1,1,1)'];
-    expect(spaceDefenderScreen.view.signs(sceneAfter({ lines })).map(textOf).join()).toContain('0 1 2 where the shot is');
+    expect(spaceDefenderScreen.view.signs(sceneAfter({ lines })).map(textOf).join()).toContain(
+      '0 1 2 where the shot is',
+    );
     expect(spaceDefenderScreen.view.signs(sceneAfter())).toEqual([]);
   });
 });

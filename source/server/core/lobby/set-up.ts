@@ -118,7 +118,10 @@ export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): vo
   const [face] = faceIds(bots);
   const [skill] = offeredBots(bots);
   const rivals = face === undefined || skill === undefined ? '' : ` and rivals such as ${botNameOf(face, skill)}`;
-  throw refused('bad-options', `There is no bot "${wish.bot}". Choose one of ${offeredBots(bots).join(', ')}${rivals}.`);
+  throw refused(
+    'bad-options',
+    `There is no bot "${wish.bot}". Choose one of ${offeredBots(bots).join(', ')}${rivals}.`,
+  );
 }
 
 /** Throws a RefusedError `bad-options` for invalid options of the game. */

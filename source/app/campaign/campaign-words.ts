@@ -46,9 +46,8 @@ export function lockedText(
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
   const losses = timesText(lossesToOpen(campaign));
-  return names.length === 1
-    ? `Win ${listOf(names)} first, or lose it ${losses}.`
-    : `Win ${listOf(names)} first; losing one ${losses} counts as a win.`;
+  const otherwise = names.length === 1 ? `, or lose it ${losses}` : `; losing one ${losses} counts as a win`;
+  return `Win ${listOf(names)} first${otherwise}.`;
 }
 
 /** Text such as `Shale: Everything here is built where the guns point.` */

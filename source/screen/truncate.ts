@@ -51,14 +51,17 @@ export function truncatePath(path: string, width: number): string {
  * @example
  * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
  * truncateDistinct(['gallery one', 'gallery two'], 8) // => ['gal..one', 'gal..two']
+ * truncateDistinct(['normal 2', 'normal 3'], 7) // => ['norma 2', 'norma 3']
  */
 export function truncateDistinct(names: readonly string[], width: number): readonly string[] {
   const cut = names.map((name) => truncate(name, width));
   return cut.map((short, i) => {
     const name = itemAt(names, i);
     const isAlone = cut.every((other, j) => other !== short || names[j] === name);
+    if (isAlone) return short;
+    if (/ \w$/.test(name) && width > 3) return `${takeColumns(name, width - 2)}${name.slice(-2)}`;
     const start = takeColumns(name, Math.floor((width - 2) / 2));
-    return isAlone ? short : `${start}${truncatePath(name, width - columnsOf(start))}`;
+    return `${start}${truncatePath(name, width - columnsOf(start))}`;
   });
 }
 

@@ -151,11 +151,11 @@ export const targetsOf = (board: Board, flags: number): readonly number[] => {
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** Name of a robot's next target: `flag 2`, `the goal`, or `a goal` on a board with several goals. */
+/** Name of a robot's next target: `flag 2` or `the goal`. */
 export const targetName = (board: Board, flags: number): string =>
-  flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
+  flags < board.flags.length ? `flag ${flags + 1}` : 'the goal';
 
-/** Text such as `3 squares to the goal`, `on a goal`, `no way to the goal` or `4 squares to flag 2, 19 to the goal`. */
+/** Text such as `3 squares to the goal`, `on the goal`, `no way to the goal` or `4 squares to flag 2, 19 to the goal`. */
 export function distanceText(board: Board, square: number, flags: number): string {
   const totalDistance = itemAt(goalDistances(board, flags), square);
   const last = targetName(board, board.flags.length);

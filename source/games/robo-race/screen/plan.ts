@@ -4,7 +4,7 @@ import { memoizeByKey } from '#screen/memoize.ts';
 import { playerName } from '#screen/online.ts';
 import { listOf } from '#screen/sentences.ts';
 import { placeText } from '../board.ts';
-import { fallenIn } from '../event-texts.ts';
+import { actionStepsOf, fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { createEventRecorder, type Preview, type PreviewStep, previewOf } from '../floor.ts';
 import { emptySlots, isAlive, type Robot, type RobotPosition, type Slots, withItem } from '../state.ts';
@@ -104,11 +104,19 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** True if a wall or robot stops the card of execution step `step`, at once or after some squares. */
-export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
-  events.some(
-    (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
+/** What stops the card of execution step `step`, at once or after some squares: a wall, or a robot that a wall stops. */
+export function obstacleIn(
+  { events }: Path,
+  player: Seat,
+  step: number,
+): 'wall' | { readonly robot: Seat } | undefined {
+  const bump = actionStepsOf(events).find(
+    (action) =>
+      action.actionType === 'bump' && action.by === 'card' && action.player === player && action.execution === step,
   );
+  const robot = bump?.pushed[0];
+  return robot === undefined ? bump && 'wall' : { robot };
+}
 
 export function endText(
   end: Preview['end'],

@@ -29,8 +29,8 @@ import {
   cardText,
   exchanges,
   filledSlots,
-  isBlockedIn,
   isWatched,
+  obstacleIn,
   ownCardsOf,
   pathOf,
   planOf,
@@ -57,7 +57,7 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   const { seatPhase, isOpen } = planOf(scene);
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
-    return local.hint === undefined ? [chosenStatus(scene), runStatus(scene)] : hintStatus(scene, local.hint);
+    return local.hint === undefined ? [chosenStatus(scene), adviceStatus(scene)] : hintStatus(scene, local.hint);
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
@@ -127,7 +127,6 @@ function chosenStatus(scene: RaceScene): StatusTexts {
         };
   }
   const filled = filledSlots(slots).length;
-  if (filled === 0 && canExchange(scene)) return { texts: [`${poorHand(ownCardsOf(scene))} ${exchanges}`] };
   if (filled === 0) return { texts: ['1-7: play a card. Arrows: choose one.'] };
   const subject = slots.includes(null) ? 'As it stands, you' : 'You';
   return endStatus(scene, `${filled} of ${slots.length} slots filled. `, subject);
@@ -152,7 +151,13 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
     return { texts: [`! ${head}${subject} are destroyed in step ${step}.`], role: 'danger' };
   const { square, facing } = last.afterFactory;
   const place = placeText(xOf(view.board, square), yOf(view.board, square));
-  const blocked = isBlockedIn(path, seat, step) ? ' You hit a wall.' : '';
+  const obstacle = obstacleIn(path, seat, step);
+  const blocked =
+    obstacle === undefined
+      ? ''
+      : obstacle === 'wall'
+        ? ' You hit a wall.'
+        : ` ${playerName(scene, obstacle.robot)} blocks you.`;
   return {
     texts: [
       `${head}${subject} end at ${place}, facing ${directionWord(facing)}, ${awayText(scene, last.afterFactory)}.${blocked}`,
@@ -160,8 +165,11 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   };
 }
 
-function runStatus(scene: RaceScene): StatusTexts {
+/** In the second row, because a remark of a rival replaces the first. */
+function adviceStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
+  if (filledSlots(slots).length === 0 && canExchange(scene))
+    return { texts: [`${poorHand(ownCardsOf(scene))} ${exchanges}`] };
   if (slots.includes(null)) return { texts: ['t: run the program, once all five slots are filled.'] };
   const isFree = chosen === undefined && scene.local.slot === undefined;
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program.`] };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { pathLines } from '#games/robo-race/screen/panel/progress-sections.ts';
 import { statusOf } from '#games/robo-race/screen/status.ts';
 import { stripLevel } from '../strips.ts';
 import { played, raceFrom } from '../support.ts';
@@ -111,17 +112,29 @@ describe('the exchange of a hand without a card that moves', () => {
   const empty = Array(5).fill(null);
   const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
 
-  test('is announced with its key until it is used', () => {
+  test('is announced with its key in the second row, which no remark of a rival replaces, until it is used', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
-    expect(rows(sceneOf(match))[0]).toBe('None of your cards moves you. e: redraw, once a race.');
+    expect(rows(sceneOf(match))[1]).toBe('None of your cards moves you. e: redraw, once a race.');
     played(match, '1: exchange');
-    expect(rows(sceneOf(match))[0]).not.toContain('once a race');
+    expect(rows(sceneOf(match))[1]).not.toContain('once a race');
   });
 
   test('is not announced in a race without the option', () => {
     const match = raceFrom({ ...designedPosition, ...stuck });
-    expect(rows(sceneOf(match))[0]).toBe('1-7: play a card. Arrows: choose one.');
+    expect(rows(sceneOf(match)).join(' ')).not.toContain('once a race');
   });
+});
+
+test.each([
+  ['a wall', ':. .|. .:', 'You hit a wall.', 'hits a wall'],
+  ['a robot that a wall stops', ':. . .|.:', 'Player 2 blocks you.', 'hits a robot'],
+])('the status and the path name what stops a card: %s', (_, strip, sentence, note) => {
+  const level = { name: './strip', text: stripLevel(strip) };
+  const robots = [[1, 0, 'E'] as const, [2, 0, 'N'] as const];
+  const { match } = raceWith(robots, [[52, 53, 54, 55, 56]], { players: 2, level });
+  played(match, '1: program 52 53 54 55 56');
+  expect(rows(sceneOf(match)).join(' ')).toContain(sentence);
+  expect(textsOf(pathLines(sceneOf(match))).join('\n')).toContain(note);
 });
 
 test('a robot carried onto the goal in the last step has not won yet, on the screen and in text mode', () => {
@@ -130,5 +143,5 @@ test('a robot carried onto the goal in the last step has not won yet, on the scr
   played(match, '1: program 1 2 3 4 5');
   const scene = sceneOf(match);
   expect(rows(scene)[0]).toContain('on the goal: stay to win.');
-  expect(roboRaceScreen.reader.describe(scene).join(' ')).toContain('on a goal: stay to win.');
+  expect(roboRaceScreen.reader.describe(scene).join(' ')).toContain('on the goal: stay to win.');
 });

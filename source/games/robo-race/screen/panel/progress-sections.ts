@@ -13,7 +13,7 @@ import { cardKind, type Direction, executionSteps } from '../../vocabulary.ts';
 import { seesTarget } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { compassText, directionWord, fallWords, nameColumn, playerLabel, routeToNext } from '../phrases.ts';
-import { fallOn, isBlockedIn, isIdleAfter, type Path, planOf, shownHintSlots } from '../plan.ts';
+import { fallOn, isIdleAfter, obstacleIn, type Path, planOf, shownHintSlots } from '../plan.ts';
 import { cardSign } from './program-section.ts';
 
 export interface Gain {
@@ -125,7 +125,11 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   const place = placeText(xOf(view.board, square), yOf(view.board, square)).padEnd(8);
   const isLast = step === executionSteps.length || (path.end !== 'alive' && step === path.steps.length);
   if (path.end === 'goal' && isLast) return [...head, span(place, role), span('you win', 'success')];
-  const note = isBlockedIn(path, seat, step) ? 'hits a wall' : factoryNote(scene, path, step, facing);
+  const obstacle = obstacleIn(path, seat, step);
+  const note =
+    obstacle === undefined
+      ? factoryNote(scene, path, step, facing)
+      : `hits a ${obstacle === 'wall' ? 'wall' : 'robot'}`;
   const away = squaresToGoal(scene, square, flags);
   const end = away === undefined ? 'no way' : `${away} from goal`;
   return [
@@ -133,7 +137,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
     span(place, role),
     span(
       isLast ? end : (note ?? `${isShort ? '' : 'facing '}${directionWord(facing)}`),
-      !isLast && note === 'hits a wall' ? 'warning' : 'dim',
+      !isLast && obstacle !== undefined ? 'warning' : 'dim',
     ),
   ];
 }

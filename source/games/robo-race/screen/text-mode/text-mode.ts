@@ -219,7 +219,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
   if (robot === undefined) return wrapSentences([...all, 'Your robot is destroyed.']);
   const isFlag = robot.flags < board.flags.length;
-  const next = isFlag ? targetName(board, robot.flags) : 'a goal';
+  const next = targetName(board, robot.flags);
   const way = routeToNext(board, robot);
   if (way === undefined) return wrapSentences([...all, `There is no way to ${next} without belts.`]);
   if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
@@ -418,14 +418,14 @@ export function levelLines(scene: RaceScene): string[] {
     ...wrapSentences([
       `${pluralize(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
       ...(flags.length === 0 ? [] : [`${pluralize(flags.length, 'flag')}: ${flags.join(', ')}.`]),
-      `${pluralize(starts.length, 'start square')}; squares from each to a goal${over}: ${starts.join(', ')}.`,
+      `${pluralize(starts.length, 'start square')}; squares from each to the goal${over}: ${starts.join(', ')}.`,
       `${pluralize(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
     ]),
     ...wrapSentences([
       ...(flags.length === 0
-        ? ['The first robot to stand on a goal once the cards of a step are played wins.']
+        ? ['The first robot to stand on the goal once the cards of a step are played wins.']
         : [
-            'Stand on each flag, in order, once the cards of a step are played. Then the first robot to stand on a goal that way wins.',
+            'Stand on each flag, in order, once the cards of a step are played. Then the first robot to stand on the goal that way wins.',
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],

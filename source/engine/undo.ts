@@ -66,7 +66,7 @@ export function whyNotUndoable<T extends GameTypes>(
 ): string | undefined {
   if (line === undefined) return 'There is nothing to undo.';
   const { seat, command } = line;
-  if (game.commands[command.name]?.undoable !== true) return "You can't undo that.";
+  if (game.commands[command.name]?.undoable !== true) return "You can't undo that: it is final.";
   let withIt = step(game, before, seat, command);
   if (!withIt.ok) return 'That command was refused, so there is nothing to undo.';
   if (withIt.state.random !== before.random) return "You can't undo that: chance was involved.";

@@ -84,7 +84,12 @@ describe('undo is refused', () => {
   test.each([
     { why: 'nothing was played', played: [], seat: 1, message: 'There is nothing to undo.' },
     { why: 'the seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
-    { why: 'the command cannot be undone', played: ['1: applaud'], seat: 1, message: "You can't undo that." },
+    {
+      why: 'the command cannot be undone',
+      played: ['1: applaud'],
+      seat: 1,
+      message: "You can't undo that: it is final.",
+    },
     {
       why: 'dice were rolled',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],

@@ -165,7 +165,9 @@ describe('undo in a match of one person', () => {
     expect(newest(mia).view).toMatchObject({ readyToSave: true, moves: [] });
     await playLines(mia, match, ['end_turn']);
     expect(await refusal(command(match, 'x', 'undo'))).toBe('nothing-to-undo: No move of this turn is left to undo.');
-    expect(await refusal(mia.request({ type: 'undo', match, key: 'y' }))).toBe("nothing-to-undo: You can't undo that.");
+    expect(await refusal(mia.request({ type: 'undo', match, key: 'y' }))).toBe(
+      "nothing-to-undo: You can't undo that: it is final.",
+    );
   });
   test('is complemented in Into the Breach by the command restart, which takes back the whole match', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
@@ -184,7 +186,9 @@ describe('undo in a match of one person', () => {
       "nothing-to-undo: You can't undo that: it has shown you something new.",
     );
     await playLines(mia, match, ['pass']);
-    expect(await refusal(mia.request({ type: 'undo', match, key: 'c' }))).toBe("nothing-to-undo: You can't undo that.");
+    expect(await refusal(mia.request({ type: 'undo', match, key: 'c' }))).toBe(
+      "nothing-to-undo: You can't undo that: it is final.",
+    );
   });
   test('takes back plans in a match against bots, but no dice', async () => {
     const match = await begunMatch(server, [mia], { game: 'risc', bots: ['easy'] });

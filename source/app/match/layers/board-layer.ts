@@ -46,6 +46,8 @@ interface BoardKeysInput<T extends ScreenTypes> {
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
   readonly idle: boolean;
+  /** False for a spectator, and for a player while no command can reach the match. */
+  readonly canPlay: boolean;
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
@@ -93,7 +95,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
 /** @param free returns the letter, or Ctrl with the letter if the game uses the letter itself */
 function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
-  const { hasUndo, hasRedo, hasAgain, isElsewhere } = input;
+  const { canPlay, hasUndo, hasRedo, hasAgain, isElsewhere } = input;
   const hasDebug = settings.debugKey && !isElsewhere;
   const isOver = screen.view.standing(scene.view).end !== undefined || scene.online?.isOver === true;
   const debug = keyRow(
@@ -126,7 +128,8 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
     ? keyRow('ctrl+s', 'save replay', 'save the replay with a name', actions.save)
     : helpRow('ctrl+s', 'save with a name', actions.save);
   const isKept = !isElsewhere;
-  const takesBack = !isOver && (!idle || hasUndo);
+  // Also while the player waits, because the answer says why nothing can be undone.
+  const takesBack = !isOver && canPlay;
   const withWord = (word: MatchWord, row: KeyRow): KeyRow => ({ ...row, word });
   const debugRow = withWord('debug', debug);
   return compact<KeyRow>(
@@ -231,6 +234,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
 
   function rows(size: Size): MatchRows {
     const dialog = box.current(size);
+    const canPlay = store.only !== 'spectator' && !sideContent.isReadOnly();
     const { gameRows, shared } = boardKeys({
       screen,
       scene: store.scene(size),
@@ -238,7 +242,8 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
       controller,
       actions,
       isCovered: dialog !== undefined,
-      idle: hotseat.waitsFor().length > 0 || store.only === 'spectator' || sideContent.isReadOnly(),
+      idle: hotseat.waitsFor().length > 0 || !canPlay,
+      canPlay,
       hasUndo: hasUndo(),
       hasRedo: store.driver.match.nextRedo(hotseat.seat()) !== undefined,
       hasAgain: lastTurn.exists(),

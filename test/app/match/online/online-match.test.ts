@@ -98,7 +98,7 @@ async function onServer({
   };
 }
 
-test('a match on a server is played from the placement to the second turn', async () => {
+test('a match on a server is played from the placement to the second turn, and a waiting player reads why nothing can be undone', async () => {
   const { text, press, type, jonas, status } = await onServer();
   expect(text()).toContain('your placement  12 h a turn');
   expect(text()).toContain('1 * You     thinking');
@@ -107,6 +107,8 @@ test('a match on a server is played from the placement to the second turn', asyn
   await type('commit');
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(text()).toContain('waiting for jonas  12 h 00 left');
+  await press('u');
+  expect(status()).toContain("! You can't undo that: it is final.");
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
   await jonas('commit');

@@ -15,11 +15,11 @@ const faces = faced.flatMap(({ id, bots }) =>
 );
 
 describe.each(faces)('the rival $face of $game', ({ face, bots, named, rival }) => {
-  test('has different remarks of less than 50 characters, three for each occasion that a match can repeat', () => {
+  test('has different remarks of less than 50 characters, three for each meeting and for each occasion that a match can repeat', () => {
     for (const occasion of occasions)
       expect([occasion, rival.face.remarks[occasion].length]).toEqual([
         occasion,
-        ['upset', 'beaten', 'taking'].includes(occasion) ? 3 : 1,
+        ['victory', 'defeat', 'out'].includes(occasion) ? 1 : 3,
       ]);
     const texts = occasions.flatMap((occasion) => rival.face.remarks[occasion]);
     for (const text of texts) expect(text).toMatch(/^[^/]{3,49}$/);

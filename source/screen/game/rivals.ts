@@ -129,7 +129,7 @@ export function createRemarkChooser(rivals: ReadonlyMap<Seat, Rival>, seed: stri
           const variants = rival.face.remarks[occasion];
           const count = made.filter((each) => each === key).length;
           const text = variants[(numberOf(`${seed} ${key}`) + count) % variants.length];
-          if (count >= variants.length || text === undefined) continue;
+          if (count >= (fights.includes(occasion) ? variants.length : 1) || text === undefined) continue;
           made.push(key);
           lastTurn = turn;
           return { rival, occasion, text };

@@ -9,7 +9,7 @@ const rivalNamed = (name: string): Rival => ({
     name,
     style: '',
     portrait: { unicode: ['', '', ''], ascii: ['', '', ''] },
-    remarks: remarksOf(['1', '2', '3', '4', '5 / 5b / 5c', '6', '7', '8']),
+    remarks: remarksOf(['1 / 1b / 1c', '2', '3', '4', '5 / 5b / 5c', '6', '7', '8']),
   },
   skill: 'easy',
 });
@@ -47,6 +47,17 @@ test('a rival begins with another remark in another match, and has a new one eac
   expect(all).toEqual(['a', 'b', 'c', 'd'].map(remarksWith));
   for (const texts of all) expect(texts.toSorted()).toEqual(['5', '5b', '5c', undefined]);
   expect(new Set(all.map(([first]) => first)).size).toBeGreaterThan(1);
+});
+
+test('a rival greets its opponent once in a match, and with other words in other matches', () => {
+  const contact = { seat: 2, occasion: 'contact' } as const;
+  const greetings = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => {
+    const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]), seed);
+    const texts = [1, 2, 3].map((turn) => chooser.choose(turn, [contact], 'all')?.text);
+    expect(texts.slice(1)).toEqual([undefined, undefined]);
+    return texts[0];
+  });
+  expect(new Set(greetings).size).toBeGreaterThan(1);
 });
 
 test('a setting limits the remarks of rivals to fights, or switches them off', () => {

@@ -104,7 +104,7 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** What stops the card of execution step `step`, at once or after some squares: a wall, or a robot that a wall stops. */
+/** Obstacle that stops the card of execution step `step`: a wall, or a robot at a wall. */
 export function obstacleIn(
   { events }: Path,
   player: Seat,

@@ -49,7 +49,6 @@ export function truncatePath(path: string, width: number): string {
  * Cuts names to at most `width` columns. Names whose beginnings are equal keep their ends, so that they differ.
  *
  * @example
- * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
  * truncateDistinct(['gallery one', 'gallery two'], 8) // => ['gal..one', 'gal..two']
  * truncateDistinct(['normal 2', 'normal 3'], 7) // => ['norma 2', 'norma 3']
  */

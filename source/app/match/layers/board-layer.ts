@@ -46,7 +46,6 @@ interface BoardKeysInput<T extends ScreenTypes> {
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
   readonly idle: boolean;
-  /** False for a spectator, and for a player while no command can reach the match. */
   readonly canPlay: boolean;
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;

@@ -17,7 +17,7 @@ const random = seedrandom.alea(seed);
 /** Random whole number from 0 to `limit` - 1. */
 const below = (limit) => Math.floor(random() * limit);
 
-/** Timeout of a trial in milliseconds. It only ends a trial that hangs, however busy the machine is. */
+/** Timeout of a trial in milliseconds. It is long enough for a busy machine, so that it ends only trials that hang. */
 const patience = 600_000;
 
 const cli = join(folder, 'cli.js');

@@ -16,7 +16,7 @@ if (process.env.TURNCADE_TEST_FOLDER === undefined) {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {
-      // A stopped run may leave programs behind that still write here.
+      // A run that was stopped may leave programs behind that still write to the folder.
       process.stderr.write(`The temporary folder ${folder} is left behind: ${error.code}\n`);
     }
   });

@@ -53,7 +53,7 @@ const pictures = [
       ...'end_turn send(1,4,1) end_turn send(2,5,1) send(0,1,8) end_turn end_turn send(1,3,4) end_turn'.split(' '),
       ...'end_turn send(0,2,9) end_turn end_turn send(1,3,9) end_turn end_turn send(0,1,8)'.split(' '),
     ],
-    // Milliseconds after each line. Long, because the other player may move then.
+    // Milliseconds after each line. The pause is long, because the other player may move then.
     pace: 700,
     keys: '\t\t\r\u001B[C',
     wait: 1500,
@@ -80,7 +80,7 @@ const pictures = [
         'move(cairn,drift,2)',
       ],
     ],
-    // Milliseconds after each line. Long, because the other player thinks then.
+    // Milliseconds after each line. The pause is long, because the other player thinks then.
     pace: 700,
     keys: '\t\r\u001B[C',
     wait: 1500,
@@ -171,7 +171,7 @@ if (isWanted('turn.svg')) {
   for (let last = ''; !new RegExp(`step ${race.step + 1} of 5|is over`).test(replay.text()); await pause(50)) {
     const cells = cellsOf(replay.terminal);
     const all = cells.flatMap((row) => row.map((cell) => cell.all)).join();
-    // Drops a frame that was visible for less than a tenth of a second, because it may be drawn only in part.
+    // Drops a frame that was visible for less than a tenth of a second, because it may be incomplete.
     if (all !== last && now() - (begin.screens.at(-1)?.at ?? 0) < 0.1) begin.screens.pop();
     if (all !== last) begin.screens.push({ at: begin.screens.length === 0 ? 0 : now(), cells });
     last = all;

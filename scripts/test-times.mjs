@@ -75,7 +75,7 @@ function shortened(text) {
   return text.length > 110 ? `${text.slice(0, 107)}...` : text;
 }
 
-/** CPU seconds of this process and of its finished workers, which Linux adds to their parent's time. */
+/** CPU seconds of this process and its finished workers, because Linux adds their time to that of the parent. */
 function cpuText() {
   const { user, system } = process.cpuUsage();
   const own = `CPU ${((user + system) / 1e6).toFixed(0)} s in the main process`;

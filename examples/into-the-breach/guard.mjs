@@ -114,8 +114,8 @@ function stepsToHit(board, { row, column }) {
  *
  * @param {string[]} board
  * @param {Unit[]} entities
- * @param {Map<string, number>[]} steps for each enemy, numbers of steps to a tile from which a tank can hit it. Empty
- * for mechs
+ * @param {Map<string, number>[]} steps one map per unit: the number of steps from each tile to one from which a tank
+ * can hit that enemy. Empty for mechs
  */
 function valueAfterAttacks(board, entities, steps) {
   const tiles = board.map((row) => [...row]);

@@ -91,7 +91,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
 /**
  * Value of a position after all units have attacked in the order of the list.
  *
- * @param steps for each enemy, the number of steps to a tile from which a tank can hit it. Empty for mechs
+ * @param steps one map per unit: the steps from each tile to one from which a tank can hit that enemy. Empty for mechs
  */
 function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], steps: readonly Steps[]): number {
   const tiles = board.map((row) => [...row]);

@@ -50,8 +50,8 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Researches up to level 4, and first, because a new level takes effect only in the next turn. The remaining
-  // technology upgrades units at the border.
+  // Researches first, because a new level takes effect only in the next turn, and stops at level 4. The remaining
+  // technology is for upgrades of units at the border.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');
@@ -71,7 +71,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     );
   }
 
-  // Attacks the weakest territories first, with the units of all own neighbours. One unit stays in each of them.
+  // Attacks the weakest territories first, from all own territories next to them. One unit stays in each.
   const others = territories.filter(({ owner }) => owner !== viewer);
   for (const target of others.sort((a, b) => strength(a.units) - strength(b.units))) {
     const forces = target.links.flatMap((id) => {

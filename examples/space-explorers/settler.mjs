@@ -50,7 +50,7 @@
  */
 
 /**
- * A number of people from one planet to a neighbour. They leave at once, and the length of the edge is their travel
+ * A number of people from one planet to a neighbour. They leave immediately, and the length of the edge is their travel
  * time in turns.
  * @typedef {{ from: number, to: number, people: number }} Transfer
  */

@@ -57,7 +57,7 @@ export type Planet = HiddenPlanet | SeenPlanet;
 export type Edge = [planet: number, planet: number, length: number];
 
 /**
- * A number of people from one planet to a neighbour. They leave at once, and the length of the edge is their travel
+ * A number of people from one planet to a neighbour. They leave immediately, and the length of the edge is their travel
  * time in turns.
  */
 export interface Transfer {

@@ -1,5 +1,5 @@
 // Lets random agents play matches of a game: `node by-chance.mjs risc`, or `node by-chance.mjs risc 100` for the first
-// 100 steps of each.
+// 100 steps of each match.
 import { environment } from './environment.mjs';
 
 const [game = 'risc', maxSteps = 2000] = process.argv.slice(2);

@@ -43,7 +43,7 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** Puzzle that the player asks for. Without a seed: an unsolved one of the grade if possible. Without both: today's. */
+/** Puzzle to open: by `seed`, or else an unsolved one of the `grade` if possible. Without seed and grade: today's. */
 export interface PuzzleChoice {
   readonly seed?: string | undefined;
   readonly grade?: number | undefined;

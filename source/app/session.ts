@@ -92,7 +92,7 @@ export interface ExitHandlers {
 export interface ExitEvents {
   /** Adds handlers. Returns a function that removes all of them except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /** Ends the process at once, as if the signal had not been caught. Undefined if a session always ends in order. */
+  /** Ends the process immediately, as if the signal had not been caught. Undefined if every session ends cleanly. */
   die?(signal: ExitSignal): void;
 }
 

@@ -13,7 +13,7 @@ const tookTooLong = 'it took longer than a minute';
 
 /**
  * Shares a thinker between sessions. It works on one request at a time, and sessions take turns: a session with many
- * requests delays another one by one request at most.
+ * requests delays another session by at most one request.
  *
  * @returns a function that creates the thinker of a session. Closing it cancels the session's requests
  */

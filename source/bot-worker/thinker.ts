@@ -65,7 +65,7 @@ export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string
   return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
 }
 
-/** Runs each request on the calling thread when that is next idle, and blocks it until the answer. */
+/** Runs each request on the calling thread, when that is next idle, and blocks the thread until the answer. */
 export const thinkHere: LevelThinker = {
   choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
   answer: (game, request, asker) => later(() => answer(game, request), asker),

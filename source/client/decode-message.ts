@@ -20,7 +20,7 @@ export function decodeMessage(text: string): Result<Answer | Message> {
   }
 }
 
-/** Finds what may control a terminal: characters outside printable ASCII, and JSON escapes except the harmless ones. */
+/** Matches what may control a terminal: non-ASCII and control characters, and JSON escapes except the harmless ones. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
 /** Fields with the contents of a file. They are parsed and not shown directly, so they keep their tabs. */

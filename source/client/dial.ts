@@ -26,7 +26,7 @@ export interface WireEvents {
 export interface Wire {
   send(text: string): void;
   ping(): void;
-  /** Ends the connection at once, without a close handshake. No callback is called afterwards. */
+  /** Ends the connection immediately, without a close handshake. No callback is called afterwards. */
   cut(): void;
 }
 
@@ -47,7 +47,7 @@ export const realTime: Clock = {
 
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
-/** Waits until a connection is open or has ended for good. After `within` milliseconds, also accepts a lost one. */
+/** Waits until a connection is open or ended for good. After `within` milliseconds, a lost connection is enough. */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
     const done = (state: OpenResult) => {

@@ -9,7 +9,7 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /** Calls `take` with each message after `first`, at once for those that have already arrived. */
+  /** Calls `take` with each message after `first`, immediately for messages that have already arrived. */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }

@@ -24,7 +24,7 @@ export interface ReconnectingWireEvents {
 export interface ReconnectingWire {
   /** Timers that are stopped at the end of the current attempt. */
   readonly timers: Timers;
-  /** Ends the current attempt, if any, and dials at once. */
+  /** Ends the current attempt, if any, and dials immediately. */
   connect(): void;
   send(text: string): void;
   /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
@@ -41,7 +41,7 @@ interface Attempt {
   lastSign: number;
 }
 
-/** Milliseconds from `confirm` until a connection is stable. After a stable one, the pauses begin short again. */
+/** Milliseconds from `confirm` until a connection is stable. After a stable connection, pauses are short again. */
 const goodAfter = 10_000;
 
 export function createReconnectingWire(

@@ -87,7 +87,7 @@ export interface PacedSender {
 /** Messages per `flood.within`. Below the server's limit, because the network may bunch messages. */
 const limit = Math.floor(flood.messages * 0.75);
 
-/** @param out sends a message at once */
+/** @param out sends a message immediately */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
   /** Send times of the newest messages, oldest first. */
   const times: number[] = [];

@@ -22,7 +22,7 @@ export interface MatchOptions {
   readonly bots: Readonly<Record<Seat, string>>;
 }
 
-/** Reads `--players`, `--set`, `--level` and `--bot`. Throws a UsageError. `seats`: number in a position or save. */
+/** Reads `--players`, `--set`, `--level`, `--bot`. May throw a UsageError. `seats`: seats of a position or save. */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   checkShared(game, args, false);
   return withStandards(game, args, seats);
@@ -173,7 +173,7 @@ function botNames<T extends GameTypes>(
 
 /**
  * Lets the modules of `--trust` run without the sandbox, and returns their files. Throws a UsageError for a file that
- * is no readable module, or is missing in a given `playing`.
+ * is not a readable module, or is missing in a given `playing`.
  */
 export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
   const files = args.list('trust').map((name) => {

@@ -104,7 +104,7 @@ export function wordsWithGame(args: Arguments): readonly string[] {
   return gameOption === undefined ? args.words : [gameOption, ...args.words];
 }
 
-/** The game with this id, or from this file. Throws a UsageError with `status`, and the closest id or all ids. */
+/** Finds a game by id or file. Throws a UsageError with `status` that suggests the closest id, or else lists all. */
 export function gameNamed(id: string, status?: number): GameEntry {
   const entry = games.find((game) => game.id === id || game.file === id);
   if (entry !== undefined) return entry;

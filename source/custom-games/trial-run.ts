@@ -47,7 +47,7 @@ export async function assertTrialEnds(
       else settle(undefined);
     });
     worker.on('error', (error) => settle(`cannot load it: ${reason(error)}`));
-    // A finished trial sends a message before its thread exits. Without it, the module has ended the thread.
+    // A finished trial sends a message before its thread exits. If none has arrived, the module ended the thread.
     worker.on('exit', () => settle(faults.exits));
     const giveUp = () => settle(faults.isEndless);
     if (limit.aborted) giveUp();

@@ -109,7 +109,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Commands that the current phase accepts. After the end of the match, these are the ones still allowed.
+ * Commands that the current phase accepts. After the end of the match, the commands that are still allowed.
  *
  * @example
  * const { game, state } = auction();

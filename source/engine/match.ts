@@ -62,7 +62,7 @@ export interface AcceptedUndo {
 }
 
 export interface MatchStartOptions<T extends GameTypes> {
-  /** Default: the game's own start. */
+  /** First step of the match. Default: the game's own start. */
   readonly start?: InitialStep<T>;
   /** JSON of the position that led to `start`, or a function that writes it. Saves store it. */
   readonly position?: unknown;

@@ -193,7 +193,7 @@ function lazyStreams(state: RandomState) {
 }
 
 /**
- * Seat of a line: the named seat, the game's choice, or seat 1 if it is the only seat or alone can act. Otherwise null.
+ * Seat of a line: the named seat, the game's choice, seat 1 if it is the only seat or active alone, otherwise null.
  *
  * @example
  * const { game, state } = auction();

@@ -7,7 +7,7 @@ import { bundledCampaign } from '#storage/campaigns.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import type { MatchResult } from '#storage/results.ts';
 
-/** Leads from a match of a stage to its campaign. */
+/** The `next` of a match of a stage: it leads back to the campaign. */
 export function toCampaignFrom<T extends GameTypes>(match: Match<T>, facts: MatchFacts): Scene<ScreenTypes>['next'] {
   const isLost = judgeMatch(match, facts)?.judged.stars[0]?.isMet === false;
   return {

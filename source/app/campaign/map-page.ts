@@ -118,7 +118,7 @@ const arrows: Readonly<Record<string, string>> = {
 
 const pageOfStages = 4;
 
-/** Maximum rows for terms with their price below the map. If there are more, only the briefing shows the price. */
+/** Maximum rows below the map for terms and prices. If they need more, only the briefing shows the prices. */
 const maxTermRows = 2;
 
 function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): readonly Line[] {

@@ -253,7 +253,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   return leftRows.map((row, i) => [...row, edge(i), ...(rightRows[i] ?? [])]);
 }
 
-/** Columns where edges between sections beside each other meet the foot rule, if the last section reaches it. */
+/** Columns where the edges between side-by-side sections meet the foot rule, if the last section reaches it. */
 function dividersOf(sections: readonly Section[], height: number): number[] {
   const last = sections.at(-1);
   const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);

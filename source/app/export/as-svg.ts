@@ -147,7 +147,7 @@ interface Stretch {
   readonly isChanging: boolean;
 }
 
-/** Splits a row into stretches that change between the screens and stretches that do not. Joins close changes. */
+/** Splits a row into stretches that change between the screens and stretches that do not. Merges nearby changes. */
 function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   const changes = itemAt(rows, 0).map((cell, x) => rows.some((row) => allOf(itemAt(row, x)) !== allOf(cell)));
   for (let x = 1; x + 1 < changes.length; x++)

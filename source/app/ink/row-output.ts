@@ -24,7 +24,7 @@ interface Write {
 /**
  * Ink's output with a shortcut for rows. Ink splits the text of every frame into characters and codes twice and
  * reassembles the rows, although hardly any row has changed. This class outputs a row unchanged if it is a single text
- * that starts in the first column and is sure to fit. It leaves all other rows to Ink. The terminal shows the same.
+ * that starts in the first column and is sure to fit. It leaves all other rows to Ink. The terminal looks the same.
  */
 export const rowOutput = (Ink: OutputClass): OutputClass =>
   class extends Ink {

@@ -53,7 +53,7 @@ export const helpRow = <Result>(
 ): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
- * Footer of a key table, in the order of its rows. A click presses the first key of a label, but none of a range.
+ * Footer of a key table, in the order of its rows. A click presses a label's first key, except for a range.
  *
  * @example
  * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]

@@ -7,7 +7,7 @@ export const byClick = 'click';
 
 /** Asks the player to confirm an action, usually with `y` or with the key of the action again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
-  /** Calls `act` after a yes, or at once if the settings forbid questions. `key` pressed again only asks again. */
+  /** Calls `act` after a yes, or immediately if the settings forbid questions. Pressing `key` again only asks again. */
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
   /** Returns the action to carry out if `key` is the yes key that the game declared for the open question. */
@@ -37,7 +37,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question. If it has no `act`, its `key` confirms it. So does Enter if Enter's action asks the same. */
+  /** The open question. Without an `act`, its `key` confirms it. So does Enter if its action asks the same. */
   let pending: PendingQuestion<T> | undefined;
 
   let wasYes = false;

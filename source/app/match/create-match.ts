@@ -299,7 +299,7 @@ export function createLoadoutMemory() {
   };
 
   return {
-    /** Repeats the player's earlier choices in a level without bots that is not a puzzle. Returns those in effect. */
+    /** Repeats the player's earlier choices in levels without bots, except puzzles. Returns the choices in effect. */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,

@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** Spectators know only what all players may know, so this viewer is used for what several players watch together. */
+/** Spectators know only what all players may know, so this viewer is used when several players watch together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -78,7 +78,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/** Next active person in seat order, or the first after a change that all watched. Undefined if nothing is passed. */
+/** Next active person in seat order, or the first if all watched the change. Undefined without a handover. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -88,7 +88,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if several persons have all planned, and the match waits only for others. A cover then hides the last plan. */
+/** True if several persons play, all have planned, and the match waits for others. A cover then hides the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,

@@ -269,7 +269,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /** Switches to the player at the screen. Stores the state of `leftOver` only if the game still moves for it. */
+    /** Switches to the player at the screen. Stores the state of seat `leftOver` if the game still moves for it. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });

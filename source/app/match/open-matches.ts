@@ -30,7 +30,7 @@ import { createReplay, type Replay, type ReplaySource, withoutUndoneMoves } from
 import { reviewableSeat, reviewMatch } from './review/match-review.ts';
 import type { ReviewView } from './review/review-page.ts';
 
-/** Shows matches on the screen, or as rooms of text mode. `Leave` is what follows when the player leaves a match. */
+/** Shows matches on the screen, or as rooms of text mode. `Leave` says where the player goes after a match. */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
   replay<T extends ScreenTypes>(

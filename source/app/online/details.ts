@@ -71,7 +71,7 @@ export function matchesPart(title: string, cards: readonly MatchCard[], me: stri
   return [{ title, lines }];
 }
 
-/** Games, each with its emblem and what it promises. `ids`: the games of a server. Default: all games. */
+/** Games, each with its emblem and a short description. `ids`: the games of a server. Default: all games. */
 export const gamesPart = (title: string, columns: number, ids?: readonly string[]): DrawerPart => ({
   title,
   lines: games

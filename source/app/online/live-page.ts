@@ -41,7 +41,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
-/** Text that changes when a displayed time changes, or an announcement is no longer new. The page is then redrawn. */
+/** Text that changes when a displayed time changes, or an announcement stops being new. The page is then redrawn. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {

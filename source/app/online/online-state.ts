@@ -83,7 +83,7 @@ export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly 
 
 const hasOthers = ({ holders }: MatchCard): boolean => holders.filter(({ is }) => is !== 'bot').length > 1;
 
-/** Matches that the player can go to next: those that wait for the player, then invitations. `but` is left out. */
+/** Matches that the player can go to next: those that wait for the player, then invitations. Omits the match `but`. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []
@@ -142,7 +142,7 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   now(): number;
 }
 
-/** Name of the account, which changes when a guest keeps it. `name` is the name before, for a lost connection. */
+/** Name of the account. It changes when a guest makes the account permanent. Without a connection, `name`. */
 const nameAt = (connection: ConnectionState, name: string): string =>
   connection.is === 'open' && connection.name !== null ? connection.name : name;
 

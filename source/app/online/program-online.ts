@@ -19,7 +19,7 @@ export interface ProgramOnline {
 /** Delay in milliseconds before the menu queries the last server, so that the first frame comes first. */
 const afterFirstFrame = 100;
 
-/** Online play, loaded when the player opens it. With a login on the last server, the menu loads it, too. */
+/** Online play, loaded when the player opens it, or by the menu if the player is logged in on the last server. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
   // The real time even if the program's date is fixed, because servers use the real time.
   const now = Date.now;

@@ -33,13 +33,13 @@ export const largest: Size = { columns: 320, rows: 100 };
 /** Maximum bytes of a key, and of text, that are handled at a time. Each letter of a text may draw a frame. */
 const atOnce = { key: 64, text: 4 } as const;
 
-/** Maximum keys that wait for Ink, which handles all of them at once when it listens. */
+/** Maximum keys that wait for Ink. When Ink listens, it handles all of them together. */
 const maxQueued = 4;
 
 /** Pauses of fewer milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
-/** Maximum bytes of unhandled input, which each message copies. A message that exceeds this limit is dropped. */
+/** Maximum bytes of unhandled input, since each message copies them all. A message beyond the limit is dropped. */
 const maxTyped = 65_536;
 
 /** Maximum characters of unsent output. A client that lags behind more is disconnected. */

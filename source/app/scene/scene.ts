@@ -141,7 +141,7 @@ export interface WatchOptions {
   readonly viewer: Viewer;
 }
 
-/** Moment at a position. Depends only on the first `length` commands, so that stepping and jumping give the same. */
+/** Moment at a position. Depends only on the first `length` commands, so that stepping and jumping agree. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

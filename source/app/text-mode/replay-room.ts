@@ -26,7 +26,7 @@ interface Page {
   readonly paragraphs: readonly string[];
 }
 
-/** Answer to `rules`: the list of pages, a page by its number, or sentences that contain a text (all after ` all`). */
+/** Answer to `rules`: the list of pages, a page by its number, or sentences with a text (` all` lists all of them). */
 export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
   if (requested === '') return contents(pages);

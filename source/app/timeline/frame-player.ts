@@ -44,8 +44,8 @@ export const minFrameTime = 16;
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, unless it is a flash at the moment
- * of a keyframe that is none.
+ * In a stepwise turn, keyframes name their parts and have durations. Each keyframe is a stop, unless it is a flash at
+ * the same moment as one that is no flash.
  *
  * Other turns are sped up if they would take too long. Their parts are the phases, each with one stop: its last
  * keyframe, if possible not a flash.
@@ -171,7 +171,7 @@ export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Stop where playback begins, paused: from 1, or from the end if negative. Default: runs from the first frame. */
+  /** Number of the stop at which playback begins paused, negative from the end. Default: runs from the first frame. */
   readonly pausedAt?: number;
   /** True to let the last frame wait for a key, if the turn has a frame that can. */
   readonly stays?: boolean;
@@ -186,7 +186,7 @@ const freshTime = 400;
 /** A frame is too slow if it is delayed by more than this number of milliseconds. */
 const tooLate = 100;
 
-/** Maximum delay in milliseconds that a slow terminal causes. After a longer one, the machine was asleep. */
+/** Maximum delay in milliseconds that a slow terminal causes. A longer delay means that the machine was asleep. */
 const maxDelay = 1000;
 
 /** Plays back a turn without frames too short to draw. On a slow terminal, shows one frame of each part. */
@@ -311,7 +311,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
 
   return {
-    /** Ends the playback at once and calls `onDone`. */
+    /** Ends the playback immediately and calls `onDone`. */
     skip: end,
     /** Ends the playback without a call of `onDone`. */
     stop,
@@ -348,7 +348,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part (1, after the last to the end), or to the start of this part or the one before (-1). */
+    /** 1: goes to the next part, or past the last to the end. -1: goes to the start of this or of the previous part. */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);
@@ -366,7 +366,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     toEdge,
     toEnd,
-    /** Goes to the stop where the bar is filled to `share`, or to the largest value below. */
+    /** Goes to the stop where the bar is filled to `share`, or to the largest share below it. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

@@ -31,7 +31,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Number of commands in turn 0, such as a loadout choice, without its last. 0 if it is also the last turn. */
+/** Number of commands in turn 0, such as loadout choices, except its last one. 0 if turn 0 is the last turn. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -53,7 +53,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began, of several such turns the one nearest to `from`. Undefined if there is none. */
+/** Position where turn `number` began. If several turns have this number, the one nearest to `from`. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
@@ -373,7 +373,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} plays out.` };
   };
-  /** Stores the result of browsing: in games with a spectator view for every position. Returns true after a change. */
+  /** Stores the result of browsing, for every position in games with a spectator view. Returns true after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };

@@ -17,7 +17,7 @@ const repeatTime = 120;
 /** Maximum milliseconds until a held key starts to repeat. */
 const delayTime = 800;
 
-/** Creates a filter that counts a held key once. A quick second press counts only if no third press follows at once. */
+/** Creates a filter that counts a held key once. A quick second press counts only if no third follows quickly. */
 export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
   let cancel = () => {};

@@ -101,7 +101,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Moves one stop forward or back, from the first to before the turn. Returns `before` or `after` if it cannot. */
+    /** Moves one stop, or from the first stop back to before the turn. Returns `before` or `after` if that fails. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';

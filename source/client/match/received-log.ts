@@ -95,7 +95,7 @@ const eyesText = (eyes: Viewer): string =>
     ? `player ${eyes}`
     : `viewers who see ${eyes === 'all' ? 'everything' : 'only public facts'}`;
 
-/** Replaces parts of `after` by equal ones of `before`, for caches keyed by object. Returns true if both are equal. */
+/** Replaces parts of `after` by equal parts of `before`, for caches keyed by object. Returns true if both are equal. */
 function shareParts(before: unknown, after: unknown): boolean {
   if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
     return Object.is(before, after);

@@ -67,7 +67,7 @@ export function suspension(): Suspension {
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
     if (state !== 'here') return continued();
-    // After a SIGSTOP, which leaves no time to restore the terminal. Other programs may have used the terminal since.
+    // Runs after a SIGSTOP, which left no time to restore the terminal. Other programs may have used it since.
     void giveBack(async () => {});
   };
   const attach = (attached: SuspendableScreen) => {

@@ -330,7 +330,7 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code on a terminal. In a log, which must not contain it, the command that prints it. */
+/** On a terminal, the invitation code. In a log, which must not contain the code, the command that prints the code. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
@@ -355,7 +355,7 @@ function onFaults(): () => void {
 /** On Windows, closing the console sends SIGHUP and ends the process soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** Handles terminating signals. A second one ends the program at once. */
+/** Handles terminating signals. A second signal ends the program immediately. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {

@@ -5,7 +5,7 @@ import { readText } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `turncade verify FILE...`: checks records and rankings of matches of the day. The exit status is 1 if one is wrong. */
+/** `turncade verify FILE...`: checks records and rankings of matches of the day. Status 1 if any is wrong. */
 export async function verify(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   if (args.words.length === 0) throw new UsageError('verify needs the file of a record');
   let status = 0;

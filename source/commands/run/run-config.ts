@@ -131,7 +131,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input; leave out "${path}"`);
-  // With bots in all seats, reads no keyboard, no unnamed pipe if `botsFirst`, and no script at all if `botsOwnSeats`.
+  // If bots play all seats, no keyboard is read, no unnamed pipe if `botsFirst`, and no script if `botsOwnSeats`.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -178,7 +178,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots, who must not see their plans. Undefined with several persons or none. */
+/** Seat of the only person, who must not see the plans of the bots. Undefined with several persons or none. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

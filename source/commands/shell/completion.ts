@@ -123,7 +123,7 @@ async function valuesOf(option: Option | undefined, game: GameEntry | undefined,
 async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
   if (names === 'levels') {
     const { levels, made } = await listOf(game);
-    // Of a list of levels, only the last one is completed.
+    // In a list of levels, only the last level is completed.
     const before = typed.slice(0, typed.lastIndexOf(',') + 1);
     return [
       ...levels.map(({ name, sheet }) => candidate(before + name, sheet.ok ? sheet.value.title : undefined)),

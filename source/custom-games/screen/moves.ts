@@ -14,7 +14,7 @@ export type Move =
   | { readonly type: 'typed'; readonly words: string };
 
 /**
- * Picks all arguments of the command that `words` spell, so that the list contains only it. Undefined if it is illegal.
+ * Picks all arguments of the command that `words` spell, so that the list has only this command. Undefined if illegal.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };
@@ -36,7 +36,7 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   return entry < 0 ? undefined : { entry, values };
 }
 
-/** Maximum number of commands with one name that are listed in full. Above it, arguments are picked one by one. */
+/** Maximum commands with one name that are listed in full. If there are more, arguments are picked one by one. */
 const maxOfAKind = 24;
 
 const maxValues = 300;

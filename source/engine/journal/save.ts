@@ -398,7 +398,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save from its checkpoint: plays each seat's commands up to a refusal, none after an unreadable one. */
+/** Continues a save from its checkpoint: plays each seat's commands up to a refusal. Stops at an unreadable line. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

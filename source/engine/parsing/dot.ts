@@ -1,7 +1,7 @@
 import { type FileFault, maxFileFaults } from '../result.ts';
 
 export interface Token {
-  /** `word`: name or number. `text`: quoted. `sign`: punctuation. `end`: end of the file. `strange`: no token. */
+  /** `word`: name or number. `text`: quoted. `sign`: punctuation. `end`: end of the file. `strange`: not a token. */
   readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
   readonly text: string;
   readonly line: number;

@@ -49,7 +49,7 @@ export function foundText(value: unknown): string {
   try {
     return shortened(JSON.stringify(value));
   } catch {
-    // Too deeply nested for JSON.stringify.
+    // The value is too deeply nested for JSON.stringify.
     return Array.isArray(value) ? 'a list' : 'an object';
   }
 }
@@ -275,7 +275,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** Replaces the type of a schema that accepts less than its event type by a string, so that it does not compile. */
+/** Turns the type of a schema that accepts less than its event type into a string, so that it does not compile. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

@@ -131,8 +131,8 @@ function isOneOf(values: LegalValues, value: TypedValue): boolean {
 }
 
 /**
- * Legal values of the argument after the typed words, from all entries that these words fit. For a range, a word that
- * is not a number fits, such as `all`. For counts, every word fits. Undefined if no entry has such an argument. Ranges
+ * Legal values of the argument after the typed words, from all entries that these words fit. A range accepts any word
+ * that is not a number, such as `all`. Counts accept every word. Undefined if no entry has such an argument. Ranges
  * take precedence over counts, and counts over lists.
  *
  * @example

@@ -191,7 +191,7 @@ export function puzzleFault<T extends GameTypes>(
 }
 
 /**
- * Commands of the first solution from here, or the reason why there is none. Undefined if the match is no puzzle.
+ * Commands of the first solution from here, or the reason why there is none. Undefined if the match is not a puzzle.
  *
  * @param until where the commands end: at the end of this turn, or before the first move of a rival
  *

@@ -7,7 +7,7 @@ const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 /** The characters of `obeyed`, and invisible characters such as fillers and variation selectors. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Texts without a match need no check: most texts are printable ASCII. */
+/** Matches the few texts that must be checked: most texts are printable ASCII. */
 const unusual = /[^\n -~]/;
 
 /**

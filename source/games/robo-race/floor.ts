@@ -72,8 +72,8 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, "Moving and pushing") and pushes all robots in its way. If a wall stops one of
- * them, all stay, and all up to the wall bump.
+ * Moves a robot by one square (rules, "Moving and pushing") and pushes all robots in its way. If a wall stops any of
+ * these robots, none of them moves, and each robot up to the wall bumps.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square

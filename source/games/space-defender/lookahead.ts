@@ -18,7 +18,7 @@ import { isSetupPhase, type Phase } from './vocabulary.ts';
 export interface Forecast {
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** Board before the ship's next action or, if that is earlier, at the end of the game. No waves or natural spawns. */
+  /** Board before the ship's next action, or at an earlier end of the game. Excludes waves and natural spawns. */
   readonly next: Sector;
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
@@ -40,7 +40,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates what follows the ship's action until its next action or the end of a game. No waves or natural spawns. */
+/** Simulates what follows the ship's action until its next action or the end. Excludes waves and natural spawns. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -198,7 +198,7 @@ export interface Outlook {
   readonly isHopeless: boolean;
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** Danger of a move to each cell, by row and column. Omits safe cells. The ship's own cell has that of waiting. */
+  /** Danger of a move to each cell, by row and column. Omits safe cells. The ship's cell has the danger of waiting. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 

@@ -144,7 +144,7 @@ export function limitBroken(
 export const shareOfHealth = (damage: number, { attributes }: DeepReadonly<Sector['starfighter']>): number =>
   Math.ceil((100 * damage) / attributes.health);
 
-/** Health lost to hits and rams, in percent of full health, and the most that earns the damage star, if there is one. */
+/** Health lost to hits and rams, in percent of full health, and the maximum for the damage star, if there is one. */
 export function hitsOf({
   mission,
   sector,

@@ -96,7 +96,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
-    /** Plays back the events of `after`, if `follows` after the running one. Returns true if it begins or waits. */
+    /** Plays back the events of `after`. If `follows`, waits for a running playback. Returns false if none begins. */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
       const start = (): boolean => {
         if (!begin(before, after, what, what === 'asked')) return false;

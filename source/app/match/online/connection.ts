@@ -90,7 +90,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** True after a loss that the player could see, for `backFor` milliseconds or until a key is pressed. */
     isBack: () => isBack,
-    /** True if a command waits for a connection or takes longer than usual. The screen says so, to avoid repetition. */
+    /** True if a command waits for a connection or takes long. The screen says so, to avoid repeated commands. */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {
       const sent = facts().unconfirmed;

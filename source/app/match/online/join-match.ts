@@ -74,8 +74,8 @@ export async function joinMatch<Result>(
 }
 
 /**
- * Fetches a finished match. On the day of a match of the day, its record is secret, and the received turns are the
- * replay. Rejects with a RequestError.
+ * Fetches a finished match. The record of a match of the day stays secret until the day ends. Until then, the received
+ * turns are the replay. Rejects with a RequestError.
  */
 export async function fetchReplay<T extends ScreenTypes>(
   connection: Parameters<typeof fetchMatch>[0],

@@ -171,7 +171,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True for a short time after the end of a connection loss that the player could see. A key press ends it. */
+  /** True for a short time after a visible connection loss has ended, or until a key is pressed. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -412,7 +412,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** Tag with the local player's time left, for a playback, whose title does not show the time. */
+/** Tag with the local player's time left. Only for playbacks, because their titles do not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -203,7 +203,7 @@ export interface AutosaveCallbacks {
   onDelete(what: 'file' | 'folder'): void;
 }
 
-/** Saves changes of a match before the player sees them, because the screen calls `settle` first. Some may wait. */
+/** Saves changes of a match before the player sees them, because the screen calls `settle` first. Patient ones wait. */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
   path: string | undefined,

@@ -27,7 +27,7 @@ export const termsOf = ({ terms, offered, seats }: Draft): Terms => ({
   ...(isAlone(seats) && { limit: 0 }),
 });
 
-/** True if only the player and bots play. The match then begins at once, and has no turn limit. */
+/** True if only the player and bots play. The match then begins immediately, without a time limit. */
 export const isAlone = (seats: readonly Holder[]): boolean =>
   seats.every(({ is }) => is !== 'open' && is !== 'invited');
 

@@ -122,7 +122,7 @@ function gameLines(game: DailyGame, chosen: boolean, columns: number): Line[] {
   ];
 }
 
-/** Rows of the section with the seed: its border and two lines. */
+/** Number of rows of the section with the seed: its border and two lines. */
 const seedSection = 3;
 
 export interface RankingPageOptions {

@@ -54,7 +54,7 @@ export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, stri
 export const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Such as `2nd`. */
+/** Ordinal such as `2nd`. */
 function ordinal(place: number): string {
   const [ones, tens] = [place % 10, Math.floor(place / 10) % 10];
   if (tens === 1 || ones === 0 || ones > 3) return `${place}th`;

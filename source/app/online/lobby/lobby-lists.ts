@@ -46,7 +46,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // In a wide row, the level's column grows only to a maximum. All further columns are for players' names.
+  // In a wide row, the level's column grows only to a maximum. All remaining columns go to players' names.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -306,7 +306,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** Texts about an invitation to send to a friend, by method of joining: its kind and its first words. */
+/** Texts about an invitation for a friend, by method of joining: the kind of invitation, and how it begins. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

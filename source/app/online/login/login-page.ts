@@ -223,7 +223,7 @@ function fieldLine({ tab, dialog, form, credentials }: LoginView, field: FieldNa
   return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
 }
 
-/** Rating of the password while its field is open. It needs the row below, because an open field fills its own row. */
+/** Rating of the password while its field is open. It is in the row below, because an open field fills its own row. */
 function aboutPassword({ dialog, form, credentials }: LoginView): Line {
   if (form.at() !== 'password' || form.text('password') === '')
     return about('8 characters or more. A sentence is best.');

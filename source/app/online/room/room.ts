@@ -216,7 +216,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat lines and announcements in at most `room` rows, newest last. Without any, the key to write one. */
+/** Newest chat lines and announcements in at most `room` rows, newest last. If there are none, the key for writing. */
 export function chatLines(
   chat: readonly ChatLine[],
   announcements: readonly Announcement[],

@@ -372,7 +372,7 @@ function hints({ room, state, now, wayIn }: RoomView, columns: number): readonly
   const fits = (text: string): boolean => text.length < columns;
   const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
   if (fitting !== undefined) return [stateText(room), fitting];
-  // Gives each link its own row. Without a link that fits, shows a short invitation: a cut link would not work.
+  // Gives each link its own row. If no link fits, shows a short invitation: a cut link would not work.
   const [first] = invitations;
   const [one, two] = invitations.map(({ does, text }) => `${does}: ${text}`).filter((text) => fits(`Friends ${text}`));
   if (one === undefined) return [`${short} ${first.does} this, then k and ${code}:`, first.short];

@@ -21,7 +21,7 @@ export type Called =
   | { readonly is: 'changed-fingerprint'; readonly was: string | undefined; readonly fingerprint: string }
   | { readonly is: 'not-reached'; readonly says: string };
 
-/** Connects with the account `name`, by default the last one. `isOther`: asks for a login, even if one is stored. */
+/** Connects as `name`, by default the account used last. `isOther`: asks for a login, even if one is stored. */
 export async function callServer(
   network: Network,
   address: string,
@@ -82,7 +82,7 @@ export function whoMayBe(
 
 export interface WhoOptions {
   readonly server: KnownServer;
-  /** Continues with a known account. If `name` is undefined, with a new login. */
+  /** Continues with the known account `name` or, if it is undefined, with a new login. */
   chosen(name: string | undefined): ActionResult;
   back(): ActionResult;
 }

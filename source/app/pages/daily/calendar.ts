@@ -19,7 +19,7 @@ export interface CalendarOptions {
 
 interface Month {
   readonly year: number;
-  /** From 0. */
+  /** Zero-based, as in `Date`. */
   readonly month: number;
 }
 

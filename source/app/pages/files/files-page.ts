@@ -255,7 +255,7 @@ export type OpenChoice =
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Newest first, then damaged files. They are read again after an action on a file. */
+  /** Saves, newest first, then damaged files. The list is read again after an action on a file. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;

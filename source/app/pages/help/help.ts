@@ -120,7 +120,7 @@ export function highlighted(spans: Line, searchText: string, area: Area): Line {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index of the current line among the found lines. Undefined for a new text: see `placeIn`. */
+  /** Zero-based index of the current line among the found lines. Undefined for a new text until `placeIn` sets it. */
   readonly match?: number | undefined;
 }
 
@@ -142,7 +142,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Adds the current line to a new search: the first found on this page or a later one, or else the first of all. */
+  /** Sets the current line of a new search: the first match on this page or a later page, or else the first match. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);

@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A generated level. `players`: their number, if fixed. `tier`: tier of the first listed level for this number. */
+  /** A generated level. `players`: number of players, if fixed. `tier`: tier of the first listed level for them. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -235,7 +235,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars. Without stars, the number of levels won, which is called `solved` if a level has a par. */
+/** Progress in stars or, if the levels have none, in won levels. These are called `solved` if a level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

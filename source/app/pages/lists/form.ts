@@ -42,7 +42,7 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** Values that can be chosen without typing. A value `present` that is not among them comes first. */
+/** Values that can be chosen without typing. If `present` is not one of them, it comes first. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];

@@ -51,7 +51,7 @@ export interface MatchPreview {
   events(): readonly PastEvent[];
 }
 
-/** Maximum number of events, and of commands among which they are searched. */
+/** Maximum number of events, and of newest commands to search for events. */
 const [maxEvents, maxCommands] = [12, 40];
 
 export async function matchPreview(

@@ -74,7 +74,7 @@ function chartPart(
 
 const maxMonths = 12;
 
-/** A row for each of the newest months, newest first: a bar in proportion to its matches, filled by those won. */
+/** A row for each of the newest months, newest first: a bar for its matches, with the share of wins filled. */
 export function monthsPart(matches: readonly MatchResult[], { columns, glyphs }: ChartPlace): DrawerPart {
   const months = grouped(matches, ({ time }) => monthAndYear(new Date(time)));
   const newest = months.toReversed().slice(0, maxMonths);

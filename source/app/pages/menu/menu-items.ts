@@ -180,7 +180,7 @@ export interface MenuToday {
 }
 
 export interface DailyFacts {
-  /** `games`: number of games with daily matches. `won`: number of those that are won today. */
+  /** `games`: number of games with daily matches. `won`: number of these games whose match is won. */
   readonly games: number;
   readonly won: number;
   readonly streak: number;
@@ -291,7 +291,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Paragraphs that fit in a quarter of the rows of a wide panel. The summary in a narrow panel, or if none fits. */
+/** Paragraphs that fit in a quarter of a wide panel's rows. In a narrow panel, or if none fits, the summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {

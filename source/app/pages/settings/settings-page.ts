@@ -60,7 +60,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
 
 const valueColumn = 22;
 
-/** Zero-based column where remarks begin unless the values are longer. Below `remarkWidth` columns, there are none. */
+/** Zero-based column where remarks begin unless values are longer. Screens below `remarkWidth` columns have none. */
 const remarkColumn = 54;
 const remarkWidth = 90;
 

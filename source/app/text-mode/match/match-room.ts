@@ -261,7 +261,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/** Match in text mode. The first that has the name answers: command, question, word of text mode, query. */
+/** Match in text mode. A typed name is looked up in this order: command, question, word of text mode, query. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;

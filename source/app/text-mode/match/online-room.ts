@@ -83,7 +83,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You are watching. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // Once anyone has committed a turn, only those who have are ready. Otherwise eliminated players would be called ready.
+  // After the first commit, only seats that committed are ready. Otherwise eliminated players would be called ready.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (isForOne(facts)) return [];

@@ -158,7 +158,7 @@ export function removeUnits({ units, buildings, scratch: { content } }: Battle, 
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** Living units attack in the order of the list. Unlike in the rules, a destroyed unit leaves its cell at once. */
+/** Living units attack in the order of the list. Unlike in the rules, a destroyed unit leaves its cell immediately. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;

@@ -150,7 +150,7 @@ export interface Limits {
   readonly later: number;
   /** Maximum number of simulations of `end_turn`. */
   readonly budget: number;
-  /** Simulations, made before those of `budget`, of lines that lose no building. None if undefined. */
+  /** Maximum number of simulations of lines that lose no building, made before those of `budget`. Default: none. */
   readonly carefulBudget?: number | undefined;
 }
 
@@ -400,7 +400,7 @@ function carefulSearch(
   return { ...result, isLossCertain: isComplete && result.best.before === undefined };
 }
 
-/** Value that the search gives up to lose no building when it finds no win. Less than the value of a mech. */
+/** Maximum value that the search sacrifices to keep all buildings if it finds no win. Less than the value of a mech. */
 const maxPriceOfBuildings = 40;
 
 function betterOf(usual: SearchNode, careful: SearchNode | undefined): SearchNode {

@@ -136,7 +136,7 @@ export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
     owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
-/** The nearest of `territories` by food for a unit in `from`, on a tie the first. Undefined if it reaches none. */
+/** The first of `territories` that a unit in `from` reaches with the least food. Undefined if it reaches none. */
 export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
   let minPrice = Number.POSITIVE_INFINITY;
@@ -230,7 +230,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`, or all if none suffice. */
+/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`. All if that is impossible. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

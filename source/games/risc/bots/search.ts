@@ -363,7 +363,7 @@ const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 /** Maximum number of plans by `quick` per rival, and maximum product of their total and the number of territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
-/** Rivals play like a faster `hard`, `normal`, or not at all. Many rivals on a large map: as in `normalReplies`. */
+/** Rivals play like a faster `hard`, `normal`, or not at all. Many rivals on a large map play as in `normalReplies`. */
 function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
   const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));

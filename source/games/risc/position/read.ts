@@ -278,7 +278,7 @@ function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup
       food,
       tech,
       committed,
-      // `Object.hasOwn`, because an id may equal the name of an inherited property such as `constructor`.
+      // Uses `Object.hasOwn`, because an id may equal the name of an inherited property such as `constructor`.
       placement: placement && territories.map(({ id }) => (Object.hasOwn(placement, id) ? (placement[id] ?? 0) : 0)),
       orders: [],
     })),

@@ -293,7 +293,7 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** Milliseconds: all own orders, a player's name, one order, all orders of a player at most, and a change of odds. */
+/** Milliseconds: all own orders, a player's name, one order, maximum for a player's orders, and a change of odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
 /** Milliseconds: one step of a march, revealed orders, growth in a turn without battles, and the summary. */
 const [marchTime, revealTime, growthTime, summaryTime] = [80, 1200, 400, 2500];
@@ -303,7 +303,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops: one for the viewer's orders, one for each other name and order, and before battles one as armies leave. */
+/** Stops: the viewer's orders, each other player's name and single orders, and before battles the armies' departure. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

@@ -95,7 +95,7 @@ export function commit(scene: RaceScene): ScreenAction {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],
     confirmMessage: `Run it?${warning}`,
-    // Enter also places cards and uses a hint. If it confirmed, quick Enters could run a program by accident.
+    // Enter also places cards and uses a hint. If Enter confirmed, too, quick Enters could run a program by accident.
     answer: { yes: { key: 't', label: 'run' }, instead: [] },
     confirmPrompt: `Run it?${warning} y yes, Esc no`,
   };

@@ -177,7 +177,7 @@ export function targetBeyond(scene: RaceScene): string | undefined {
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** The checkpoint or goal nearest to `from`. From a checkpoint or goal, the next one in their list. */
+/** The checkpoint or goal nearest to `from`. If `from` is one of them, the next in their list. */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

@@ -195,7 +195,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** End of the player's own program, to compare with a hint. Empty without cards or forecasts, or if it is the hint. */
+/** End of the player's own program, to compare with a hint. Empty without cards or forecasts, or if both are equal. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

@@ -8,7 +8,7 @@ import type { SectorView, View } from '../state.ts';
 /** Title of the mission that the coach teaches. */
 export const lessonTitle = 'Tutorial';
 
-/** Advice of the coach in the tutorial, and the hint there, so that the two never differ. */
+/** Used as the coach's advice in the tutorial and as the hint there, so that the two never differ. */
 export interface LessonStep {
   readonly command: Command;
   /** `evade`: another action, because the usual one would cost health. `back`: too far right to fire in time. */

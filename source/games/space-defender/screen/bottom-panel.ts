@@ -214,7 +214,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about visible enemies and shots, with its rule. 0 without them or room, and after the end. */
+/** Rows of the section about visible enemies and shots, with its rule. 0 if empty, without room, and after the end. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;

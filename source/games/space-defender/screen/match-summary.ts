@@ -363,6 +363,6 @@ export function lessonTexts({ level, next, view }: SpaceDefenderScene): readonly
     : [`Enter: play the tutorial again. p: your first mission, ${next.title}.`, 'Enter: play the tutorial again.'];
 }
 
-/** Enemies of a puzzle that are left, in the fog as well. Undefined outside a puzzle. */
+/** Number of enemies left in a puzzle, including those in the fog. Undefined outside a puzzle. */
 export const puzzleEnemies = ({ level, view: { sector } }: Pick<SpaceDefenderScene, 'level' | 'view'>) =>
   puzzleOf(level) === undefined || sector === null ? undefined : sector.enemies.length + (sector.waves?.fogged ?? 0);

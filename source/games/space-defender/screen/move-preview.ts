@@ -443,7 +443,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
   return `Your ${reach < ship.attributes.move ? 'energy lasts for' : 'ship can fly'} ${pluralize(reach, 'cell')}.`;
 }
 
-/** The cell without additional loss nearest to the cursor, such as `D3 (1 cell, 4 energy)`. Undefined if none. */
+/** Nearest cell to the cursor without additional loss, such as `D3 (1 cell, 4 energy)`. Undefined without one. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;

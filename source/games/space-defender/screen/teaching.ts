@@ -16,7 +16,7 @@ import { waitCommand } from './keys/actions.ts';
 import { isTurnCommand, type Local, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** Lets Enter play the hint. Puts the cursor on the destination of a move, for other actions on the ship. */
+/** Lets Enter play the hint. Puts the cursor on the destination of a move, or on the ship for other actions. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (ship === undefined || first === undefined || !isTurnCommand(first)) return local;

@@ -239,7 +239,7 @@ const growthAhead = 12;
 /** Score of a won match, multiplied by 1 plus the units of time left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
-/** The weighted lead after `turnsAhead` turns and some growth, or the score of an earlier end. Both play by `reflex`. */
+/** Weighted lead after `turnsAhead` turns and some growth, or score of an earlier end. Both players use `reflex`. */
 export function outlook(
   { world: now, levels, player, unitsLeft, style: { otherWeight = 1 } = {} }: StartingPoint,
   orders: readonly Order[],
@@ -436,7 +436,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Free places on a planet: up to its size if the other player has people there, at least as many. Else to its level. */
+/** Free places on a planet: up to its size if the other player has as many people there or more, else to its level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);

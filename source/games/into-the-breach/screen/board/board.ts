@@ -38,7 +38,7 @@ export interface Overlay {
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters where enemies and the hint's next mech will go. With `?` where the previewed move sends an enemy. */
+  /** Small letters where enemies and the hint's next mech go, with `?` if the previewed move sends an enemy there. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */

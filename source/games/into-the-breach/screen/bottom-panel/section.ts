@@ -228,7 +228,7 @@ function tentativeText({ tentative, view }: Outlook): string {
   return mech === undefined || tentative === undefined ? '' : `, if ${mech.kind} moves to ${coordText(tentative.to)}`;
 }
 
-/** All sentences if they fit. Otherwise without idle attacks, and sorted by importance if they still do not fit. */
+/** All sentences if they fit. Otherwise omits idle attacks, and sorts the rest by importance if it does not fit. */
 function wordLines(scene: BreachScene, outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(scene, outlook).map((sentence) => ({
     ...sentence,

@@ -125,7 +125,7 @@ const lossTexts: Partial<Record<Reason, string>> = {
   'turn-limit': 'it is the last turn, and an enemy would be left',
 };
 
-/** Sentence on what ending the turn now costs: the match, a star, or what a mech may still save. Undefined if none. */
+/** Sentence on what ending the turn costs: the match, a star, or what a mech may still save. Undefined for no cost. */
 function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
   if (!hasForecast(scene)) return undefined;

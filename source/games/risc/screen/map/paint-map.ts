@@ -266,7 +266,7 @@ export const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True if `target` is highlighted. A territory of the viewer is only highlighted if the cursor is on one, too. */
+/** True if `target` is highlighted: always for a rival's territory, else if the cursor is on an own territory, too. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 

@@ -125,7 +125,7 @@ function pictureRoom({ units, fight, isSecret }: Look, width: number, height: nu
   return height <= 4 ? inner - fittingUnits(units, inner).length - 1 : inner - 1;
 }
 
-/** Finest scale that fits all boxes with room for a silhouette. They share it, so that forces can be compared. */
+/** Finest scale that fits all boxes with room for a silhouette. All boxes share it, so that forces can be compared. */
 export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
   Math.max(
     1,

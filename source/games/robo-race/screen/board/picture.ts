@@ -201,7 +201,7 @@ function drawGround(
     const columns = Math.min(size.columns, right - column);
     const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
     fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
-    // Without background in the edges, neighbouring goals or pits remain distinguishable.
+    // The edges have no background, so that neighbouring goals or pits remain distinguishable.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
     const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];

@@ -29,7 +29,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft to the likeliest target. For an unseen planet, a draft of one person to it from a neighbour. */
+/** Starts a draft to the likeliest target. For an unseen planet, drafts one person to it from a neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -183,7 +183,7 @@ export function startWaiting(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** Text about an open decision that would end waiting at once. Undefined if there is none. */
+/** Text about an open decision that would end waiting immediately. Undefined if there is none. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);

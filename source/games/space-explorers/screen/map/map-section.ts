@@ -55,7 +55,7 @@ export interface Neighbourhood {
   readonly followed: number;
 }
 
-/** Neighbourhood of the source, or of the planet entered last. If the cursor has left it, of the cursor's planet. */
+/** Neighbourhood of the source or of the planet entered last, or of the cursor's planet if the cursor has left it. */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);

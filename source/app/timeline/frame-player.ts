@@ -171,7 +171,7 @@ export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Number of the stop at which playback begins paused, negative from the end. Default: runs from the first frame. */
+  /** Number of the stop where playback begins paused, negative from the end. Default: runs from the first frame. */
   readonly pausedAt?: number;
   /** True to let the last frame wait for a key, if the turn has a frame that can. */
   readonly stays?: boolean;

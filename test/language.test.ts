@@ -286,10 +286,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(128_590);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_986);
-    expect(source.files.length).toBeLessThanOrEqual(876);
-    expect(tests.files.length).toBeLessThanOrEqual(1_106);
+    expect(source.linesOfCode).toBeLessThanOrEqual(128_757);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_994);
+    expect(source.files.length).toBeLessThanOrEqual(878);
+    expect(tests.files.length).toBeLessThanOrEqual(1_107);
   });
 
   test('a file has at most 500 lines, except 15 files of tests', () => {

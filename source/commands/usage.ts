@@ -387,7 +387,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", "kick NAME", "mute NAME", "unmute NAME", "rename NAME NEW", "ban-address ADDRESS", "unban-address ADDRESS", banned-addresses, matches, "finished NAME", "end MATCH", "export MATCH", "export-day DATE", invitation (prints the code), invitations, "invite NAME", "revoke NAME", "notice HOURS TEXT", end-notice, "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
+        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", "kick NAME", "mute NAME", "unmute NAME", "rename NAME NEW", "ban-address ADDRESS", "unban-address ADDRESS", banned-addresses, reports, "close-report NUMBER", matches, "finished NAME", "end MATCH", "export MATCH", "export-day DATE", invitation (prints the code), invitations, "invite NAME", "revoke NAME", "notice HOURS TEXT", end-notice, "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
       },
     },
     examples: [

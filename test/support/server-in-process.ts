@@ -194,6 +194,7 @@ export async function serverInProcess(
       settings: { title: 'Oak', registration: 'open', trouble: (error) => void troubles.push(error), ...settings },
     });
   const greeting: Answers['hello'] = {
+    ...(settings.about !== undefined && { about: settings.about }),
     server: 'turncade',
     protocol: 1,
     title: 'Oak',

@@ -2,6 +2,7 @@ import { type DeletionCause, removeAccount } from './accounts/accounts.ts';
 import { leaveRoom } from './lobby/rooms.ts';
 import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
+import { deleteReports } from './reports.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** If the account has no other connection here, announces it to players and other servers. Updates the lobby. */
@@ -45,6 +46,7 @@ export async function onNewName(
 export async function deleteAccount(server: ServerContext, account: number, cause?: DeletionCause): Promise<void> {
   const { matches, lobby } = server;
   await removeAccount(server, account, cause);
+  await deleteReports(server, account);
   lobby.ended();
   // Runs in each match's queue, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())

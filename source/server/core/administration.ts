@@ -3,7 +3,7 @@ import { padColumns } from '#engine/text/width.ts';
 import { dayNumber } from '#storage/now.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
-import { ban, resetPassword, unban } from './accounts/accounts.ts';
+import { accountNamed, ban, resetPassword, unban } from './accounts/accounts.ts';
 import { invitationLines, invite, revoke } from './accounts/invitations.ts';
 import { invitationFact } from './core-parts.ts';
 import { assertPublicSeed } from './daily/daily-rooms.ts';
@@ -13,7 +13,7 @@ import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
 import { recordText } from './match/replays.ts';
-import { accountNamed, isModeration, moderationActs } from './moderation.ts';
+import { isModeration, moderationActs } from './moderation.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { stateText } from './state.ts';
@@ -32,6 +32,8 @@ export const adminCommands = {
   'ban-address': 'ADDRESS [DAYS]',
   'unban-address': 'ADDRESS',
   'banned-addresses': '',
+  reports: '',
+  'close-report': 'NUMBER',
   matches: '',
   finished: 'NAME',
   end: 'MATCH',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -29,7 +30,10 @@ export async function changeList<Item>(
   const { name } = list;
   for (let attempt = 1; ; attempt++) {
     const before = await store.fact(name);
-    const value = JSON.stringify(change(itemsIn(list, before)));
+    const items = itemsIn(list, before);
+    const changed = change(items);
+    if (isDeepStrictEqual(changed, items)) return;
+    const value = JSON.stringify(changed);
     try {
       return await store.write([{ type: 'fact', name, value, from: before === undefined ? null : before }]);
     } catch (error) {

@@ -4,11 +4,13 @@ import type { CoreParts } from './core-parts.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import { createNotices, type ServerNotices } from './notices.ts';
 import type { Online } from './presence.ts';
+import { createReportLimit } from './report-limits.ts';
 
 /** What the host sets while the servers run. */
 export interface HostFacts {
   readonly notices: ServerNotices;
   readonly bans: AddressBans;
+  readonly reportLimit: ReturnType<typeof createReportLimit>;
   /** Reads everything that this or another server has stored. */
   load(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export function createHostFacts(
   return {
     notices,
     bans,
+    reportLimit: createReportLimit(parts.world),
     async load() {
       await bans.load();
       await notices.load();

@@ -1,22 +1,15 @@
-import { nameFrom } from '#net/names.ts';
 import { type AddressRange, addressRange } from '../address-range.ts';
-import type { Account } from '../store/store.ts';
+import { onNewName } from './account-changes.ts';
+import { accountNamed } from './accounts/accounts.ts';
 import { numberIn } from './accounts/invitations.ts';
 import { endLogins } from './accounts/logins.ts';
 import { rename } from './accounts/renaming.ts';
 import { silencing } from './accounts/silence.ts';
-import { accountsOf } from './match/metadata.ts';
 import { refused } from './refusals.ts';
+import { closeReport, reportTexts } from './reports.ts';
 import type { ServerContext } from './server-context.ts';
 
 const day = 86_400_000;
-
-/** @throws RefusedError `no-such-name` (rejects with it) */
-export async function accountNamed({ store }: ServerContext, name = ''): Promise<Account> {
-  const account = await store.accountNamed(nameFrom(name));
-  if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
-  return account;
-}
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -30,7 +23,16 @@ function endAfter({ world }: ServerContext, days: string | undefined, usual: num
 
 type Act = (server: ServerContext, ...args: readonly string[]) => Promise<string>;
 
-type ModerationCommand = 'kick' | 'mute' | 'unmute' | 'rename' | 'ban-address' | 'unban-address' | 'banned-addresses';
+type ModerationCommand =
+  | 'kick'
+  | 'mute'
+  | 'unmute'
+  | 'rename'
+  | 'ban-address'
+  | 'unban-address'
+  | 'banned-addresses'
+  | 'reports'
+  | 'close-report';
 
 export const isModeration = (command: string): command is ModerationCommand => Object.hasOwn(moderationActs, command);
 
@@ -57,7 +59,7 @@ export const moderationActs: Readonly<Record<ModerationCommand, Act>> = {
   async rename(server, typed, name = '') {
     const account = await accountNamed(server, typed);
     const newName = await rename(server, account, name);
-    afterRenaming(server, account);
+    await onNewName(server, account.account);
     return `${account.name} is now ${newName}, with all matches and results. Nobody else gets the old name for 90 days.`;
   },
   async 'ban-address'(server, typed = '', days) {
@@ -77,6 +79,8 @@ export const moderationActs: Readonly<Record<ModerationCommand, Act>> = {
     const lines = hostFacts.bans.list().map(({ range, until }) => `${range.padEnd(24)}  ${untilText(until)}`);
     return lines.join('\n') || 'No address is banned.';
   },
+  reports: (server) => reportTexts(server),
+  'close-report': (server, number = '') => closeReport(server, number),
 };
 
 function rangeIn(typed: string): AddressRange {
@@ -87,11 +91,4 @@ function rangeIn(typed: string): AddressRange {
       `Expected an address or a network such as 192.0.2.0/24 or 2001:db8::/48, found ${typed}.`,
     );
   return range;
-}
-
-/** Shows the new name in the lists and matches of this server. */
-function afterRenaming({ lobby, matches }: ServerContext, { account }: Account): void {
-  for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
-  lobby.ended();
-  lobby.changed();
 }

@@ -280,6 +280,18 @@ test('the page of people says for whom a program plays', async () => {
   expect(screen()).not.toMatch(/jonas +program/);
 });
 
+test('the page of people reports the chosen player with a reason', async () => {
+  const { online, connection } = atOak(lobbySample);
+  const { keys, screen } = await shown((around) =>
+    peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} }),
+  );
+  await keys('down', 'r', ...'insults');
+  expect(screen()).toContain('Enter: report ada to the host. The host sees the last chat that you saw.');
+  await keys('enter');
+  expect(connection.asked.at(-1)).toEqual({ type: 'report', name: 'ada', reason: 'insults' });
+  expect(screen()).toContain('Thank you. The host sees your report, with the last chat of ada that you saw.');
+});
+
 test('the cursor on the page of people stays on the same person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) =>

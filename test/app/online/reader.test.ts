@@ -70,6 +70,24 @@ test('text mode reports a taken name before the password, and keeps the name aft
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
+test('text mode reports a player, and shows what the owner says', async () => {
+  const about = { greeting: 'Welcome!', rules: ['Be kind.'] };
+  const server = await serverInProcess('a', { about });
+  await server.login('jonas');
+  await server.core.administer(['notice', '1', 'Soon.']);
+  const mia = await talk(server, {}, { address: 'oak' });
+  expect(mia.heard()).toContain('Welcome! Rule 1: Be kind.');
+  await mia.type('mia', 'a long enough sentence', 'a long enough sentence');
+  expect(mia.heard()).toContain('Notice from the host: Soon.');
+  await mia.type('about');
+  expect(mia.heard()).toContain('Notice from the host: Soon. Welcome! Rule 1: Be kind.');
+  await mia.type('report jonas he insults me');
+  expect(mia.heard()).toContain('Thank you. The host sees your report');
+  expect((await server.core.administer(['reports'])).text).toContain('jonas, reported by mia: he insults me');
+  await mia.type('report');
+  expect(mia.heard()).toContain('Type report and a name.');
+});
+
 test('text mode asks again for a wrong invitation code, but not for the other answers', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });

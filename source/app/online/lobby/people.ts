@@ -1,10 +1,11 @@
 import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { lengthOf } from '#net/names.ts';
 import type { MatchCard } from '#net/wire/messages.ts';
 import { frameRows, heightOf, type Section } from '#screen/frame.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, span } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
-import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { chooser } from '../../pages/lists/choice-list.ts';
@@ -23,6 +24,9 @@ import { refusalOf, tried } from '../send-request.ts';
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
 const nameWidth = 7;
+
+/** Maximum characters of the reason of a report. */
+export const maxReason = 160;
 
 const doingOf = ({ doing, isProgram }: Person): string => (isProgram === true ? `program, ${doing}` : doing);
 
@@ -94,8 +98,12 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
     const person = list.chosen();
     if (person === undefined) return [];
     const word = muted.has(person.name) ? 'unmute' : 'mute';
-    return [keyRow('u', word, `${word} in every chat`, (): ActionResult => done(mute(person)))];
+    return [
+      keyRow('u', word, `${word} in every chat`, (): ActionResult => done(mute(person))),
+      keyRow('r', 'report', 'report to the host, with the last chat', () => reason.begin()),
+    ];
   };
+  const reason = reasonPrompt(list.chosen, (person, why) => done(acts.report(person.name, why)));
   const shownPage = page(around, {
     show(size) {
       const { lines, seen } = list.shown(size);
@@ -118,7 +126,7 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
         status: [
           person === undefined
             ? 'Esc goes back to the lobby.'
-            : `Enter: invite ${person.name} to one of your matches. u: ${muted.has(person.name) ? 'unmute' : 'mute'}.`,
+            : `Enter: invite ${person.name} to one of your matches. u: ${muted.has(person.name) ? 'unmute' : 'mute'}. r: report.`,
           notice ?? `${people().length === 1 ? '1 other person is' : `${people().length} other people are`} here.`,
         ],
       };
@@ -130,7 +138,7 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
       ...list.finding(),
       escapeKey('lobby', 'back to the lobby', back),
     ],
-    layers: [list.search],
+    layers: [reason, list.search],
     click: list.click,
   });
   const followed = following(shownPage, online);
@@ -147,6 +155,19 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
     },
   };
 }
+
+/** Asks why the chosen person is reported. */
+const reasonPrompt = (chosen: () => Person | undefined, report: (person: Person, why: string) => ActionResult) =>
+  prompt({
+    prompt: ' why? ',
+    enter: 'report',
+    statusText: () => `Enter: report ${chosen()?.name} to the host. The host sees the last chat that you saw.`,
+    accepts: (text) => lengthOf(text) <= maxReason,
+    take(text) {
+      const person = chosen();
+      return person && report(person, text);
+    },
+  });
 
 /** Matches that another player plays, and the player's results against them. */
 function personPanel({ online, games, glyphs }: PeopleOptions, person: Person, size: Size): PageScreen['panel'] {
@@ -203,6 +224,11 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
         `You invited ${name} to ${matchName(ownMatch)}. The invitation is in ${name}'s lobby.`,
       );
     },
+    report: (name: string, reason: string): Promise<Done> =>
+      send(
+        { type: 'report', name, reason },
+        `Thank you. The host sees your report, with the last chat of ${name} that you saw.`,
+      ),
     mute: (name: string, muted: boolean): Promise<Done> =>
       send(
         { type: 'mute', name, muted },
@@ -223,6 +249,6 @@ export const spokenPeople = (state: OnlineState): SpokenList<Person> => {
     line: (person) => `${person.name}: ${person.name === state.name ? 'you' : doingOf(person)}`,
     isNamed: true,
     nothing: 'Nobody is here.',
-    below: people.length > 1 ? 'Type invite NAME, or mute NAME.' : '',
+    below: people.length > 1 ? 'Type invite NAME, mute NAME, or report NAME.' : '',
   };
 };

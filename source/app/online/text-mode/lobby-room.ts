@@ -34,7 +34,7 @@ import {
 import { type MatchRow, matchRows } from '../create-match/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
-import { peopleActs, spokenPeople } from '../lobby/people.ts';
+import { maxReason, peopleActs, spokenPeople } from '../lobby/people.ts';
 import { isYourTurn, namesHere, type OnlineState, peopleIn, serverTitle, waitingMatches } from '../online-state.ts';
 import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
@@ -173,6 +173,15 @@ export function lobbyRoom(visit: Visit): Room {
         'mute NAME',
         'hide what someone writes',
         (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
+        named,
+      ),
+      word(
+        'report NAME WHY',
+        'report someone to the host, with the last chat that you saw',
+        (rest) => {
+          const { first, rest: why } = splitLine(rest);
+          return withPerson('report', first, (name) => acts.report(name, [...why].slice(0, maxReason).join('')));
+        },
         named,
       ),
       word('unmute NAME', 'show what they write again', (rest) =>

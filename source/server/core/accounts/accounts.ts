@@ -1,5 +1,5 @@
 import { readSshKey } from '#net/fingerprint.ts';
-import { isGuestName, unusedName } from '#net/names.ts';
+import { isGuestName, nameFrom, unusedName } from '#net/names.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import type { Online } from '../presence.ts';
 import type { Queue } from '../queue.ts';
@@ -40,6 +40,13 @@ export async function isFreeName(context: AccountContext, name: string, account?
   if ((await context.store.accountNamed(name)) !== undefined) return false;
   const former = await formerlyNamed(context, name);
   return former === undefined || former.account === account;
+}
+
+/** @throws RefusedError `no-such-name` (rejects with it) */
+export async function accountNamed({ store }: Pick<AccountContext, 'store'>, name = ''): Promise<Account> {
+  const account = await store.accountNamed(nameFrom(name));
+  if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
+  return account;
 }
 
 export async function register(

@@ -16,6 +16,7 @@ import { removeAbsentGuests } from '../guest-removal.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
 import { RefusedError, refused } from '../refusals.ts';
+import { report } from '../reports.ts';
 import type { AnonymousType, Handlers, LoggedInType, ServerContext } from '../server-context.ts';
 
 export const loginHandlers = {
@@ -116,6 +117,8 @@ export const accountHandlers = {
   'add-key': (server, client, { key, password }) => addKey(server, client, key, password),
 
   'remove-key': (server, client, { fingerprint }) => removeKey(server, client, fingerprint),
+
+  report: (server, client, request) => report(server, client, request),
 
   async mute(server, client, { name, muted }) {
     await mute(server, client, name, muted);

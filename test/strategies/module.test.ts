@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { questionFor, questionLine } from '#engine/programs/protocol.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { simulate } from '#library/index.ts';
 import { trust } from '#strategies/program.ts';
 import { fileWith, moduleOf, moduleTurns, newMatch, programOf, turnsOf, ways, withPlayer } from './support.ts';
 
@@ -56,6 +57,23 @@ describe.each(ways)('a module %s', (way) => {
       ],
     ])('%s that lasts from one turn to the next', async (_, text) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
+    });
+
+    test('with simulations of the library, the same as outside', async () => {
+      const text = `import { simulate } from 'turncade';
+        export function takeTurn(question) {
+          const trial = simulate('space-explorers', question, { seed: 3 });
+          for (let i = 0; i < 20; i++) for (const seat of trial.waitingFor) trial.playBot('greedy', seat);
+          const people = trial.position(1).planets.reduce((sum, { mine = 0 }) => sum + mine, 0);
+          return [{ from: 0, to: 1, people }];
+        }`;
+      const { state } = newMatch();
+      const trial = simulate('space-explorers', spaceExplorers.position.write(state, 1), { seed: 3 });
+      for (let i = 0; i < 20; i++) for (const seat of trial.waitingFor) trial.playBot('greedy', seat);
+      const { planets } = Object(trial.position(1));
+      const people = planets.reduce((sum: number, { mine = 0 }) => sum + mine, 0);
+      expect(people).toBeGreaterThan(1);
+      expect(await turnsWith(text, 2)).toEqual([1, 2].map(() => `send(0,1,${people}) end_turn`));
     });
 
     test('with files of its own folder, imported at the start and later', async () => {

@@ -41,6 +41,11 @@ describe('the steps of a strategy are limited', () => {
     ['a thenable', taking('return { then() { for (;;); } }')],
     ['an endless finally', taking('try { for (;;); } finally { for (;;); }')],
     ['an endless iteration', taking('return [...(function* () { for (;;) yield; })()]')],
+    [
+      'an endless simulation',
+      `import { simulate } from 'turncade';
+      ${taking("const trial = simulate('space-explorers', view); for (let seed = 0; ; seed++) trial.fork({ seed });")}`,
+    ],
   ])('to a million, and the turn is lost because of %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, posix, relative, sep } from 'node:path';
 import { transform } from 'sucrase';
+import { builtFile } from '#storage/files/folders.ts';
 import { oneLine, reasonOf } from '../running.ts';
 
 export interface OwnFile {
@@ -25,6 +26,9 @@ export interface OwnFiles {
   /** Reads and translates a file. Throws an Error with the reason if it cannot be read. */
   read(name: string): OwnFile;
 }
+
+/** Name of the library in imports. It is turncade's own, and no file of the strategy. */
+export const library = 'turncade';
 
 const megabyte = 2 ** 20;
 
@@ -76,22 +80,30 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
   return {
     entry: basename(file),
     nameOf(specifier, from) {
+      if (specifier === library) return library;
       if (!/^\.\.?\/[^\\\0]*\.(?:m?js|ts|json)$/.test(specifier))
         throw new Error(
-          `cannot import ${oneLine(specifier)}: a strategy can import only files of its own, such as ./other.mjs`,
+          `cannot import ${oneLine(specifier)}: a strategy can import only ${library} and files of its own, such as ./other.mjs`,
         );
       const name = posix.join(posix.dirname(from), specifier);
       if (name.startsWith('../')) throw new Error(`cannot import ${oneLine(specifier)}: ${isOutside}`);
       return name;
     },
-    isThere: (name) => existsSync(join(folder, name)),
+    isThere: (name) => name !== library && existsSync(join(folder, name)),
     textOf,
     read(name) {
+      if (name === library) return { kind: 'code', text: libraryText() };
       const text = textOf(name);
       if (!/\.(?:m?js|ts)$/.test(name)) return { kind: 'data', text: checkedData(name, text) };
       return { kind: 'code', text: isTypeScript(name) ? withoutTypes(name, text) : text };
     },
   };
+}
+
+/** Text of the library for modules. Copies data through JSON, because QuickJS has no `structuredClone`. */
+function libraryText(): string {
+  const copy = 'const structuredClone = (data) => data === undefined ? data : JSON.parse(JSON.stringify(data));';
+  return `${copy}${readFileSync(builtFile('library.js'), 'utf8')}`;
 }
 
 const isTypeScript = (name: string): boolean => name.endsWith('.ts');

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { EvalFlags, JSException, type JSValueHandle, QuickJS, type WasiOptions } from 'quickjs-wasi';
 import { itemAt } from '#engine/lookup.ts';
 import type { ProgramQuestion } from '#engine/programs/protocol.ts';
-import { type OwnFile, type OwnFiles, ownFiles } from '../module/own-files.ts';
+import { library, type OwnFile, type OwnFiles, ownFiles } from '../module/own-files.ts';
 import { seededChance, turnTakerIn } from '../module/turn-taker.ts';
 import { longestAnswer, longestLog, type ProgramError, programError, reasonOf } from '../running.ts';
 import { type GuestData, makeGuest } from './guest.ts';
@@ -119,7 +119,7 @@ export async function openSandbox(
       load: (name) =>
         withoutPlace(() => {
           goesOn();
-          loaded.add(name);
+          if (name !== library) loaded.add(name);
           return codeOf(files.read(name));
         }),
     },

@@ -143,7 +143,8 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     return bare({ module: known });
   };
   const codeIn = async (name: string, text: string): Promise<Vm.Module> => {
-    names[names.length] = name;
+    // An error in the library is reported with the line of the module that called it.
+    if (name !== 'turncade') names[names.length] = name;
     try {
       return new SourceTextModule(
         text,

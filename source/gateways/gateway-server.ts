@@ -20,7 +20,7 @@ import { isStoreClosed, StoreError } from '#server/store/store.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
-/** Address of a gateway's client, and the gateway. */
+/** Address of a client, and the gateway that it uses. */
 export type Origin = Pick<ClientLink, 'address' | 'door'>;
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {

@@ -117,7 +117,7 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size in which the nearest nodes are the natural gap apart. Undefined without a gap, or if nodes coincide. */
+/** Size in which the nearest nodes are the natural gap apart. Undefined if there is no such gap or nodes coincide. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
@@ -207,7 +207,7 @@ const patience = 2;
 /** Maximum number of enlarged rooms in which all links must have a route. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Search states (about a second) before a drawing may omit links. The drawing without them gets as many again. */
+/** Maximum number of search states, about a second. A drawing that may omit links then gets this number again. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they made no detours. */
 const wellFilled = 0.6;
@@ -261,7 +261,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed, moving nodes if necessary. Undefined without one. */
+/** Draws a graph in the first form whose links can be followed, moving nodes if needed. Undefined if no form works. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {

@@ -188,7 +188,7 @@ function nearness({ gap, minGap }: Space, rect: Rect, other: Rect): number {
   return 3 * Math.min((gap[0] - columns) / gap[0], (gap[1] - rows) / gap[1]);
 }
 
-/** Cost of two nodes that are in the opposite order of their targets. */
+/** Cost of two nodes whose order is opposite to that of their targets. */
 function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefined): number {
   if (other === undefined) return 0;
   const across = (target.x - other.x) * (rect.left - there.left) < 0 && Math.abs(target.x - other.x) > 1.5;

@@ -44,7 +44,7 @@ export interface LinkText {
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
-  /** Position on the link. If undefined, near the source, or in the middle of a long link. */
+  /** Position on the link. If undefined, the text is near the source, or in the middle of a long link. */
   readonly place?: LinkPlace;
 }
 
@@ -94,7 +94,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Minimum number of spare cells to centre a text on its line. With fewer, at most one stays free at the source. */
+/** Minimum number of spare cells to centre a text on its line. Otherwise, at most one cell stays free at the source. */
 const roomy = 6;
 
 /** Writes on a horizontal line: at the text's place, by default near the source, or in the middle of a long line. */

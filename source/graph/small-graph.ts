@@ -18,7 +18,7 @@ const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 110, rows: 40 };
 
-/** Number of rows of an unstretched picture. Fewer if the nodes have few different vertical positions. */
+/** Number of rows of an unstretched picture. It is smaller if the nodes have few different vertical positions. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);
@@ -105,7 +105,7 @@ function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: 
 }
 
 /**
- * Sides on which lines leave each cell. Of the two ways to draw an edge with an elbow, uses the one over fewer nodes.
+ * Sides on which lines leave each cell. An edge with an elbow takes the way that crosses fewer nodes.
  */
 function sidesOf(
   graph: Graph,

@@ -52,7 +52,7 @@ export interface GameQueue {
   /** Deletes the plan and all jobs of a tournament that has ended. */
   forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
-  /** Returns those of the jobs `ids` that have ended: neither waiting nor running, or deleted. */
+  /** Returns the jobs in `ids` that were played, have failed or were deleted. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
   /** Puts the jobs of workers without a recent heartbeat back into the queue. */
   expire(): Promise<void>;

@@ -16,7 +16,7 @@ import type { GameQueue } from './game-queue.ts';
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * Prepares a tournament for workers. Of a module's folder, only the files that it imports are sent.
+ * Prepares a tournament for workers. Sends only the files that a module imports, not its whole folder.
  *
  * @returns the plan, or a sentence that explains why workers cannot play it
  */
@@ -118,7 +118,7 @@ interface Sent extends GameRange {
   readonly sendings: number;
 }
 
-/** Lets a queue's workers play a tournament. Returns the error that ended it. Undefined if none did. */
+/** Lets a queue's workers play a tournament. Returns the error that ended it, or undefined if it succeeded. */
 export async function playByQueue(
   queue: GameQueue,
   plan: TournamentPlan,

@@ -127,7 +127,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   askBot(name: string, seat: Seat): Choice | undefined;
   /** Lets a bot play its choice, then the commands that it plans next, as long as the rules accept them. */
   playBot(name: string, seat: Seat): Choice | undefined;
-  /** Choice of the game's hint bot, or else its strongest bot. Undefined without a bot or if it has nothing to do. */
+  /** Choice of the game's hint bot, or else its strongest bot. Undefined if there is no bot or it has nothing to do. */
   hint(seat: Seat): Choice | undefined;
 }
 

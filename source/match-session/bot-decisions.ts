@@ -37,7 +37,7 @@ export interface Decision<T extends GameTypes> extends DecisionPoint {
   played: number;
   /** The bot's reason for its first command. Undefined for a resignation, and for programs and absent players. */
   readonly why?: string | undefined;
-  /** Set if a program has decided: its whole turn, without refused commands. */
+  /** The program's whole turn, without refused commands. Undefined for players that are not programs. */
   readonly ofProgram?: ProgramTurn<T>;
 }
 

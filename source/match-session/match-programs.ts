@@ -11,8 +11,8 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Yields a program's commands while its turn lasts, then the game's default commands that end it. Omits the latter if
- * the program wants `more` and has changed something. The caller plays each command before the next.
+ * Yields a program's commands while its turn lasts, then the game's default commands that end it. Omits the default
+ * commands if the program wants `more` and has changed something. The caller plays each command before the next.
  *
  * @example
  * const referee = matchReferee(auction());

@@ -56,7 +56,7 @@ export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Default maximum of bot commands in a match with a script. Without a maximum, bots might play forever. */
+/** Default maximum number of bot commands in a match with a script. Without a maximum, bots might play forever. */
 export const usualBotCommands = 10_000;
 
 /**

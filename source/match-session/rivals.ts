@@ -29,7 +29,7 @@ export const rivalsAmong = <T extends GameTypes>(
     }),
   );
 
-/** Adds the usual skill to a face that is named alone: `rook` becomes `rook:normal`. Other names stay. */
+/** Adds the usual skill to a face without a skill: `rook` becomes `rook:normal`. Other names stay. */
 export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string): string {
   const rival = rivalNamed(game, name);
   return rival?.skill === undefined ? name : botNameOf(rival.id, rival.skill);
@@ -48,7 +48,7 @@ export function seatableBot<T extends GameTypes>({ bots = {} }: Bots<T>, name: s
 }
 
 /**
- * Name of the bot with a face at a skill, or `skill` if there is none.
+ * Name of the bot that has `face` and plays at `skill`. Returns `skill` if there is no such bot.
  *
  * @example
  * botWithFace(auction().game, 'gambler', 'rook') // => 'gambler'

@@ -118,7 +118,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 /**
  * Seating that a screen preselects for a new match: `usualSeating` with faces for the bots, different ones if possible.
  *
- * @param skill of the first bot. The others are one skill weaker. Default: all play as in `usualSeating`
+ * @param skill skill of the first bot. The others are one skill weaker. Default: all play as in `usualSeating`
  * @param known holders that are already chosen, by seat. Their faces are left out
  *
  * @example

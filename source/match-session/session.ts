@@ -15,7 +15,7 @@ interface Played<T extends GameTypes> {
 
 const maxSteps = 256;
 
-/** Maximum number of commands to replay from a cached result. The match's own snapshots are as far apart. */
+/** Maximum number of commands to replay from a cached result. The match's own snapshots have this distance, too. */
 const furthest = 64;
 
 /**

@@ -97,7 +97,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > longest ? 
 const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
 
 /**
- * Formats an address for `readAddress`. Omits an implied scheme, and then also the usual port except for IPv6.
+ * Formats an address for `readAddress`. Omits an implied scheme, and in that case also the usual port, except for IPv6.
  *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'

@@ -1,2 +1,2 @@
-// Loads the list on demand. Its own file, because the bundle cannot import names of CommonJS packages dynamically.
+// Loads the list on demand. A separate file, because the bundle cannot import names of CommonJS packages dynamically.
 export { dictionary } from '@zxcvbn-ts/language-common';

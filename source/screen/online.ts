@@ -3,7 +3,7 @@ import { capitalize } from './sentences.ts';
 import type { Line, Role } from './styled-text.ts';
 
 export interface SceneHolder {
-  /** `You` for the viewer, unless resigned. Otherwise the name of the person or bot. */
+  /** `You` for the viewer, unless the viewer has resigned. Otherwise the name of the person or bot. */
   readonly name: string;
   /** `*` for a connected person, `b` for a bot or a connected program, `.` for an absent player, a blank for others. */
   readonly mark: '*' | 'b' | '.' | ' ';

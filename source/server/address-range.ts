@@ -8,7 +8,7 @@ export interface AddressRange {
   contains(address: string): boolean;
 }
 
-/** Bits of a network: at least, and at most. One person may have a whole /64 of IPv6. */
+/** Minimum and maximum number of bits that identify a network. One person may have a whole /64 of IPv6. */
 const bitsOf = { 4: [8, 32], 6: [32, 64] } as const;
 
 /**

@@ -12,7 +12,7 @@ export interface Rate {
 }
 
 export interface Budget {
-  /** Messages that the server receives. For ssh, packets. */
+  /** Messages that the server receives, or packets if the client uses ssh. */
   readonly messages: Rate;
   /** Size of a message in bytes. A longer message counts as one message per `messageBytes`, rounded up. */
   readonly messageBytes: number;
@@ -51,7 +51,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** `maxDebt`: maximum debt in ms of refill. `maxOver`: ms after a first debt until the meter must be idle. */
+/** `maxDebt`: maximum debt in ms of refill. `maxOver`: maximum ms from a first debt until the meter is idle. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -72,7 +72,7 @@ export interface ConnectionBudget {
    * Charges milliseconds of work on a session's screen. Unlike the method `work`, this neither pauses nor closes the
    * connection, because a player may hold a key down for minutes.
    *
-   * @returns milliseconds for which the session must rest: the work or, if more, the debt, at most `maxRest`
+   * @returns milliseconds for which the session must rest: the larger of the work and the debt, at most `maxRest`
    */
   rest(work: number): number;
   unsent(bytes: number): void;
@@ -118,7 +118,7 @@ export interface Budgets {
   startSession(account: string): Result<SessionStart, SessionRefusal>;
 }
 
-/** Number of accounts with a shared budget from which idle budgets are dropped. */
+/** When this number of accounts have a shared budget, idle budgets are dropped. */
 const maxIdle = 1000;
 
 export interface BudgetOptions {
@@ -203,7 +203,7 @@ function createConnectionBudget(
   let shared = strangers;
   let resume: (() => void) | undefined;
   let isOver = false;
-  /** By meter: time of the first debt since the meter was last idle. Undefined if there was no debt. */
+  /** Time of each meter's first debt since the meter was last idle. Undefined if there was no debt. */
   const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
   const cut = (reason: OverBudget) => {

@@ -90,7 +90,7 @@ export const isPathAnswer = (answer: Json): answer is PathAnswer =>
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
 
-/** Row of a planet. For an unseen planet, only the id. */
+/** Row of a planet. An unseen planet has only an id. */
 type PlanetRow =
   | { readonly id: number }
   | {

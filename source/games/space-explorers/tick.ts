@@ -65,7 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** A tenth of a planet's excess, rounded up, dies: people of the majority, in a tie of both (rules, "Crowding"). */
+/** Kills a tenth of a planet's excess people, rounded up: of the majority, or of both in a tie (rules, "Crowding"). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {

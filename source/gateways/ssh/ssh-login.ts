@@ -148,7 +148,7 @@ async function enterAs<Answer>(
   }
 }
 
-/** Returns a function that asks the user who logs in. A pending question rejects if `signal` aborts. */
+/** Returns a function that asks the user questions during a login. A pending question rejects if `signal` aborts. */
 function questions(context: KeyboardAuthContext, signal: AbortSignal): Question {
   let leave = () => {};
   context.on('abort', () => leave());
@@ -180,7 +180,7 @@ export interface NewAccountOptions {
   failed(error?: unknown): void;
 }
 
-/** Creates an account by questions, and offers to add the client's key. Throws if no account was created. */
+/** Creates an account by asking questions, and offers to add the client's key. Throws if no account was created. */
 export async function makeAccount(house: GatewayServer, options: NewAccountOptions): Promise<void> {
   const { question, offered, entered } = options;
   if (house.registration === 'closed') {
@@ -217,7 +217,7 @@ async function faultOfName(connection: Connection, name: string): Promise<string
   return isFree ? undefined : takenText(name);
 }
 
-/** Asks for a password until the account is created with it. Returns the password. */
+/** Asks for passwords until the server accepts one and creates the account. Returns that password. */
 async function askPassword(
   { registration }: GatewayServer,
   connection: Connection,

@@ -100,7 +100,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** The server's reason for ending a connection. Undefined if it has not ended, or if the player has left. */
+/** The server's reason for ending a connection. Undefined while the connection lasts, or if the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 

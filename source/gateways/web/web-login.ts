@@ -159,7 +159,7 @@ async function answer(
   }
 }
 
-/** Reads a form in JSON. Other pages cannot send JSON without the server's permission. */
+/** Reads a form in JSON, which pages of other sites cannot send without the server's permission. */
 async function withForm<Form extends z.ZodType>(
   request: IncomingMessage,
   form: Form,

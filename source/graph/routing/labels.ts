@@ -10,7 +10,7 @@ interface Run {
 /** Height of a row, measured in columns. */
 const rowWeight = 1.6;
 
-/** Position for the length of a link, close to the middle of its longest straight run. Undefined without room. */
+/** Position for the length of a link, near the middle of its longest straight run. Undefined if there is no room. */
 export function labelSpot(field: RoutingField, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);

@@ -21,7 +21,7 @@ export interface Link {
   readonly label: LengthLabel;
 }
 
-/** Result of routing. `links` is indexed by edge, and undefined for an edge without a route. */
+/** Result of routing. `links` is indexed by edge. The entry of an edge without a route is undefined. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;
@@ -94,7 +94,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Routes all links, short links first. A link without a route displaces others. Returns false if one has none. */
+/** Routes all links, short links first. A link without a route displaces others. Returns false if that fails. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;

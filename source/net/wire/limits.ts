@@ -32,7 +32,7 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** Milliseconds between pings of each side, and of silence until a side counts the other as gone. */
+/** Milliseconds between pings of each side, and until a side that hears nothing considers the other side gone. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Maximum size of an uploaded level in bytes. */

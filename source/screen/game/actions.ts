@@ -22,7 +22,7 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'refuse'; readonly error: Refusal }
   /** Starts another match of the level. By default, `commands` repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
-  /** Next level or campaign page. `isRetry`: the briefing of the lost stage. */
+  /** Opens the next level or campaign page. If `isRetry` is set, opens the briefing of the lost stage. */
   | { readonly type: 'next'; readonly isRetry?: true }
   | { readonly type: 'easier' }
   | { readonly type: 'review' }

@@ -12,7 +12,7 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /** Board of a level, for a game whose `about` is text with the level's own goal and stars. */
+  /** Board of a level. For games whose `about` returns only text, such as the level's goal and stars. */
   board?(text: string, room: PictureRoom): readonly Line[];
   /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];

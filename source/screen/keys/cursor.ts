@@ -42,7 +42,7 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** For each node, the node that each arrow key leads to. Undefined if there is no node in that direction. */
+/** Node that each arrow key leads to, listed for each node. Undefined if there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**
@@ -123,7 +123,7 @@ export function completeMoves(positions: NodePositions): Moves {
   return moves;
 }
 
-/** Redirects one move so that more nodes can reach each other. Returns the new `joinedBy`, else `joined`. */
+/** Redirects a move so that more nodes can reach each other. Returns the new `joinedBy`, or `joined` if none helps. */
 function bendOneMove(positions: NodePositions, moves: Record<Direction, number | undefined>[], joined: number): number {
   const nodes = [...positions.xs.keys()];
   const candidates = nodes

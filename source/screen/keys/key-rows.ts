@@ -264,7 +264,7 @@ export interface MapViewport {
   partAt(part: MapPart): MapPart;
 }
 
-/** The part half a view to the right. From the right edge: half a view down, on the left. After the last: the first. */
+/** The part half a view to the right, or else half a view down at the left edge, or else the first part. */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;

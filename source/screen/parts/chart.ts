@@ -3,7 +3,7 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Minimum eighths for a row to be drawn as filled, in terminals without characters for eighths. */
+/** Minimum number of eighths for a row to be drawn as filled, in terminals without characters for eighths. */
 const half = 4;
 
 export interface ChartFrame {

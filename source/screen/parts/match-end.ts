@@ -203,7 +203,7 @@ export const copyButton = {
 } as const;
 
 /**
- * Buttons at the end of a match. First the next level after a win, else playing again, or easier rivals if `isUrged`.
+ * Buttons at the end of a match. The first is for the next level after a win, else for easier rivals if `isUrged`.
  *
  * @param again effect of playing again, such as `play this map again`
  * @param more buttons of the game, placed before the last two
@@ -381,7 +381,7 @@ export function bestSentences(
 }
 
 /**
- * Says that a match does not count if the debug view was used.
+ * If the debug view was used, says that a win does not count.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []

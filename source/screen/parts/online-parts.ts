@@ -76,7 +76,7 @@ export const ofPlayer = (seat: Seat, spans: Line): Line =>
   withTarget(spans, commonTargets.to({ type: 'player', seat }));
 
 /**
- * All players with name, presence and activity. In a wide panel also the players that the match waits for.
+ * All players with name, presence and activity. A wide panel also shows the players that the match waits for.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -117,7 +117,7 @@ export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): nu
 
 /**
  * True for each item of a draft that the server has not confirmed: the confirmed draft has a different item there. All
- * false without a confirmed draft.
+ * results are false if there is no confirmed draft.
  *
  * @example
  * arePending(['move', 'research'], ['move']) // => [false, true]

@@ -5,7 +5,7 @@ import type { Online } from './presence.ts';
 import { deleteReports } from './reports.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** If the account has no other connection here, announces it to players and other servers. Updates the lobby. */
+/** Announces the login to players and other servers, unless the account was already connected. Updates the lobby. */
 export function onLogin({ people, matches, tell, lobby, elsewhere, hostFacts }: ServerContext, client: Online): void {
   const { account } = client;
   if (account !== undefined && people.of(account).length === 1) {
@@ -28,7 +28,7 @@ export function onDisconnect(
   lobby.changed();
 }
 
-/** Sends the new name of an account to those who see it. */
+/** Sends the new name of an account to the clients that display it. */
 export async function onNewName(
   { matches, lobby }: Pick<ServerContext, 'matches' | 'lobby'>,
   account: number,

@@ -10,7 +10,7 @@ export const maxAddressBans = 500;
 
 interface AddressBan {
   readonly range: string;
-  /** Time until which the ban lasts. Null for ever. */
+  /** Time until which the ban lasts. Null if it lasts forever. */
   readonly until: number | null;
 }
 
@@ -21,7 +21,7 @@ const bansFact: FactList<AddressBan> = {
 
 export interface AddressBans {
   list(): readonly AddressBan[];
-  /** Ends the client if its address is banned. */
+  /** Ends the client's connection if its address is banned. */
   check(client: Online): void;
   ban(range: AddressRange, until: number | null): Promise<void>;
   /** Returns false if there is no such ban. */

@@ -56,7 +56,7 @@ export async function loadHostedGames(): Promise<HostedGames> {
       })),
     ),
   );
-  // Games for one come last: clients offer the first game to newcomers, who want to play with others.
+  // Games for one player come last: clients offer the first game to newcomers, who want to play with others.
   loaded.sort((a, b) => Number(a.isForOne) - Number(b.isForOne));
   return {
     ids: loaded.map(({ id }) => id),

@@ -5,12 +5,12 @@ import type { ServerContext } from './server-context.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Days of absence after which a guest is removed, unless the owner sets others. */
+/** Days of absence after which a guest is removed, unless the owner sets another number. */
 export const usualGuestDays = 7;
 
 const removedEvery = hour;
 
-/** Fact with the time of the last look at guests, and the time until which absent guests are spared. */
+/** Fact with the time of the last check for absent guests, and the time until which absent guests are spared. */
 const lookFact = 'guests looked at';
 
 /** Removes absent guests once an hour. Returns a function that stops this. */
@@ -48,7 +48,7 @@ export async function removeAbsentGuests(server: ServerContext): Promise<void> {
       await deleteAccount(server, account, 'absent-guest');
       settings.log?.({ event: 'guest-removed', name });
     } catch (error) {
-      // The guest has become a person meanwhile, or another server has removed it.
+      // The guest has become a permanent account meanwhile, or another server has removed it.
       if (!(error instanceof RefusedError)) throw error;
     }
   }

@@ -6,7 +6,7 @@ import { createNotices, type ServerNotices } from './notices.ts';
 import type { Online } from './presence.ts';
 import { createReportLimit } from './report-limits.ts';
 
-/** What the host sets while the servers run. */
+/** Settings that the host changes while the servers run. */
 export interface HostFacts {
   readonly notices: ServerNotices;
   readonly bans: AddressBans;

@@ -47,7 +47,7 @@ export const moderationActs: Readonly<Record<ModerationCommand, Act>> = {
   async mute(server, typed, days) {
     const { account, name } = await accountNamed(server, typed);
     const until = endAfter(server, days, 7);
-    // A mute without an end lasts as long as a date can say.
+    // A mute without an end lasts until the latest time that a date can represent.
     await server.store.write([silencing(account, until === null ? 8.64e15 : until)]);
     return `${name} cannot write ${untilText(until)}.`;
   },

@@ -38,7 +38,7 @@ export interface RequestCounts {
   failed: number;
 }
 
-/** Counters of a core, which starts with 0. */
+/** Counters of a core, which start at 0. */
 export interface Counters {
   readonly logins: LoginCounts;
   finished: number;

@@ -55,7 +55,7 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** Seconds of HSTS. For 180 days, browsers then use only TLS for the server's name. */
+/** Seconds of HSTS: for 180 days, browsers use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
 interface Listener {
@@ -234,7 +234,7 @@ function noteProxy(listener: Listener, request: IncomingMessage): void {
 
 const tlsHandshake = 22;
 
-/** Calls `next` with true if the first bytes are of a TLS handshake. Puts the bytes back into the socket. */
+/** Calls `next` with true if the first bytes begin a TLS handshake. Puts the bytes back into the socket. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();

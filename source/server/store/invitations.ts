@@ -1,6 +1,6 @@
 import { type Change, type Invitation, isUsable, StoreError } from './store.ts';
 
-/** Throws a StoreError `taken` or `too-many` if a code cannot be added to those with `names`. */
+/** Throws a StoreError `taken` or `too-many` if a code cannot be added to the codes called `names`. */
 export function expectNewInvitation(
   { invitation: { name }, limit }: Extract<Change, { type: 'invitation' }>,
   names: readonly string[],

@@ -57,7 +57,7 @@ interface Tables extends RatingTables {
   readonly daily: Map<string, DailyMatch>;
   /** Results that count, by game and day. Each list begins with the best. */
   readonly ranked: Map<string, RankedMatch[]>;
-  /** Accounts with a match that does not practise, with the game and the day. */
+  /** Account, game and day of each match of the day that is not for practice. */
   readonly firstDaily: Set<string>;
   /** By account, then by name. */
   readonly homes: Map<number, ReadonlyMap<string, HomeFile>>;

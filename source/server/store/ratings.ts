@@ -18,7 +18,7 @@ export interface StoredRating {
   readonly isProgram: boolean;
 }
 
-/** A seat of a match to rate. A smaller `place` is better, and equal places drew. */
+/** A seat of a match to rate. A smaller `place` is better, and equal places mean a draw. */
 export type RatedHolder = { readonly seat: Seat; readonly place: number } & (
   | { readonly account: number; readonly isProgram: boolean }
   /** A bot, whose rating never changes. */
@@ -109,7 +109,7 @@ export function rateAgainst(
 ): Strength & Pick<StoredRating, 'volatility'> {
   const { rating: full, rd, vol } = rate(rating, deviation, volatility, [...opponents]);
   const before = deviation ** 2 + (scale * vol) ** 2;
-  // The library has no weights. Those of the opponents apply to what their results add to the certainty.
+  // The library has no weights, so `weight` is applied to the certainty that the results add.
   const variance = 1 / (1 / before + weight * (1 / rd ** 2 - 1 / before));
   return {
     rating: rounded(rating + weight * variance * ((full - rating) / rd ** 2), 3),
@@ -124,10 +124,10 @@ interface RatedPerson {
 }
 
 /**
- * Computes the ratings of a match's persons from those before it. Each seat plays against each other seat, and the
+ * Computes the ratings of a match's persons from their ratings before it. Each seat plays against each other seat, and the
  * smaller place wins.
  *
- * @param before rating of an account in the game. Undefined without a rated match
+ * @param before rating of an account in the game. Undefined if the account has no rated match
  */
 export function rateMatch(
   { match, game, time, seats }: RatedMatch,

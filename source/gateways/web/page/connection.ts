@@ -7,7 +7,7 @@ export interface Size {
 
 export type Registration = 'open' | 'code' | 'closed';
 
-/** The server as the login form shows it. */
+/** Facts about the server that the login form shows. */
 export interface LoginServer {
   readonly server: string;
   readonly registration: Registration;

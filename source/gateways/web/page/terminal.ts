@@ -15,7 +15,7 @@ export const sizeStep = 0.5;
 const within = (size: number): number =>
   Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
-/** The stored type size in pixels, rounded and within the limits. Without one, the usual size. */
+/** Returns the stored type size in pixels, rounded and within the limits, or the usual size if none is stored. */
 export function keptSize(): number {
   try {
     const stored = Number(localStorage.getItem(name));

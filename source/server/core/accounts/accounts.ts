@@ -151,7 +151,7 @@ export interface DeletionConfirmation {
   readonly name: string;
 }
 
-/** The player who deletes an account, or a guest's absence. Undefined if the host deletes the account. */
+/** Cause of a deletion: the player's request, or a guest's absence. Undefined if the host deletes the account. */
 export type DeletionCause = DeletionConfirmation | 'absent-guest' | undefined;
 
 /** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest has become a person. */

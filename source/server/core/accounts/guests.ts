@@ -26,7 +26,7 @@ export async function enterAsGuest(
   const isFull = async () => (await store.guestCount()) >= guestLimits.inAll;
   return registering(async () => {
     for (let tried = 0; ; tried++) {
-      // Read before the count: of two servers, only one can use the number, so guests cannot exceed their limit.
+      // Read before guests are counted: only one server can use the number, so guests cannot exceed their limit.
       const number = (await store.lastAccount()) + 1;
       if ((await isFull()) && guestThrottle.canMakeRoom()) await makeRoom();
       if (await isFull())
@@ -54,7 +54,7 @@ export async function enterAsGuest(
   });
 }
 
-/** Makes a guest a person, with all that the guest has. Its logins stay valid. */
+/** Turns a guest into a permanent account, which keeps the guest's data. Its logins stay valid. */
 export async function keepGuest(
   context: AccountContext,
   online: LoggedIn,
@@ -77,7 +77,7 @@ export async function keepGuest(
   return { invitation };
 }
 
-/** @throws RefusedError `guest` if the account is a guest. `what` is what it may not do, such as `upload levels` */
+/** @throws RefusedError `guest` if the account is a guest. `what` is the forbidden action, such as `upload levels` */
 export function assertNoGuest({ people }: Pick<AccountContext, 'people'>, account: number, what: string): void {
   if (people.isGuest(account)) throw refused('guest', `Guests cannot ${what}. Keep this account (@) first.`);
 }

@@ -11,13 +11,13 @@ import { oneAtATime } from '../queue.ts';
 /** Maximum bytes of an account's matches, saves and typed lines. Results, progress and settings may exceed it. */
 export const maxHomeBytes = 8_000_000;
 
-/** The same for a guest. Its results, progress and settings together have twice this. */
+/** The same limit for a guest. The guest's results, progress and settings together may have twice this size. */
 export const maxGuestBytes = 1_000_000;
 
-/** Part of `maxHomeBytes` from which players are warned. */
+/** Share of `maxHomeBytes` that may be used before players are warned. */
 const warnFrom = 0.8;
 
-/** Milliseconds between two tries to write to a store that fails, and until the sessions of the account end. */
+/** Milliseconds between two attempts to write to a failing store, and until the account's sessions are ended. */
 const retryEach = 1000;
 const giveUpAfter = 15_000;
 
@@ -119,7 +119,7 @@ function loadedHome({ store, world }: HomesParts, account: number, maxBytes: num
     isReading = false;
   };
 
-  /** Loads what other servers have changed. */
+  /** Loads the files that other servers have changed. */
   const refresh = async () => {
     const files = new Map((await store.homeFiles(account)).map((file) => [file.name, file]));
     for (const name of new Set([...versions.keys(), ...files.keys()])) {

@@ -58,7 +58,7 @@ export async function findCode({ store, world }: CoreParts, typed: string | unde
 const stateOf = ({ expires }: Invitation, now: number): string =>
   expires !== null && expires < now ? 'expired' : 'been used up';
 
-/** Reads a number from 1 to `most`. `any` means no limit, by default `usual`. */
+/** Reads a number from 1 to `most`. Null for `any`, which means no limit. Default: `usual`. */
 export function numberIn(typed: string | undefined, usual: number, most: number): number | null {
   if (typed === 'any') return null;
   const number = typed === undefined ? usual : /^\d{1,6}$/.test(typed) ? Number(typed) : 0;

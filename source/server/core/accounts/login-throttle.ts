@@ -4,7 +4,7 @@ import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { clientAddress, createRateLimiter } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
-/** Maximum failed attempts per address within `within` ms: `ofName` for one name, `ofAddress` for all together. */
+/** Maximum failed attempts per address within `within` ms: `ofName` for one name, `ofAddress` for all names. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
@@ -77,7 +77,7 @@ export const guestLimits = { inHour: 5, inDay: 20, inAll: 500 } as const;
 export interface GuestThrottle {
   /** Counts a new guest from an address. Throws a RefusedError `too-fast` at the limit of the address. */
   count(address: string): void;
-  /** True at most once a minute: to make room is expensive. */
+  /** Returns true at most once a minute, because making room is expensive. */
   canMakeRoom(): boolean;
 }
 

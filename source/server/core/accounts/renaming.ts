@@ -5,7 +5,7 @@ import { type AccountContext, isFreeName, maxMuted, nameTaken } from './accounts
 import { reservedName } from './former-names.ts';
 import { accountGone, endLogins } from './logins.ts';
 
-/** Renames an account and ends its logins. Players who have muted it have muted the new name. */
+/** Renames an account and ends its logins. Players who have muted the account also mute its new name. */
 export async function rename(context: AccountContext, account: Account, typed: string): Promise<string> {
   const { store, people, registering } = context;
   const name = nameFrom(typed);

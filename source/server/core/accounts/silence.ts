@@ -4,7 +4,7 @@ import { refused } from '../refusals.ts';
 
 const factOf = (account: number): string => `silenced ${account}`;
 
-/** Keeps an account from writing until the time `until`. Null ends that. */
+/** Keeps an account from writing until the time `until`. If `until` is null, the account may write again. */
 export const silencing = (account: number, until: number | null): Change => ({
   type: 'fact',
   name: factOf(account),

@@ -60,7 +60,7 @@ export async function leaveRanking(
   if (seatOf(head, account) === null) throw refused('not-your-seat', 'You have no seat in this match.');
   if (head.phase === 'over') throw refused('not-now', 'The match is over.');
   if (daily.practises) return;
-  // Before hints are allowed, so that a failure in between cannot leave the match in the ranking.
+  // Stored before hints are allowed, so that a failure in between cannot leave the match in the ranking.
   await store.write([{ type: 'daily', match, account, game, day: daily.day, hasLeft: true }]);
   await matches.save(entry, { ...head, terms: { ...head.terms, hints: true }, daily: { ...daily, practises: true } });
   for (const [online] of entry.viewers) await matches.show(online, entry, undefined);

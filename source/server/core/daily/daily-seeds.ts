@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 /*
  * The seed of a day's match stays secret until the day is over. Players receive the level, and in some games could
- * receive the seed of the match, so both have seeds of their own, from which the seed of the day cannot be computed.
+ * receive the seed of the match. So level and match have other seeds, which do not reveal the seed of the day.
  */
 
 /** Seed of a day's match of a game, from the secret that the servers of a database share. `date`: such as 2026-11-30. */

@@ -39,7 +39,7 @@ export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): stri
 /** Maximum number of new matches per maker within `within` milliseconds, because each new match costs work. */
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** The same for a guest. */
+/** The same limit as `newMatchLimit`, for a guest. */
 export const newGuestMatchLimit = { matches: 20, within: 3_600_000 } as const;
 
 /** Maximum number of new codes drawn when storing a match, if other matches keep taking the code. */

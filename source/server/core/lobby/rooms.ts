@@ -205,7 +205,7 @@ export async function startMatch(
   await starts.begin(entry);
 }
 
-/** Creates the room of a rematch, with open seats for persons who want none. If all are ready, the match starts. */
+/** Creates the room of a rematch. Seats of persons who do not want it are open. If all are ready, the match starts. */
 export async function createRematchRoom(
   { newMatches, starts }: RoomContext,
   over: MatchMetadata,

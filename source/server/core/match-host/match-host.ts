@@ -76,7 +76,7 @@ export interface MatchHost {
   length(): number;
   /** Stores what loading the match has recorded, and the summary if none was stored yet. */
   keep(): Promise<void>;
-  /** Number of commands of `seat` in this turn dropped because the current rules refuse them or an earlier one. */
+  /** Number of commands of `seat` in this turn that were dropped: the current rules refuse them or earlier ones. */
   droppedOf(seat: Seat): number;
   /** Starts the bots and stand-ins whose turn it is, without waiting for their commands. */
   letBotsPlay(): void;

@@ -228,7 +228,7 @@ function appendOf({ match }: MatchMetadata, after: RecordedState, { body, ...act
   return { type: 'append', entry: { match, ...action, body: JSON.stringify(numbered) } };
 }
 
-/** Changes of the ranking of the day: with each ended turn, and with the end of the match. */
+/** Changes of the ranking of the day, which are stored with each ended turn and with the end of the match. */
 function dailyChanges<T extends GameTypes>(
   { game, state }: Match<T>,
   { match, game: id, daily, seats }: MatchMetadata,

@@ -64,7 +64,7 @@ function playForAbsent<T extends GameTypes>(live: LiveMatch<T>, seat: Seat, mome
   }
 }
 
-/** Records a seat's vote, and the end of the match if all persons in it agree. Throws a RefusedError if not allowed. */
+/** Records a seat's vote, and the end of the match if all persons agree. Throws a RefusedError if it must not vote. */
 export function vote<T extends GameTypes>(recorder: Recorder<T>, seat: Seat, on: VoteOn, agrees: boolean): void {
   recorder.record({ seat, key: null, body: voteBody(recorder.state(), seat, on, agrees) });
   endIfAllAgree(recorder);

@@ -41,7 +41,7 @@ export interface RecalledStep {
 export interface Stream {
   /** Null for spectators. */
   readonly seat: Seat | null;
-  /** Viewer whose view the stream sends. If its player can only watch, `spectator`, or `all` for a late stream. */
+  /** Viewer whose view the stream sends. If the player can only watch: `spectator`, or `all` for a late stream. */
   readonly eyes: Viewer;
   /** True if the stream shows everything, one turn later. */
   readonly isLate: boolean;

@@ -24,7 +24,7 @@ export type SendChat = (online: LoggedIn, entry: RegistryEntry, typed: string) =
 export function createChat({ store, world, settings, people }: ChatParts): SendChat {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
   const ofGuests = createRateLimiter<string>(guestLines.lines, guestLines.within, world);
-  /** A guest writes only to those with whom it plays. Throws a RefusedError `guest`, or `too-fast` in a match. */
+  /** Counts a guest's line. Throws a RefusedError `guest` outside the guest's running matches, or `too-fast` in them. */
   const countGuestLine = (account: number, { match, head }: RegistryEntry) => {
     if (settings.guests === 'quiet') throw refused('guest', 'Guests cannot chat here. Keep this account (@) first.');
     if (head.phase === 'waiting' || seatOf(head, account) === null)

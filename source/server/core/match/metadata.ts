@@ -57,14 +57,14 @@ const schema = z.object({
   turn: z.int(),
   resigned: z.array(seat),
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
-  /** Set for a match of the day. A match that practises never ranks, so hints are allowed. */
+  /** Set for a match of the day. If `practises`, the match never ranks, so hints are allowed. */
   daily: z.object({ day: z.int(), practises: z.boolean() }).optional(),
-  /** Set for a match that should be rated. Written last when it begins. */
+  /** Set for a match that should be rated. Not changed after the match begins. */
   rating: z
     .object({
       /** By account: rating before the match. */
       players: z.record(z.string(), z.object({ rating: z.number(), deviation: z.number(), isProgram: z.boolean() })),
-      /** Reason why the match is not rated, as a sentence. Null if it is. */
+      /** Reason why the match is not rated, as a sentence. Null if it is rated. */
       unrated: z.string().nullable(),
     })
     .optional(),

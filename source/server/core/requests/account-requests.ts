@@ -69,7 +69,7 @@ interface Entered {
   readonly invitation?: string | undefined;
 }
 
-/** Refusals that the log has, because they can be attempts to guess a password or an invitation code. */
+/** Refusals that are logged, because they can be attempts to guess a password or an invitation code. */
 const guesses: ReadonlySet<string> = new Set(['wrong-login', 'wrong-code']);
 
 async function logged<Of extends Entered>(

@@ -112,7 +112,7 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** A daily match, or empty for others. Results of older versions, which lack `day`, are recognized by their level. */
+/** The daily match of a result, or an empty list. Older results, which lack `day`, are recognized by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];

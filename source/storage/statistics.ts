@@ -120,7 +120,7 @@ const isMade = (level: string | null): boolean => level === 'daily' || level ===
 
 const withoutBest = ({ best: _, ...row }: StatisticsRow): StatisticsRow => row;
 
-/** Results by opponent of matches with one person. A match against several bots counts for each bot. */
+/** Results of matches with one person, by opponent. A match against several bots counts for each bot. */
 function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents'] {
   const played = matches.filter((match) => personsIn(match) === 1);
   const bots = new Set(played.flatMap((match) => Object.values(match.bots)));
@@ -263,7 +263,7 @@ export function ratingsOf(results: readonly MatchResult[], game: string, bots: R
 export const ratingOf = (results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined =>
   ratingsOf(results, game, bots).at(-1);
 
-/** Rating and deviation of each bot against which a match counts, and the player's points. Empty if it does not. */
+/** Rating and deviation of each bot against which a match counts, and the player's points. Empty if none counts. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {
   const { end, winners = [] } = result;
   const named = Object.entries(result.bots);

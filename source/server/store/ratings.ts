@@ -124,7 +124,7 @@ interface RatedPerson {
 }
 
 /**
- * Computes the ratings of a match's persons from their ratings before it. Each seat plays against each other seat, and the
+ * Computes the new ratings of a match's persons from the old ones. Each seat plays against each other seat, and the
  * smaller place wins.
  *
  * @param before rating of an account in the game. Undefined if the account has no rated match

@@ -69,7 +69,7 @@ export type AccountChange =
       readonly checked: string | null;
       readonly isGuest?: true;
     }
-  /** Makes an active guest a person, or is refused as `changed`. Refused as `taken` like `new-account`. */
+  /** Turns an active guest into a permanent account. Refused as `changed` for other accounts. Refused as `taken` like `new-account`. */
   | ({ readonly type: 'keep' } & Pick<Account, 'account' | 'name' | 'hash' | 'salt'>)
   /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {
@@ -133,7 +133,7 @@ export interface RankedMatch extends Pick<DailyMatch, 'match' | 'account' | 'tex
 export interface RankingQuery {
   readonly game: string;
   readonly day: number;
-  /** Only accounts that have finished a match with this account, and itself. */
+  /** If set, lists only this account and accounts that have finished a match with it. */
   readonly playedWith?: number | undefined;
 }
 
@@ -231,7 +231,7 @@ export type Change =
       DailyMatch,
       'match' | 'game' | 'day'
     >)
-  /** Ignored without a `daily` change before, and if the match has a result. */
+  /** Ignored if there was no `daily` change before, or if the match already has a result. */
   | ({ readonly type: 'daily-result'; readonly rank: number } & Pick<DailyMatch, 'match' | 'text'>)
   /**
    * A rated match has ended. Changes the ratings of its persons, except deleted accounts. Ignored if the match was

@@ -37,7 +37,7 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 
 const piece = 65_536;
 
-/** Reads until the end or more than `bytes` bytes. The latter means too large a file, or an endless one. */
+/** Reads until the end or more than `bytes` bytes. If there are more bytes, the file is too large or endless. */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');
   try {

@@ -10,7 +10,7 @@ export const sizeOf = (file: MemoryFile | undefined): number => (file === undefi
 export interface MemoryDiskOptions {
   /** Maximum bytes of all files together. */
   readonly maxBytes: number;
-  /** True for a file that may exceed `maxBytes`. `bytes` is what all files would have then. */
+  /** True for a file that may exceed `maxBytes`. `bytes` is the total size that all files would then have. */
   isExempt(name: string, bytes: number): boolean;
   /** Called after each change with the name of the file. */
   onChange(name: string): void;

@@ -101,7 +101,7 @@ export function ratedChanges<T extends GameTypes>(
   const { match, changed: time, turn, outcome, seats } = head;
   if (!isRated(head) || outcome === null) return [];
   const isCalledOff = ended !== null && (ended.reason === 'ended' || ended.reason === 'abandoned');
-  // A draw that is agreed in the first turn does not count. Resignations always count.
+  // A draw that was agreed before turn 2 does not count. Resignations always count.
   if (isCalledOff || (ended?.reason === 'draw' && turn < 2)) return [];
   /** Winners, then players who are still in the match, then those who are out of it or have left. */
   const placeOf = (seat: Seat): number => {

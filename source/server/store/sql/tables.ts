@@ -306,7 +306,7 @@ function* make(change: Change): Steps<void> {
       return yield* countUse(change);
     case 'daily':
       yield* headToFollow(change.match);
-      // Locks the account, so that of two servers only one counts the first match.
+      // Locks the account, so that only one of two servers counts the first match.
       yield* accountToChange(change.account);
       return yield* addDaily(change);
     case 'daily-result':

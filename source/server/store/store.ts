@@ -69,7 +69,7 @@ export type AccountChange =
       readonly checked: string | null;
       readonly isGuest?: true;
     }
-  /** Turns an active guest into a permanent account. Refused as `changed` for other accounts. Refused as `taken` like `new-account`. */
+  /** Makes an active guest a permanent account. Refused as `changed` for others, and as `taken` like `new-account`. */
   | ({ readonly type: 'keep' } & Pick<Account, 'account' | 'name' | 'hash' | 'salt'>)
   /** Refused as `changed` unless the account is active with hash `checked`. `too-many` if it has `most` other keys. */
   | {

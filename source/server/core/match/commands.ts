@@ -265,7 +265,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Stores whether an account wants a rematch, and starts it if all want it. A match of the day is repeated as practice. */
+/** Stores whether an account wants a rematch, and starts it if all do. A match of the day is repeated as practice. */
 export async function wantRematch(
   context: DailyContext,
   entry: RegistryEntry,

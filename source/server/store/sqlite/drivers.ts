@@ -152,7 +152,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Error messages with several possible causes. Writing a test file to the folder shows whether the disk is the cause. */
+/** Error messages with several possible causes. Writing a test file to the folder shows if the disk is the cause. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {

@@ -261,7 +261,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed, moving nodes if needed. Undefined if no form works. */
+/** Draws a graph in the first form whose links can be followed, moving nodes if needed. Undefined if there is none. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {

@@ -21,7 +21,7 @@ export interface BotFigure {
   /** Mean number of turns. */
   readonly turns: number;
   readonly score: number;
-  /** Proportion of games. */
+  /** Proportion of games that the bot survives. `wins` is the proportion that it wins. */
   readonly survives: number;
   readonly wins: number;
   /** 99th percentile of decision times in milliseconds. */

@@ -44,7 +44,7 @@ export function engineFigures() {
     /** Commands per second. */
     matchRate: (1000 * short) / median(match),
     plainRate: (1000 * short) / median(plain),
-    /** Median time of 10,000 commands in the last half of 100,000, divided by that in the first half. */
+    /** Median time of 10,000 commands in the second half of 100,000 commands, divided by that in the first half. */
     flatness: median(parts.slice(5)) / median(parts.slice(0, 5)),
     jump: milliseconds(() => long.stateAfter(long.log.length - 33)),
   };

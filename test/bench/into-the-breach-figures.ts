@@ -61,7 +61,7 @@ export interface LevelFigure {
   readonly level: string;
   readonly tier: number;
   readonly par: number;
-  /** Turns in which each bot wins, by name. Undefined if it does not. */
+  /** Number of turns in which each bot wins, by the bot's name. Undefined if the bot does not win. */
   readonly turns: Readonly<Record<string, number | undefined>>;
 }
 

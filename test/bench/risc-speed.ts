@@ -168,7 +168,7 @@ export function commandRates(): Readonly<Record<'match' | 'plain', number>> {
 /** Number of players of a map by its index. The list has two maps for each number. */
 const playersOf = (index: number): number => 2 + (index >> 1);
 
-/** Median time of 10,000 commands in the last half of 100,000, divided by that in the first half. */
+/** Median time of 10,000 commands in the second half of 100,000 commands, divided by that in the first half. */
 export function flatness(): number {
   const { text, players, seed, lines } = recorded(mapText('flat:24', 5), 5, 'flat', 100_000, 8);
   if (lines.length < 100_000) throw new Error(`only ${lines.length} commands`);

@@ -106,7 +106,7 @@ export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', numbe
   return { floor: rate(times.floor), match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** Median time of 10,000 commands in the last half of 100,000, divided by that in the first half. */
+/** Median time of 10,000 commands in the second half of 100,000 commands, divided by that in the first half. */
 export function flatness(): number {
   // A match that random programs cannot end: a pusher removes robots from the goal before it counts as reached.
   const level = workshop.replace('start 1', 'pusher (6,11) S 1,2,3,4,5\nstart 1');

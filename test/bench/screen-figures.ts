@@ -19,7 +19,7 @@ export interface ScreenFigures {
   /** Keys sent at 30 per second, and those that the screen shows. */
   readonly held: number;
   readonly arrived: number;
-  /** Megabytes after 1,000 keys, and the ratio of those after 4,000 to those after 2,000. */
+  /** Megabytes of memory after 1,000 keys, and the ratio of the memory after 4,000 keys to that after 2,000. */
   readonly memory: number;
   readonly growth: number;
 }

@@ -108,7 +108,7 @@ export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
   return { match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** Median time of 10,000 commands in the last half of 100,000, divided by that in the first half. */
+/** Median time of 10,000 commands in the second half of 100,000 commands, divided by that in the first half. */
 export function flatness(): number {
   const { level, commands } = recorded(madeText('flat:48'), 10_000, 'flat');
   if (commands.length < 100_000) throw new Error(`only ${commands.length} commands`);

@@ -29,7 +29,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   arrows: ['up', 'down', 'left', 'right'],
 };
 
-/** Keys that a footer item names. */
+/** Keys that are named in a footer item. */
 function keysOf(item: string): readonly string[] {
   const [, from, to] = /^(\d)-(\d)$/.exec(item) ?? [];
   if (from === undefined || to === undefined) return named[item] ?? [item];

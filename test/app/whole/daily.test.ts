@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const day = '2026-11-19';
 
-/** For each game, a text on the first screen of today's match, and, after it, a line that changes the position. */
+/** Per game: a text on the first screen of today's match, and a command that then changes the position. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
   { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },

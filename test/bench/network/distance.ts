@@ -12,10 +12,10 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
-/** Commands for each round trip time. Each is undone. A client limits itself to about 45 messages in two seconds. */
+/** Number of commands for each round trip time. Each command is undone. A client limits itself to about 45 messages in two seconds. */
 const rounds = 18;
 
-/** Milliseconds from a command at a match until its result has been applied, by round trip time. */
+/** Milliseconds from a command in a match until its result has been applied, by round trip time. */
 export async function distances(roundTrips: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(2)));

@@ -37,7 +37,7 @@ test('the statistics have a row for the game with its rating, then its opponents
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
-  // Only the row of a bundled level names a level, not the row of all daily matches.
+  // Only the row of a bundled level has a `level`. The row of all daily matches has none.
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 

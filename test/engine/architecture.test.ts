@@ -204,7 +204,7 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (beside.includes(name) ? [] : name)).sort());
 });
 
-/** Matches access to the process that code outside the commands must avoid. Such code gets the values from a session. */
+/** Matches access to the process that code outside the commands must avoid. It gets the values from a session instead. */
 const asksProcess =
   /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
 

@@ -55,7 +55,7 @@ function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
   });
 }
 
-/** Plays at most `most` commands of bots. Yields every `every`-th, and the one that ends the match, with its states. */
+/** Plays at most `most` commands of bots. Yields every `every`-th command and the last, with their states. */
 function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<PlayedCommand<T>> {
   const bot = match.game.bots?.[quickBots[match.game.id] ?? 'gambler'];
   if (bot === undefined) throw new Error(`${match.game.id} has no quick bot`);

@@ -15,7 +15,7 @@ import { type Changes, designedPosition, designedScene, pressed, pressedIn, scen
 const full = { slots: { 1: [71, 52, 65, 31, 47], 3: [82, null, null, null, null] } };
 const committed = { programs: { 1: [71, 52, 65, 31, 47], 2: [83, 74, 39, 43, 48] }, slots: { 3: Array(5).fill(null) } };
 
-/** Commands of a key as typed, then `?` and its question. `!` and the reason of a refusal. Else the action's type. */
+/** Text of a key's action: commands as typed, then `?` and its question. A refusal is `!` and its reason. */
 function playsIn(scene: RaceScene, key: string): string {
   const action = pressedIn(scene, key);
   if (action?.type === 'refuse') return `! ${roboRaceScreen.view.refusalWords?.(scene, action.error)}`;

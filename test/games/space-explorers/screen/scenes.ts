@@ -80,7 +80,7 @@ export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplore
 
 export const { pressedIn, pressed } = keysOf<SpaceExplorersScreen>(spaceExplorersScreen);
 
-/** Commands of a key as typed, then `?` and its question. `!` and the reason of a refusal. Else the action's type. */
+/** Text of a key's action: commands as typed, then `?` and its question. A refusal is `!` and its reason. */
 export function playsIn(scene: ExplorersScene, key: string): string {
   const action = pressedIn(scene, key);
   if (action?.type === 'refuse') return `! ${action.error.message}`;

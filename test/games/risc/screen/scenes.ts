@@ -66,7 +66,7 @@ export const footerIn = (scene: RiscScene): string =>
 
 export const { pressedIn, pressed } = keysOf<RiscScreen>(riscScreen);
 
-/** Text of an action: commands as typed, then `?` and its question. A refusal is `!` and its reason. Others are a type. */
+/** Text of an action: commands as typed, then `?` and its question. A refusal is `!` and its reason. */
 export function playsOf(action: Action<RiscScreen> | undefined): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';

@@ -17,7 +17,7 @@ import type { Row } from './rows.ts';
 
 interface Facts {
   readonly board: readonly string[];
-  /** In priority order: symbol, row, column, health, speed, strength, and if a mech is active or an enemy's objective. */
+  /** By priority: symbol, row, column, health, speed, strength, and true for an active mech or an enemy's objective. */
   readonly units: readonly (readonly [string, number, number, number, number, number, boolean | readonly number[]])[];
   /** Start and end of each move, oldest first. */
   readonly moves: readonly (readonly number[])[];

@@ -24,7 +24,7 @@ const reportOf = (plan: TournamentPlan, games: readonly PlayedGame[]): AloneRepo
 describe('entrants in games for one player', () => {
   const levels = [{ name: 'first-flight' }, { name: 'void-storm' }];
   const plan = planOf(['A', 'B', './mine.mjs'], { game: 'space-defender', players: 1, levels });
-  // A wins the first level with more stars than B. Both lose the second, where B gets further. C loses both.
+  // A wins the first level with more stars than B. Both lose the second, where B gets further. `mine.mjs` loses both.
   const games = [
     playedAlone(0, true, 3, -20),
     playedAlone(1, true, 2, -10),

@@ -22,7 +22,7 @@ import { unwrapped } from '../engine/support.ts';
  * `--game risc`. `--rivals novice,easy+novice` names the bots of the other seats. `+` joins the bots of one match, and
  * the last of them takes all remaining seats. `--players 2`. `--games 200`, and `--skip 50` without the first 50.
  * `--levels a,random:b` instead of all bundled levels, or `--without epic` without a tier. `--hints NAME` measures
- * the bot NAME instead of the bot that gives hints. `--set turns=60,flags=2` in place of the options that the screen preselects.
+ * the bot NAME instead of the bot that gives hints. `--set turns=60,flags=2` replaces the options of the screen.
  */
 const { values } = parseArgs({
   options: {

@@ -16,6 +16,7 @@ export const usualFacts: OnlineFacts = {
   isLate: false,
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
   isRanked: false,
+  ratings: [],
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
     { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },

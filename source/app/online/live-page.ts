@@ -72,3 +72,12 @@ export function passing(state: OnlineState, now: number): string | undefined {
     }
   }
 }
+
+/** Calls `load` each time the page is shown. */
+export const loading = (shownPage: Page, load: () => Promise<void>): Page => ({
+  ...shownPage,
+  onEnter() {
+    shownPage.onEnter?.();
+    void load();
+  },
+});

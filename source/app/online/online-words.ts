@@ -9,6 +9,7 @@ import { dateText } from '../pages/dates.ts';
 import { cardWidth, isLarge } from '../pages/lists/wide-layout.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
+import { spokenRating } from './ratings/rating-words.ts';
 
 /** Columns of lists on a server's pages. On large screens, the panel gets the other columns. */
 const listColumns = 110;
@@ -98,6 +99,7 @@ export function seatInWords(
       words.push(
         name,
         ...(holder.isProgram === true ? ['a program'] : []),
+        ...(holder.rating === undefined ? [] : [spokenRating(holder.rating)]),
         ...(seat === ownSeat ? [] : [holder.isHere ? 'here' : 'away']),
         ...(isWaiting ? [holder.isReady ? 'ready' : 'not ready'] : []),
       );

@@ -15,6 +15,7 @@ import {
   lastDraft,
   lastGame,
   rememberDraft,
+  sentTerms,
   withLevelFile,
 } from './create-match/draft.ts';
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
@@ -25,6 +26,8 @@ import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import type { Entered, LevelFiles, VisitSurroundings } from './online-context.ts';
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
+import { ladderPage } from './ratings/ladder-page.ts';
+import { ladderGames } from './ratings/rating-words.ts';
 import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
@@ -106,6 +109,7 @@ function showLobby(session: ServerSession): void {
       join: (code) => join(session, code),
       newMatch: () => newMatch(session),
       daily: () => showDaily(session),
+      ladder: () => showLadder(session),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () =>
         surroundings.navigator.go(
@@ -152,6 +156,22 @@ function showRanking(session: ServerSession, game: string, date: string): void {
       back: () => showDaily(session, game),
     }),
   );
+}
+
+/** Shows the ladder of a game for several players, by default of the one that the player played last. */
+async function showLadder(session: ServerSession, game?: string): Promise<string | undefined> {
+  const { surroundings, online, go } = session;
+  const ids = await ladderGames(session.games, gamesHere(online.connection));
+  const chosen = game ?? lastGame(surroundings.home, ids);
+  if (chosen === undefined) return 'Your turncade has none of the games on this server.';
+  go(
+    ladderPage(surroundings.pageContext, {
+      ...{ online, game: chosen },
+      other: (by) => showLadder(session, ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]),
+      back: () => showLobby(session),
+    }),
+  );
+  return undefined;
 }
 
 const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>
@@ -258,7 +278,10 @@ async function showTerms(
       game,
       room,
       async save(changed) {
-        const refused = await refusalOf(online.connection, { type: 'terms', match, ...changed });
+        const refused = await refusalOf(online.connection, {
+          ...{ type: 'terms', match },
+          ...sentTerms(online.connection, changed),
+        });
         if (refused === undefined) back();
         return refused;
       },

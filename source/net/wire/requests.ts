@@ -187,6 +187,7 @@ export const answers = {
     games: z.array(anyText).describe('The games that can be played there.'),
     ssh: z.int().optional().describe('The port for ssh, where the server has one.'),
     web: z.boolean().optional().describe('Whether a browser can play at the same address.'),
+    ratings: z.boolean().optional().describe('Whether matches can be rated. Servers of before do not say it.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,

@@ -7,6 +7,7 @@ import { lobbyPage } from '#app/online/lobby/lobby-page.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
 import { createOnline, type Online } from '#app/online/online-state.ts';
+import { ladderPage } from '#app/online/ratings/ladder-page.ts';
 import { waitingRoom } from '#app/online/room/waiting-room.ts';
 import type { ServerNews } from '#app/online/server-news.ts';
 import { changedServerPage, firstContactPage } from '#app/online/servers/connect.ts';
@@ -14,7 +15,8 @@ import { serversPage } from '#app/online/servers/servers-page.ts';
 import type { Page } from '#app/pages/page.ts';
 import type { PageContext } from '#app/services.ts';
 import type { ConnectionState } from '#client/connection.ts';
-import type { Lobby } from '#net/wire/messages.ts';
+import type { Lobby, Room } from '#net/wire/messages.ts';
+import type { Answers } from '#net/wire/requests.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { evening, lobbySample, roomSample } from '../../app/online/samples.ts';
 import { at } from '../../app/pages/support.ts';
@@ -84,6 +86,7 @@ export const lobbyWith = async (
     join: nothing,
     newMatch: nothing,
     daily: nothing,
+    ladder: nothing,
     people: nothing,
     account: nothing,
     settings: nothing,
@@ -171,8 +174,9 @@ export async function roomWith(
   { around, glyphs }: Made,
   online: Online,
   more: Partial<Parameters<typeof waitingRoom>[1]> = {},
+  room: Room = roomSample,
 ): Promise<Page> {
-  online.hear({ type: 'room', match: 'fourwinds', room: roomSample });
+  online.hear({ type: 'room', match: 'fourwinds', room });
   for (const [i, [name, text]] of (
     [
       ['jonas', 'which corner do you want?'],
@@ -257,6 +261,39 @@ const dailyScript: Script = ({ type }) => {
     })),
   };
 };
+
+const ratedRoom: Room = {
+  ...roomSample,
+  card: {
+    ...roomSample.card,
+    rated: true,
+    holders: roomSample.card.holders.map((holder, i) =>
+      'name' in holder ? { ...holder, rating: { value: 1512 - 100 * i, isProvisional: i === 1 } } : holder,
+    ),
+  },
+  terms: { ...roomSample.terms, rated: true },
+};
+
+const ratedLobby: Lobby = { ...lobbySample, open: lobbySample.open.map((card) => ({ ...card, rated: true })) };
+
+const ladderSample: Answers['ladder'] = {
+  listed: 212,
+  rows: ['lena', 'abcdefghijklmnopqrst', 'carla', 'mia', 'jonas', 'botty'].map((name, i) => ({
+    ...{ place: i === 1 ? 1 : i + 1, name, rating: i === 1 ? 1874 : 1874 - 60 * i, matches: 1 + 17 * i },
+    ...{ isOwn: name === 'mia', ...(name === 'botty' && { isProgram: true }) },
+  })),
+  bots: [1100, 1300, 1500, 1700, 1950].map((rating, i) => ({
+    ...{ bot: ['novice', 'easy', 'normal', 'hard', 'expert'][i] ?? '', rating },
+  })),
+  own: { value: 1694, isProvisional: false, matches: 52, place: 4 },
+};
+
+const ladder =
+  (answer: Answers['ladder']) =>
+  ({ around }: Made) => {
+    const { online } = atOak(lobbySample, () => answer);
+    return entered(ladderPage(around, { online, game: 'risc', other: nothing, back: nothing }));
+  };
 
 const daily = (game: string, about: string, more: object = {}) => ({
   ...{ game, about, bound: '9a8b095d'.repeat(8), finished: 0, best: null, running: null, played: 0, own: null },
@@ -367,6 +404,32 @@ export const onlinePages: readonly OnlinePage[] = [
     },
     keys: ['down', 'down', 'down'],
   },
+  { name: 'lobby-rated', make: lobby(ratedLobby, openState('mia', { ratings: true })), keys: ['down', 'down', 'down'] },
+  {
+    name: 'new-match-rated',
+    make: newMatch(undefined, { online: atOak(lobbySample, undefined, openState('mia', { ratings: true })).online }),
+    keys: ['down', 'down', 'down', 'down', 'down', 'down', 'down'],
+  },
+  { name: 'waiting-room-rated', make: (made) => roomWith(made, atOak(lobbySample).online, {}, ratedRoom) },
+  {
+    name: 'waiting-room-unrated',
+    make: (made) =>
+      roomWith(
+        made,
+        atOak(lobbySample).online,
+        {},
+        {
+          ...roomSample,
+          card: {
+            ...roomSample.card,
+            unrated: 'mia and jonas have played 5 rated matches today. This one is not rated.',
+          },
+          terms: ratedRoom.terms,
+        },
+      ),
+  },
+  { name: 'ladder', make: ladder(ladderSample), keys: ['down', 'down'] },
+  { name: 'ladder-empty', make: ladder({ ...ladderSample, listed: 0, rows: [], own: null }) },
   { name: 'account', make: account() },
   { name: 'account-password', make: account(), keys: ['p', ...'secret'] },
   { name: 'account-guest', make: account('guest-otter-41'), keys: ['n'] },

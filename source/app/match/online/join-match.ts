@@ -195,6 +195,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   let isMuted = false;
   let isElsewhere = false;
   let missedFrom: number | null = remote.missedFrom();
+  let ratings: OnlineFacts['ratings'] = [];
   const chatLines = () => saidIn(online.state(), match);
   let read = newestBefore(chatLines(), remote.card().unreadChat);
   const deadlineNow = () => {
@@ -223,6 +224,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: watchTerm, hints },
       isRanked: daily?.practises === false,
+      ratings,
       ...facts,
       deadline,
       outcome: outcome ?? undefined,
@@ -255,6 +257,16 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     facts = readFacts();
     publish();
   };
+  let isAskedForRatings = false;
+  const askForRatings = async (): Promise<void> => {
+    if (isAskedForRatings || facts.outcome === undefined || remote.card().rated !== true) return;
+    isAskedForRatings = true;
+    const answer = await tried(connection, { type: 'rated', match });
+    if (answer.ok) ratings = answer.value.seats;
+    else isAskedForRatings = false;
+    changed();
+  };
+  void askForRatings();
   let lastNews = online.state().announcements.at(-1);
   let turn = turnNow();
 
@@ -265,6 +277,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const happened = update !== undefined && 'happened' in update ? update.happened : undefined;
       if (happened !== undefined) missedFrom = missedAfter(happened);
       changed();
+      void askForRatings();
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);

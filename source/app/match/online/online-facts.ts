@@ -12,6 +12,7 @@ import { listOf } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
 import { truncate } from '#screen/truncate.ts';
 import { presenceOf } from '../../online/online-words.ts';
+import type { RatingChange } from '../../online/ratings/rating-words.ts';
 import { timeLeftLook, timeLeftText } from './time-left.ts';
 
 export type Proposal = 'draw' | 'end';
@@ -60,6 +61,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** True in a match of the day that counts for the ranking. */
   readonly isRanked: boolean;
+  /** Ratings before and after the match. Empty until the server has sent them, and for matches that are not rated. */
+  readonly ratings: readonly RatingChange[];
   /** Deadline of the turn, on the clock of `MatchOnline.now`. Undefined if no clock runs. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;

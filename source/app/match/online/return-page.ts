@@ -13,6 +13,7 @@ import { truncate } from '#screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { ScreenFrame, Size } from '../../layers/page-view.ts';
+import { changeText } from '../../online/ratings/rating-words.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/scene.ts';
 import type { UnseenTurn } from '../layers/pending-playback.ts';
 import type { MatchStore } from '../match-store.ts';
@@ -97,8 +98,14 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
     .filter(({ seat }) => bot === undefined || !winners.includes(seat))
     .map((each) => resignedText(facts, each));
   const how = code === 'resigned' ? [] : compact(reasonText(facts, wonBy), `in ${turns}`);
-  return [bot ?? won, ...how, ...resigned];
+  return [bot ?? won, ...how, ...resigned, ...ratingTexts(facts)];
 }
+
+/** Ratings after a rated match, such as `You: 1,512 (+12)`. */
+export const ratingTexts = (facts: OnlineFacts): readonly string[] =>
+  facts.ratings.map(
+    ({ seat, ...change }) => `${seat === facts.seat ? 'You' : nameAt(facts, seat)}: ${changeText(change)}`,
+  );
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];

@@ -9,6 +9,7 @@ import type { levelWish, SeatWish, Terms } from '#net/wire/requests.ts';
 import { readLevelFile } from '#storage/levels.ts';
 import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
+import { hasRatings } from '../ratings/rating-words.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
 /** Player of a seat. The name of an invited player may still be empty. `none`: the seat is not used. */
@@ -25,6 +26,15 @@ export const termsOf = ({ terms, offered, seats }: Draft): Terms => ({
   ...terms,
   options: { ...offered, ...terms.options },
   ...(isAlone(seats) && { limit: 0 }),
+  rated: terms.rated === true && !isAlone(seats) && canBeRated(terms),
+});
+
+export const canBeRated = ({ limit, hints }: Pick<Terms, 'limit' | 'hints'>): boolean => limit > 0 && !hints;
+
+/** Terms for a request. Servers of before refuse the term `rated`. */
+export const sentTerms = (connection: Pick<Connection, 'state'>, { rated, ...terms }: Terms): Terms => ({
+  ...terms,
+  ...(rated === true && hasRatings(connection) && { rated }),
 });
 
 /** True if only the player and bots play. The match then begins immediately, without a time limit. */
@@ -42,6 +52,7 @@ const usualTerms: Terms = {
   outSees: 'own',
   listed: true,
   hints: false,
+  rated: true,
 };
 
 export function sourceOf(game: HostedGame, level: DraftLevel | undefined): LevelSource | undefined {
@@ -148,7 +159,7 @@ function holderOf(word: string): Holder {
 
 /** Draft to save for the next match. Level and terms have keys with blanks, which names of options never contain. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
-  const { options, limit, watching, outSees, listed, hints } = terms;
+  const { options, limit, watching, outSees, listed, hints, rated } = terms;
   return {
     holders: seats.map(wordOf),
     options: {
@@ -159,6 +170,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
       'out sees': outSees,
       'is listed': String(listed),
       'with hints': String(hints),
+      'is rated': String(rated === true),
     },
   };
 }
@@ -176,6 +188,7 @@ export function draftOf(game: HostedGame, { holders, options }: SavedSeating): D
     outSees: options['out sees'] === 'late' ? 'late' : 'own',
     listed: options['is listed'] !== 'false',
     hints: options['with hints'] === 'true',
+    rated: options['is rated'] !== 'false',
   };
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
@@ -183,7 +196,11 @@ export function draftOf(game: HostedGame, { holders, options }: SavedSeating): D
 export const draftOfRoom = ({ card, terms }: Room): Draft => ({
   level: undefined,
   seats: card.holders.map(() => ({ is: 'open' })),
-  terms: { ...terms, limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0] },
+  terms: {
+    ...terms,
+    limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0],
+    rated: terms.rated === true,
+  },
 });
 
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
@@ -239,7 +256,7 @@ export async function createMatch(
     game: game.id,
     ...wishOf(draft.level),
     seats,
-    ...termsOf(draft),
+    ...sentTerms(connection, termsOf(draft)),
   });
   if (!made.ok) return made;
   return { ok: true, value: { match: made.value.match, hasBegun: made.value.phase === 'running' } };

@@ -15,6 +15,7 @@ import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/login.ts';
 import { botText } from '../online-words.ts';
 import {
+  canBeRated,
   type Draft,
   fittedTo,
   type Holder,
@@ -46,6 +47,8 @@ export interface RowsSource {
   set(draft: Draft): void;
   setGame(id: string): ActionResult;
   readonly hasFiles: boolean;
+  /** True if the server can rate matches. */
+  readonly hasRatings: boolean;
 }
 
 export function matchRows(source: RowsSource): readonly MatchRow[] {
@@ -181,6 +184,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         { value: true, label: 'on for everybody', about: 'Everyone may ask for hints.' },
       ],
     }),
+    ...(source.hasRatings && seats.length > 1 ? [ratedRow(source)] : []),
   ];
 }
 
@@ -216,6 +220,28 @@ const outRow = (source: RowsSource, turnName: TurnName): MatchRow =>
       },
     ],
   });
+
+function ratedRow(source: RowsSource): MatchRow {
+  const { seats, terms } = source.draft;
+  const why = isAlone(seats)
+    ? 'Rated matches need two people.'
+    : canBeRated(terms)
+      ? undefined
+      : 'Rated matches need a turn limit and no hints.';
+  if (why !== undefined)
+    return {
+      ...{ group: 'match', label: 'rated', values: ['no'], at: 0, about: why },
+      choose: () => undefined,
+      spoken: { values: [], take: () => why },
+    };
+  return termRow(source, 'rated', {
+    label: 'rated',
+    values: [
+      { value: true, label: 'yes', about: 'The result changes the ratings of all players. Leaving counts as a loss.' },
+      { value: false, label: 'no', about: 'No rating changes.' },
+    ],
+  });
+}
 
 const sharesUnit: readonly number[] = [60_000, 300_000];
 

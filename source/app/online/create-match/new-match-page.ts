@@ -16,7 +16,8 @@ import { following, passing } from '../live-page.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
 import { panelColumns } from '../online-words.ts';
-import { type Draft, draftOfRoom, faultIn, isAlone, levelTitle, sourceOf, wishesOf } from './draft.ts';
+import { hasRatings } from '../ratings/rating-words.ts';
+import { type Draft, draftOfRoom, faultIn, isAlone, levelTitle, sourceOf, termsOf, wishesOf } from './draft.ts';
 import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
 export interface NewMatchOptions {
@@ -58,7 +59,7 @@ export const termsPage = (around: PageContext, { room, save, back, ...options }:
     draft: draftOfRoom(room),
     chooseGame: () => undefined,
     chooseLevel: () => undefined,
-    create: ({ terms }) => save(terms),
+    create: (draft) => save(termsOf(draft)),
     back,
     room,
   });
@@ -78,6 +79,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
       },
       setGame: options.chooseGame,
       hasFiles: options.files !== undefined,
+      hasRatings: hasRatings(online.connection),
     });
   const list = form<MatchRow>({ rows, changingKeys: ['space'], hasLetters: false });
   if (options.hasChosenLevel === true) list.goTo(rows().findIndex(({ label }) => label === 'level'));

@@ -9,7 +9,7 @@ import { chooser } from '../../pages/lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { cleanText } from '../clean-text.ts';
-import { connectKeys, following, passing } from '../live-page.ts';
+import { connectKeys, following, loading, passing } from '../live-page.ts';
 import type { Online } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 import {
@@ -96,15 +96,6 @@ const answerOf = async (result: ActionResult): Promise<string | undefined> => {
   const answer = await result;
   return typeof answer === 'string' ? answer : undefined;
 };
-
-/** Calls `load` each time the page is shown. */
-const loading = (shownPage: Page, load: () => Promise<void>): Page => ({
-  ...shownPage,
-  onEnter() {
-    shownPage.onEnter?.();
-    void load();
-  },
-});
 
 const nameWidth = 18;
 

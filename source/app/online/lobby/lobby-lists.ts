@@ -185,12 +185,13 @@ export function firstShown(count: number, rows: number, at: number | undefined):
 }
 
 export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
-  const { unreadChat, code, limit, watching } = card;
+  const { unreadChat, code, limit, watching, rated } = card;
   return [
     ...standingLines(card, look),
     [],
     ...seatLines(card, look.me),
     [],
+    ...(rated === true ? [factLine('rated', 'yes')] : []),
     factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a ${turnNameAt(card.game)}`),
     ...(unreadChat > 0 ? [factLine('chat', `${unreadChat} new`)] : []),
     ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),

@@ -20,6 +20,7 @@ import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import type { JoinMethod } from '../online-context.ts';
 import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn, serverTitle } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
+import { hasRatings } from '../ratings/rating-words.ts';
 import {
   emptyLines,
   emptyRows,
@@ -50,6 +51,7 @@ export interface LobbyOptions {
   join(code: string): ActionResult;
   newMatch(): ActionResult;
   daily(): ActionResult;
+  ladder(): ActionResult;
   people(): ActionResult;
   account(): ActionResult;
   settings(): ActionResult;
@@ -126,7 +128,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...compact<PageKey>(
         peopleIn(online.state()).length > 1 && keyRow('p', 'people', 'people here: invite, mute', options.people),
       ),
-      keyRow('@', 'account', 'your account', options.account),
+      ...accountKeys(options),
       ...aboutKey('i', online.state()),
       helpRow(',', 'settings', options.settings),
       ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that is waiting for you', next)),
@@ -160,6 +162,13 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   // Notes the match under the cursor after each update. If the match disappears, the cursor stays nearby.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
+
+const accountKeys = ({ online, ladder, account }: LobbyOptions): readonly PageKey[] => [
+  ...compact<PageKey>(
+    hasRatings(online.connection) && keyRow('l', 'ladder', 'the best players of a game, by rating', ladder),
+  ),
+  keyRow('@', 'account', 'your account', account),
+];
 
 const unfoldWords = ['unfold', 'show the list'] as const;
 

@@ -22,6 +22,7 @@ import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/login.ts';
 import type { Announcement, Online } from '../online-state.ts';
 import { freeSeats, holderName, presenceOf } from '../online-words.ts';
+import { ratingText } from '../ratings/rating-words.ts';
 import { refusalOf } from '../send-request.ts';
 
 /** Resolves to the reason if the server refuses, otherwise to undefined. */
@@ -150,6 +151,7 @@ const minNameWidth = 8;
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
   const longest = Math.max(minNameWidth, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
+  const rating = 'rating' in holder && holder.rating !== undefined ? ratingText(holder.rating) : '';
   return listLine(
     [
       span(chosen ? ' > ' : '   ', 'accent'),
@@ -158,7 +160,7 @@ export function seatLine(holder: Holder, { seat, card, me, chosen, width }: Seat
         padColumns(holder.is === 'open' ? 'free' : holderName(holder), longest + 1),
         holder.is === 'open' ? 'dim' : seatRole(seat),
       ),
-      span(column(what, 14)),
+      ...(card.rated === true ? [span(column(rating, 7)), span(column(what, 10))] : [span(column(what, 14))]),
       span(state, role),
     ],
     width,
@@ -194,12 +196,16 @@ export function termLines({ card, terms }: Room, width: number): readonly Line[]
     ['limit', limitText(terms.limit)],
     ['watching', terms.watching],
     ['hints', terms.hints ? 'on' : 'off'],
+    ...(terms.rated === true ? [['rated', card.rated === true ? 'yes' : 'no'] as const] : []),
     ...(terms.listed ? [] : [['listed', 'only by code'] as const]),
     ...Object.entries(terms.options),
   ] as const;
   const text = words.map(([label, value]) => `${label} ${value}`).join('   ');
   return [
     ...wrappedPairs(text, width - 6).map((row) => line(`   ${row}`, 'dim')),
+    ...(card.unrated === undefined
+      ? []
+      : wrappedLines(card.unrated, width - 6, 'warning').map((row) => [span('   '), ...row])),
     ...(card.watching.length === 0
       ? []
       : [line(column(`   watching now ${card.watching.join(', ')}`, width - 1), 'dim')]),

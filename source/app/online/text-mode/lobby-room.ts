@@ -37,9 +37,11 @@ import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { maxReason, peopleActs, spokenPeople } from '../lobby/people.ts';
 import { isYourTurn, namesHere, type OnlineState, peopleIn, serverTitle, waitingMatches } from '../online-state.ts';
 import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
+import { hasRatings } from '../ratings/rating-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
 import { dailyRoom } from './daily-room.ts';
+import { ladderRoom } from './ladder-room.ts';
 import { accountRoom } from './login-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
@@ -103,7 +105,8 @@ export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =
   wrapSentences([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
     ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
-    `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
+    `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}${card.rated === true ? ', rated' : ''}.`,
+    ...(card.unrated === undefined ? [] : [card.unrated]),
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
 
@@ -162,6 +165,8 @@ export function lobbyRoom(visit: Visit): Room {
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
       word('daily', "today's matches, the same for everybody here", () => dailyRoom(visit)),
+      hasRatings(connection) &&
+        word('ladder or ladder GAME', 'the best players of a game, by rating', (rest) => ladderRoom(visit, rest)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',
@@ -247,7 +252,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     );
   let game: HostedGame = first;
   let draft: Draft = lastDraft(home, game);
-  const say = () => reply(...draftSentences(game, draft));
+  const say = () => reply(...draftSentences(game, draft, hasRatings(connection)));
   const rows = (): readonly MatchRow[] =>
     matchRows({
       game,
@@ -256,6 +261,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
       isThere: false,
       people: [],
       hasFiles: paths !== undefined,
+      hasRatings: hasRatings(connection),
       set(next) {
         draft = next;
       },
@@ -298,7 +304,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     says: [],
     next: visitRoom(
       visit,
-      () => draftSentences(game, draft),
+      () => draftSentences(game, draft, hasRatings(connection)),
       wordsOf(
         word(
           'set limit 1 h, set watching nobody, set units 20',
@@ -326,7 +332,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
 }
 
 /** Sentences such as `New match. Game RISC. Level Four Winds, 4 players. Turn limit 12 hours.` */
-function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
+function draftSentences(game: HostedGame, draft: Draft, canRate: boolean): readonly string[] {
   const { level, seats } = draft;
   const players = wishesOf(draft).length;
   return wrapSentences([
@@ -334,6 +340,7 @@ function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
     `Game ${game.title}.`,
     `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${pluralize(players, 'player')}.`,
     `Turn limit ${spokenLimit(termsOf(draft))}.`,
+    ...(canRate && termsOf(draft).rated === true ? ['Rated.'] : []),
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),
     seats.length === 1 ? 'Type level NAME, then create.' : 'Type set limit 1 h, seat 2 bot hard, then create.',

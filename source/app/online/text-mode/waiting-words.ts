@@ -3,12 +3,13 @@ import type { Terms } from '#net/wire/requests.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply, word, wordsOf } from '../../text-mode/room.ts';
-import { draftOfRoom } from '../create-match/draft.ts';
+import { draftOfRoom, sentTerms, termsOf } from '../create-match/draft.ts';
 import { matchRows } from '../create-match/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { inviteLinks, isOnlyHere, type JoinMethod } from '../online-context.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { chatInWords } from '../online-words.ts';
+import { hasRatings } from '../ratings/rating-words.ts';
 import { diceRoller, freeSeat, invitedText, luck, openRoom, type RoomAct, roomActs } from '../room/room.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { followConnection, roomChanges, roomSentences } from './lobby-room.ts';
@@ -154,16 +155,19 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       draft: draftOfRoom(now),
       isThere: true,
       hasFiles: false,
+      hasRatings: hasRatings(connection),
       people: [],
       set(next) {
-        terms = next.terms;
+        terms = termsOf(next);
       },
       setGame: () => undefined,
     });
     if (rest === '') return reply(...rowSentences(rows));
     const done = await setTyped(rows, rest);
     if (done === undefined) return reply(...whatCanBeSet(rows));
-    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(...wrapSentences([done.fault]));
+    return done.fault === undefined
+      ? ask({ type: 'terms', match, ...sentTerms(connection, terms) })
+      : reply(...wrapSentences([done.fault]));
   };
   const sit = (rest: string): Answer => {
     if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });

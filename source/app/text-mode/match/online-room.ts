@@ -36,6 +36,7 @@ import {
   missedTurns,
   ownedHere,
   playedSince,
+  ratingTexts,
   scenesAround,
 } from '../../match/online/return-page.ts';
 import { timeLeftInWords } from '../../match/online/time-left.ts';
@@ -159,6 +160,9 @@ export function changesInWords(
     ...offersInWords(after, offers),
     ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after, owned),
+    ...(before.ratings.length === 0 && after.ratings.length > 0
+      ? wrapSentences([`Ratings: ${listOf(ratingTexts(after))}.`])
+      : []),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match somewhere else. Type take to play on here.']
       : []),

@@ -27,7 +27,7 @@ export const loginHandlers = {
     const { title, about, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
     return {
-      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids },
+      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids, ratings: true },
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...settings.gateways?.(),

@@ -9,7 +9,7 @@ import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-
 export interface JoinOptions {
   readonly client: string;
   readonly isProgram?: boolean;
-  /** Account to log in with. If undefined, the last used account. If null, no login. */
+  /** Account to log in with. Undefined stands for the last used account, null for no login. */
   readonly as?: string | null | undefined;
 }
 

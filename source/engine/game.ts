@@ -172,7 +172,7 @@ export interface TournamentForm<T extends GameTypes> {
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
   /** Score of a lost match in a game for one player, to compare it with other lost matches. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
-  /** Figures that rank a seat's matches on the same level, the most important first. At most three. */
+  /** Figures that rank a seat's matches on the same level, at most three, the most important first. */
   readonly ranking?: (state: StateOf<T>, seat: Seat) => readonly RankingFigure[];
 }
 

@@ -75,7 +75,7 @@ export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** Default number of players. If undefined, the minimum number, `least`. */
+    /** Default number of players. If it is undefined, `least` is the default. */
     readonly standard?: number;
   };
   readonly levels?: LevelForm;

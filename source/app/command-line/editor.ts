@@ -7,7 +7,7 @@ import type { Size } from '../layers/page-view.ts';
 
 export interface Editor {
   readonly text: string;
-  /** From 0 to the length of the text. */
+  /** Index in the text, from 0 to its length. */
   readonly cursor: number;
   /** Number of steps back in the history. 0 for the line being typed. */
   readonly back: number;

@@ -142,7 +142,7 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   now(): number;
 }
 
-/** Name of the account. It changes when a guest makes the account permanent. Without a connection, `name`. */
+/** Account name, which changes when a guest account becomes permanent. Without a connection, the last known `name`. */
 const nameAt = (connection: ConnectionState, name: string): string =>
   connection.is === 'open' && connection.name !== null ? connection.name : name;
 

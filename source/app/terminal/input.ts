@@ -159,7 +159,7 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Alt with a control character arrives as Escape and the character. Ink would drop one of them.
+  // Alt with a control character arrives as Escape and the character. Ink would drop one of the two.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 

@@ -53,7 +53,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began. If several turns have this number, the one nearest to `from`. */
+/** Position where turn `number` began, or if several turns have this number, where the one nearest to `from` began. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
@@ -221,7 +221,7 @@ export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: G
 }
 
 export interface LoggedCommand {
-  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played by then. */
+  /** Number of the command's turn, or if the match begins in turn 0, the number of turns played by then. */
   readonly turn: number;
   /** Seat of the command, if the match has several. Undefined if the command completed a plan of all players. */
   readonly seat?: Seat;
@@ -270,7 +270,7 @@ function textOf<T extends GameTypes>(
   return redactedCommand(match, index, viewer) === undefined || help === undefined ? secretText : sentence(help);
 }
 
-/** Turn of a step. In a match that begins in turn 0, the number of turns played by then. */
+/** Turn of a step, or if the match begins in turn 0, the number of turns played by then. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 

@@ -143,7 +143,7 @@ const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
 
 const firstSeat = 1;
 
-/** All completions of `text` as whole lines. For an empty text, all possible commands. */
+/** All completions of `text` as whole lines, or all possible commands if the text is empty. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);

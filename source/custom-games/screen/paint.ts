@@ -234,7 +234,7 @@ function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readon
   return [...(help === undefined ? [] : [withPeriod(`${does}: ${help}`)]), withPeriod(does)];
 }
 
-/** The turn, such as `turn 3`. While watching and after the end, also the seed. */
+/** The turn, such as `turn 3`, and the seed if the match is watched or over. */
 function factsOf({ moduleScreen: { turnName = 'turn' } }: CustomGameScreen, scene: OwnScene): Line {
   const { view, seed, watched } = scene;
   const turn = [span(`${turnName} `, 'dim'), span(String(view.turn), 'strong')];

@@ -22,7 +22,7 @@ export interface OwnView {
   readonly outcome: Outcome | undefined;
   /** Position as printed by `turncade run`. */
   readonly text: string;
-  /** Legal commands by seat. For the viewer `all`, those of all seats, otherwise only the viewer's own. */
+  /** Legal commands by seat: of all seats for the viewer `all`, otherwise only those of the viewer's own seat. */
   readonly legal: readonly (readonly LegalCommands[])[];
 }
 

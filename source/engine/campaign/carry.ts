@@ -61,7 +61,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   handicap?(state: State): Readonly<Record<string, number>>;
   /** Text such as `Grid 6 of 8`. */
   status(state: State): string;
-  /** Rows on a large screen about what the player brings along: a label and a text. */
+  /** Rows on a large screen about the state that is carried over, each with a label and a text. */
   sheet?(state: State): readonly SheetRow[];
   /** Sentences for a briefing about what the stage can cost. */
   price(state: State, next: NextStage<Terms>): readonly string[];

@@ -12,7 +12,7 @@ export interface PuzzleForm<T extends GameTypes> {
   /** Plural noun for the lines of play that the proof counts, such as `programs`. */
   readonly lines: string;
   readonly options: Readonly<Record<string, string>>;
-  /** Set if previews would show at once whether a line wins. They stay off until the end of the match. */
+  /** Set if previews would show immediately whether a line wins. They stay off until the end of the match. */
   readonly hidesForecast?: true;
   /** Goal in the language of campaign goals, such as `win by 1`. */
   readonly goal: string;

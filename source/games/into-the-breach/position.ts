@@ -27,7 +27,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** Before the end, `ready` if no mech has moved in this turn, else `moved`. After the end, `won` or `lost`. */
+/** Before the end, returns `ready` if no mech has moved in this turn, else `moved`. After the end, `won` or `lost`. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';

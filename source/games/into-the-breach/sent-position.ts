@@ -23,7 +23,7 @@ export const writePosition = (state: Position) => ({
   ...(state.limit === undefined ? {} : { limit: state.limit }),
 });
 
-/** Position for a client, which also needs what the JSON of the rules leaves out. */
+/** Position for a client: the JSON of the rules, and the facts that it leaves out. */
 export const sentPosition = (state: Position): object => ({
   ...writePosition(state),
   moves: state.moves,

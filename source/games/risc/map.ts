@@ -64,7 +64,7 @@ export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): strin
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/** A territory's label with single blanks. If the label is blank or not ASCII, the id. */
+/** A territory's label with single blanks, or its id if the label is blank or not ASCII. */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

@@ -151,7 +151,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** The seat with the most territories, on a tie the one with the highest total bonus. Empty if that is a tie, too. */
+/** The seat with the most territories, on a tie the seat with the highest total bonus. Empty if that is a tie, too. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);

@@ -24,7 +24,7 @@ export interface ActionStep {
   readonly card?: { readonly number: number; readonly begins: boolean };
   /** Players whose robots are pushed, or would be pushed without a wall. The nearest robot comes first. */
   readonly pushed: readonly number[];
-  /** Square of the robot at the wall, if a wall blocks the move. Otherwise undefined. */
+  /** Square of the robot at the wall that blocks the move. Undefined if no wall blocks it. */
   readonly stopped?: Coordinates;
   readonly fallen: readonly FallenRobot[];
   readonly events: readonly NumberedEvent[];

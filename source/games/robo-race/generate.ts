@@ -140,7 +140,7 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   flags: [],
 });
 
-/** Random number within a range. If the range is empty, its lower bound. */
+/** Random number within a range, or the lower bound if the range is empty. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
 export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>

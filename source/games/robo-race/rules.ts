@@ -15,7 +15,7 @@ import { cardsAgainstExchange } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** Cards in the slots of a planning player. After the commit, the cards of the program. */
+/** Cards in the slots of a planning player or, after the commit, the cards of the program. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 

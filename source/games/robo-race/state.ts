@@ -24,7 +24,7 @@ export interface State {
   players: number;
   random: RandomState;
   readonly options: Options;
-  /** Name of a built-in level. For other levels, the level's text. */
+  /** Name of a built-in level, or the text of any other level. */
   readonly boardName: string;
   readonly board: Board;
   /** Number of the round, starting at 1. */

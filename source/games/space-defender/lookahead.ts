@@ -188,7 +188,7 @@ export interface Choice extends Danger {
   readonly command: Command;
   /** Cell where the screen shows the danger: the target of a move, otherwise the ship's cell. */
   readonly cell: Cell;
-  /** If `isEnd`: 1 if the ship is destroyed in this turn, 2 if at the beginning of the next turn. */
+  /** For `isEnd`: 1 if the ship is destroyed in this turn, 2 if it is destroyed at the beginning of the next turn. */
   readonly lasts: number;
 }
 

@@ -111,7 +111,7 @@ export interface View {
   readonly equipment: ReadonlyState['equipment'];
   readonly mission: ReadonlyState['mission'];
   readonly field: ReadonlyState['field'];
-  /** Game with the visible enemies and projectiles. In the debug view, with all of them. */
+  /** Game with the visible enemies and projectiles, or with all of them in the debug view. */
   readonly sector: SectorView | null;
   readonly announced: readonly Announcement[];
   /** Random streams. Undefined unless the viewer may know everything, because they predict spawns. */

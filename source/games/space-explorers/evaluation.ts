@@ -14,7 +14,7 @@ export interface Worth {
   readonly turn: number;
   /** Number of visible planets where the player has the majority after the last landing. */
   readonly planets: number;
-  /** The player's people on planets and in flight at the end of `turn`. In the last turn, only those on planets. */
+  /** The player's people at the end of `turn`: on planets and, unless it is the last turn, in flight. */
   readonly people: number;
   readonly theirPeople: number;
 }

@@ -86,7 +86,7 @@ export interface ShortestPath {
   readonly path: readonly number[];
 }
 
-/** Shortest path by time. On a tie, the path with the fewest edges, then with the smallest ids (rules, "Commands"). */
+/** Shortest path by time. On a tie, fewer edges decide, then smaller ids (rules, "Commands"). */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];

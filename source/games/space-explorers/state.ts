@@ -203,7 +203,7 @@ export interface View {
   readonly p2: readonly number[];
   /** Shuttles to visible planets, in launch order. */
   readonly shuttles: readonly Shuttle[];
-  /** Orders of the viewer. If the viewer sees everything, orders of the mover. */
+  /** Orders of the viewer, or of the mover if the viewer sees everything. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
   /** Defined while both players plan the same round. */

@@ -17,7 +17,7 @@ export function timeLeftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Time left for lists, such as `11 h` or `4:10`. From an hour on, only the largest unit. */
+/** Time left for lists, such as `11 h` or `4:10`. Shows only the largest unit if at least an hour is left. */
 export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
 /** Time left in words for text mode, such as `11 hours 42 minutes`. */

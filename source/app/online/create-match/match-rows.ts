@@ -374,7 +374,7 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/** Values of a row, with the current one in brackets. If there is no room, only the current value. */
+/** Values of a row, with the current one in brackets, or only the current value if there is no room. */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({

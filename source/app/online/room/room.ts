@@ -222,7 +222,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat lines and announcements in at most `room` rows, newest last. If there are none, the key for writing. */
+/** Newest chat lines and announcements in `room` rows at most, newest last, or else the key for writing. */
 export function chatLines(
   chat: readonly ChatLine[],
   announcements: readonly Announcement[],

@@ -115,11 +115,11 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
 }
 
 interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
-  /** Zero-based index of the chosen seat. Before the cursor has moved, the player's own seat or the first free seat. */
+  /** Zero-based index of the chosen seat, by default the player's own seat or the first free seat. */
   chosen(room: Room): number;
   move(room: Room, key: string): void;
   click(room: Room, seat: number): ActionResult;
-  /** Takes a seat. If the player has one, switches between ready and not ready. */
+  /** Takes a seat. If the player already has a seat, switches between ready and not ready. */
   ready(room: Room): ActionResult;
   bot(room: Room): ActionResult;
   /** Gives the bot of the chosen seat another face, or none. */

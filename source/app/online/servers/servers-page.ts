@@ -225,6 +225,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter: connect to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter: connect to ${server.address}.`;
 
-/** Status rows. A problem too long for one row takes both. */
+/** Status rows. A problem that is too long for one row takes both rows. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

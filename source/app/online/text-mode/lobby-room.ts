@@ -273,7 +273,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   /** Rows for the word `set`. The other rows have words of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Repeats the whole description, because setting a row may change others. */
+  /** Repeats the whole description, because setting a row may change other rows. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));

@@ -155,7 +155,7 @@ function recordOf({ record, recordRows, underWay }: PickerLevel, width: number):
 
 const maxMatches = 5;
 
-/** Rows about the newest matches. In a narrow panel, only the date of the last match. */
+/** Rows about the newest matches, or in a narrow panel, only the date of the last match. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
   const rows = matches.slice(0, maxMatches).map((match) => historyRow(match, now));

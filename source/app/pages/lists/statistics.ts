@@ -407,7 +407,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/** For an empty search text: each game with a few of its rows. For `all`: every row. Otherwise: the rows that match. */
+/** Lists each game with a few of its rows if the search text is empty, every row for `all`, else the matching rows. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

@@ -122,7 +122,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
     ? 'Type restart to play again, restart same for the same start, or leave.'
     : 'Type restart to play again, or leave.';
 
-/** Sentence on how to play a hint of `commands` commands, or only the first of them. */
+/** Sentence on how to play a hint of `commands` commands, or only its first command. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`

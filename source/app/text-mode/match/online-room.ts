@@ -51,7 +51,7 @@ export interface WhileAway {
   readonly owned: HoldingsText | undefined;
 }
 
-/** Sentences about an online match: whom it waits for, time left, votes, chat. After the end: rematch and chat. */
+/** Sentences about a running match (whom it waits for, time left, votes, chat) or an ended one (rematch, chat). */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -180,7 +180,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** Sentences about a new end of the match, without those that the match itself announces. */
+/** Sentences about an end of the match that is new, except sentences that the match itself announces. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];

@@ -65,7 +65,7 @@ export function endSections(
   ];
 }
 
-/** In a campaign, the stars of the stage. Otherwise, those of the level. */
+/** The stars of the stage in a campaign, otherwise those of the level. */
 const starsShown = (scene: BreachScene): readonly { readonly label: string; readonly isEarned: boolean }[] =>
   isStage(scene) ? (scene.result?.stars ?? []).map(({ isEarned }) => ({ label: '', isEarned })) : starsSoFar(scene);
 

@@ -92,7 +92,7 @@ function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) 
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** The next smaller tile size. After the smallest, the largest. Undefined if only one size fits. */
+/** The next smaller tile size, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
   const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
   const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));

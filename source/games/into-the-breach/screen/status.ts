@@ -49,7 +49,7 @@ function freeText(view: View, tile: Coord, outlook: Outlook): string {
     .join('');
 }
 
-/** Describes a unit's speed, losses and attack, briefly if `width` is small. Without `outlook`, the unit's figures. */
+/** Describes a unit's speed, losses and attack, briefly if `width` is small, or its figures without `outlook`. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -195,7 +195,7 @@ const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
     'hit',
   );
 
-/** Effect of Enter on the unit at the cursor. For the selected unit, the number of tiles that it attacks. */
+/** Effect of Enter on the unit at the cursor, or the number of tiles that it attacks if it is the selected unit. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const verb = attackVerb(here.kind);

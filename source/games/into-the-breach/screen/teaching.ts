@@ -125,7 +125,7 @@ export function hintSentence(scene: BreachScene, commands: readonly Command[], w
     .trim();
 }
 
-/** Moves of a hint before `end_turn`. For a hint without moves, only `end_turn`. */
+/** Moves of a hint before `end_turn`, or only `end_turn` if the hint has no moves. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;

@@ -172,7 +172,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** A state that wins. Without a win, the best state of the latest turn that the search kept. */
+  /** A state that wins or, if none does, the best state of the latest turn that the search kept. */
   readonly best: SearchNode;
   readonly simulated: number;
 }

@@ -213,7 +213,7 @@ function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefine
   return best;
 }
 
-/** Moves inner units to the seat's nearest territory beside `goal`. Without a goal or a path, to the nearest border. */
+/** Moves inner units to the nearest own territory beside `goal`, or without a goal or path, to the nearest border. */
 function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
   const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);

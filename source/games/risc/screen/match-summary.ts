@@ -189,7 +189,7 @@ function levelFacts(map: RiscMap): string {
 
 const anyDice = () => openStreams(seeded('')).stream('dice');
 
-/** The map as in a match if it fits and is drawn fast. Otherwise a small map. */
+/** The map as in a match if it fits and is drawn fast, otherwise a small map. */
 function mapPicture(view: View, room: PictureRoom, ownSeat?: Seat): readonly Line[] {
   const { map, owners, units } = view;
   if (hasRoomForMap(room) && map.ids.length < manyTerritories) {

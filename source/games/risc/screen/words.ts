@@ -30,7 +30,7 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** A player's name. For a person without a name, the seat number, such as `P2`. */
+/** A player's name, or the seat number, such as `P2`, for a person without a name. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const called = playerName({ online, names }, seat, bots);
   return called === `player ${seat}` ? `P${seat}` : called;

@@ -297,7 +297,7 @@ export const novice = createTrialBot(6, 'tries a handful of programs and plays t
 
 export const easy = createTrialBot(24, 'tries two dozen programs and plays the best');
 
-/** True if `one` is better than `other`. On a tie, the one with the lower card in the first slot that differs. */
+/** True if `one` is better than `other`. On a tie, the lower card in the first slot that differs decides. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;

@@ -18,7 +18,7 @@ export type SoloEnd =
     }
   | { readonly type: 'destroyed' };
 
-/** Number of extra squares to the goal that a face accepts to avoid ending a round like this. At least 0. */
+/** Number (at least 0) of extra squares to the goal that a face accepts to avoid ending a round like this. */
 export type Taste = (robots: readonly Readonly<Racer>[], player: number) => number;
 
 export interface SoloRound {

@@ -312,7 +312,7 @@ function cardAfter(key: string, chosen: number | undefined, cards: number): numb
   }
 }
 
-/** Next slot in the direction of `key`. Without a chosen slot, `target`, the slot for the next card. */
+/** Next slot in the direction of `key`, or if no slot is chosen, `target`, which is the slot for the next card. */
 function slotAfter(key: string, slot: number | undefined, target = 1): number {
   if (slot === undefined) return target;
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));

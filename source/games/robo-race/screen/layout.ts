@@ -80,7 +80,7 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest permitted squares for which the board fits. If it does not fit, the smallest squares. */
+/** The largest permitted squares for which the board fits, or the smallest squares if it never fits. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -98,7 +98,7 @@ function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preference
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
-/** The next smaller squares that fit. After the smallest, the largest. Undefined if only one size fits. */
+/** The next smaller squares that fit, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
@@ -136,7 +136,7 @@ function followedSquare(scene: RaceScene): number {
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
-/** Square where a robot falls during playback. For a fall off the board, the nearest square on the board. */
+/** Square where a robot falls during playback, or the nearest square if it falls off the board. */
 function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
   const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;

@@ -72,7 +72,7 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/** Marks on the board: the cursor and, with forecasts, the player's path. After the match, the trails of all robots. */
+/** Marks on the board: the cursor and the forecast path of the player, or after the match, the trails of all robots. */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

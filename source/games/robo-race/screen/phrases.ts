@@ -39,7 +39,7 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** True if texts call `player` you. Never for bots and spectators. On a shared screen, only while the player plans. */
+/** True if texts call `player` you: never a bot or spectator, and on a shared screen only a player who is planning. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
@@ -57,7 +57,7 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** If several players share the screen, a scene whose texts address no player as `you`. Otherwise `scene`. */
+/** If several players share the screen, returns a scene whose texts address no player as `you`. Otherwise `scene`. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
 /** A player's name beside figures: `You`, a name such as `jonas`, or `Player 2`. */

@@ -16,7 +16,7 @@ export interface OwnCards {
   readonly robot?: Readonly<Robot>;
   /** The player's hand in ascending order. Empty if there is none or it is hidden. */
   readonly hand: readonly number[];
-  /** The player's slots. After the commit, the cards of the program. */
+  /** The player's slots or, after the commit, the cards of the program. */
   readonly slots: Slots;
   readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }

@@ -163,7 +163,7 @@ function knownState(position: Position, seed: string): State {
   };
 }
 
-/** The part of a position that `viewer` may see. With `all`, everything except `hiddenPart`. */
+/** The part of a position that `viewer` may see: for `all`, everything except `hiddenPart`. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector, announced } = viewOf(state, viewer);
   const ship = sector?.starfighter;

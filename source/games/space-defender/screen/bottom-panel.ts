@@ -342,7 +342,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** Reactions to waiting and to fire. Next to a reaction to fire, the one to waiting omits the movement. */
+/** Reactions to waiting and to fire. If there are both, the reaction to waiting omits the movement. */
 function mainReactions(enemy: Readonly<Enemy>): string {
   const waits = reactionText(enemy, 'pass').replace('2 Interceptors', '2 I');
   const fires = reactionText(enemy, 'fire');

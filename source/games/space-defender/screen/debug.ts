@@ -64,7 +64,7 @@ interface ScrollWindow<Item> {
   readonly range: string;
 }
 
-/** At most `height` items from index `scrolled` on. Near the end, the last `height` items. */
+/** At most `height` items from index `scrolled` on, or the last `height` items if fewer follow. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);

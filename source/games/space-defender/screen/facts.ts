@@ -92,7 +92,7 @@ export function killsTable({ kills, focus }: SectorView, width: number): Line[] 
 
 const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
 
-/** Score by kind, such as `Interceptors     5 x 1`. If a focus has multiplied it, `Interceptors     5 for 9`. */
+/** Score by kind, such as `Interceptors 5 x 1`, or `Interceptors 5 for 9` if a focus has multiplied it. */
 export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   return enemyKinds

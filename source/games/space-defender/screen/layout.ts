@@ -75,7 +75,7 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** The next smaller size of cells. After the smallest, the largest. Undefined if only one size fits. */
+/** The next smaller size of cells, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(room: Room): Preferences['cells'] | undefined {
   const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
   const now = layoutOf(room).cell;

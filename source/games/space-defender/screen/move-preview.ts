@@ -394,7 +394,7 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Warnings, beginning with the one that the player has paged to. Omits hits that no action can avoid. */
+  /** Warnings, beginning with the warning that the player has paged to. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
   /** Health and energy of the ship at its next action. Undefined without a forecast. */
   readonly after?: { readonly health: number; readonly energy: number };

@@ -131,7 +131,7 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
 /** Minimum columns of a panel that does not abbreviate words. */
 const usualWidth = 19;
 
-/** Maximum cells per turn and energy per cell. In a narrow panel, the cells possible in this turn and the maximum. */
+/** Maximum cells per turn and energy per cell. Narrow panels show the cells possible in this turn and the maximum. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
@@ -204,7 +204,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   return { title: shipTitle(scene), lines: lines.slice(0, height) };
 }
 
-/** In a puzzle, the number of enemies left. It replaces the waves and stars of a mission. */
+/** Number of enemies left in a puzzle, which replaces the waves and stars of a mission. */
 function puzzleGoal(scene: SpaceDefenderScene, width: number): Line | undefined {
   const enemies = puzzleEnemies(scene);
   return enemies === undefined ? undefined : fact('enemies left', enemies, width, 'strong');

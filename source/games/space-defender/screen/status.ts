@@ -36,7 +36,7 @@ import {
   warningsOf,
 } from './move-preview.ts';
 
-/** Lines about the cell under the cursor and about Enter. With the cursor on the ship, about the other keys. */
+/** Lines about the cell under the cursor and about Enter, or about the other keys if the cursor is on the ship. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;

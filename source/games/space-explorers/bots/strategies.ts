@@ -88,7 +88,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** Free places on each planet after all visible shuttles have landed. At most 0 for an unseen planet. */
+/** Free places on each planet after all visible shuttles have landed. 0 or less for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -313,7 +313,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** The other player's home. If it is unknown, the unseen planet farthest from the player's own planets. */
+/** The other player's home or, if that is unknown, the unseen planet farthest from the player's own planets. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;

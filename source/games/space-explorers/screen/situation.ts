@@ -230,7 +230,7 @@ const maxOwnBefore = ({ maxUnseen }: Memory, ended: View | undefined, planet: nu
     ? itemAt(ended.viewer === 2 ? ended.p2 : ended.p1, planet)
     : itemAt(maxUnseen, planet);
 
-/** The best habitability that the viewer knows. Without any, the usual habitability. */
+/** The best habitability that the viewer knows, or the usual one if the viewer knows none. */
 export function bestHabitability({ sightings }: Memory, { visible, habitabilities }: View): number {
   const seen = habitabilities.filter((_, planet) => visible[planet] === true);
   const known = [...seen, ...sightings.flatMap((sighting) => sighting?.habitability ?? [])];
@@ -267,7 +267,7 @@ export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: P
 export interface Totals {
   /** Current totals, indexed by player - 1. */
   readonly now: readonly [Total, Total];
-  /** People on planets and in flight in each turn, indexed by player - 1. Without memory, only the current turn. */
+  /** People on planets and in flight, indexed by player - 1: for each turn or, without memory, for the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
   readonly max: number;
   readonly firstTurn: number;
@@ -298,7 +298,7 @@ export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFli
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
 
-/** For an unseen planet at the cursor, the neighbour with the most free people. Undefined if none has any. */
+/** Neighbour with the most free people if an unseen planet is at the cursor. Undefined if no neighbour has any. */
 export function scoutFor(scene: ExplorersScene): number | undefined {
   const { view } = scene;
   const { cursor } = scene.local;

@@ -260,7 +260,7 @@ const fogTexts = {
   none: 'Nothing is hidden.',
 } as const;
 
-/** The first program error of the last turn. Without an error, the scale of the charts. */
+/** The first program error of the last turn or, without an error, the scale of the charts. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [error] = programErrorsOf(scene);

@@ -92,7 +92,7 @@ const sidesText = (graph: Graph): string =>
       ? 'only the homes differ'
       : 'the sides differ';
 
-/** The map as in a match if it fits. Otherwise a small map. */
+/** The map as in a match if it fits, otherwise a small map. */
 function mapPicture(view: View, room: PictureRoom, named: NamedPlayers = {}): readonly Line[] {
   const { map, visible, viewer } = view;
   const me = viewer === 1 || viewer === 2 ? viewer : undefined;

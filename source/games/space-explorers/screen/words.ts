@@ -39,7 +39,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** Names for sentences: `you` and the other player's name. If `isByNumber`, both names, such as `player 1`. */
+/** Names for sentences: `you` and the other player's name, or if `isByNumber`, both names, such as `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))

@@ -283,7 +283,7 @@ const starCount = 3;
 const minUnitRows = 4;
 const minLogRows = 4;
 
-/** Minimum rows of the forecast: one for each attack, one for each enemy's move, and three more. Between 7 and 14. */
+/** Minimum rows of the forecast: one for each attack and each enemy's move, and three more, but always 7 to 14. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 3));
 
 /** Distributes the rows of the panel. Depends only on the numbers of mechs and enemies and the rows of the terminal. */

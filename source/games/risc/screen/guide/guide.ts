@@ -123,7 +123,7 @@ function attackFor(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** Suggests moving inner units to the strongest border territory. With `fromBorders`, also units of other borders. */
+/** Suggests moving inner units, with `fromBorders` also other border units, to the strongest border territory. */
 function moveFor(
   view: View,
   { land, seat, projection }: Draft,

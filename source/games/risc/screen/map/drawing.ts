@@ -100,7 +100,7 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
 /** Size of the territories for each value of the setting `cells`. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
-/** Size that the player chose with a key. Without a choice, the size in the settings. */
+/** Size that the player chose with a key, or else the size in the settings. */
 export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'preferences'>): Zoom =>
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 

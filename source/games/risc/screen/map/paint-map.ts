@@ -121,7 +121,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, scale, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Area of the map that should be visible: source and cursor. In a direction that has no room for both, the cursor. */
+/** Area of the map that should be visible: source and cursor, or only the cursor if a direction lacks room for both. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];

@@ -29,7 +29,7 @@ import {
 import { chanceRole } from './battles.ts';
 import { marchSentences, revealSection, revealTexts } from './reveal.ts';
 
-/** An attack with the listener's chance to win or hold. If the listener only watches, with the attacker's chance. */
+/** An attack with the listener's chance to win or hold, or the attacker's chance if the listener only watches. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';

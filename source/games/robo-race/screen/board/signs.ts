@@ -272,7 +272,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // Halfway to the north or south, the lower edge covers a square's signs, otherwise only belts and paths.
+      // Halfway north or south, a robot's lower edge covers all signs of a square, otherwise only belts and paths.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;

@@ -40,7 +40,7 @@ export interface Decision {
   readonly planned?: string;
 }
 
-/** Events that made a difference for the player's robot. If no single player uses the screen, for any robot. */
+/** Events that made a difference for the player's robot, or for any robot if no single player uses the screen. */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
   if (!isYou(scene, seat))
@@ -223,7 +223,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** The first texts that fit, then the number of omitted texts. If no text fits, the beginning of the first text. */
+/** The first texts that fit, then the number of omitted texts, or only the beginning of the first text if none fits. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);

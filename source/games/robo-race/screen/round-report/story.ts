@@ -9,7 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** Report of a round by steps. To fit `rows`, drops what does not matter: turns of others, their moves, own actions. */
+/** Report of a round by steps. To fit `rows`, drops minor events: first turns of other robots, then moves, then own. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [

@@ -64,7 +64,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** State of a player's planning, such as `, ready`. In the debug view, with the cards of other players. */
+/** State of a player's planning, such as `, ready`, with the cards of other players in the debug view. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;

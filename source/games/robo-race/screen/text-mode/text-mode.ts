@@ -324,7 +324,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** `Planned was (7,8).` if the player's robot is on another square after `step`. Otherwise empty. */
+/** `Planned was (7,8).` if the player's robot is on another square after `step`, otherwise empty. */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];

@@ -157,7 +157,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   ];
 }
 
-/** Key that closes the log. In a watched match without an open log, deselects the planet. */
+/** Key that closes the log, or that deselects the planet in a watched match without an open log. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
@@ -198,7 +198,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 
 const scrollStep = 3;
 
-/** Key that switches between everything and the view of each seat. For the debug view and watched matches. */
+/** Key that switches between everything and the view of each seat, in the debug view and in watched matches. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;

@@ -83,7 +83,7 @@ export interface ComingEvent {
 
 /** A planet that gets another owner by known landings, or whose majority is contested. */
 export interface PlanetChange {
-  /** Owner after the landings. For a contested planet, the present owner. */
+  /** Owner after the landings, or the present owner of a contested planet. */
   readonly owner: Owner;
   /** Turn of the change. Undefined for a contested planet. */
   readonly turn: number | undefined;

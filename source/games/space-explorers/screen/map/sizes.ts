@@ -63,7 +63,7 @@ export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...i
 /** Minimum width of boxes that have blanks and words in their upper border. */
 export const airyHead = 16;
 
-/** Columns for an event in the lower border. Links from below meet the border only to the right of them. */
+/** Columns for an event in the lower border. Links from below meet the border only to the right of these columns. */
 export const eventColumns = 8;
 
 /** Minimum gaps around signs, including room for brackets. */

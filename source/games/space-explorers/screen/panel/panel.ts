@@ -141,7 +141,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/** Last turn, planets of each player and the selected planet. If not all fit, only the section about the planet. */
+/** Last turn, planets of each player and the selected planet, or only the last of these sections if not all fit. */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true

@@ -125,7 +125,7 @@ const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** Text such as ` now            1   32    57`. Without `holds`, the headings of the columns. */
+/** Text such as ` now 1 32 57`, or without `holds`, the headings of the columns. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -13,7 +13,7 @@ const from = 'source/gateways/web/page';
  */
 export async function buildPage(folder) {
   const { outputFiles, metafile } = await build({
-    entryPoints: [`${from}/page.ts`, `${from}/reader.ts`, `${from}/page.css`],
+    entryPoints: [`${from}/page.ts`, `${from}/reader.ts`, `${from}/start.ts`, `${from}/page.css`, `${from}/start.css`],
     outdir: folder,
     bundle: true,
     minify: true,
@@ -35,5 +35,8 @@ export async function buildPage(folder) {
       name,
       readFileSync(join(from, name), 'utf8').replace(/ *<!-- head\.html -->\n/, () => head),
     );
+  copyFileSync(join(from, 'board.svg.gz'), join(folder, 'board.svg.gz'));
+  for (const name of ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'])
+    write(`${name}.svg`, readFileSync(join('pictures', `${name}.svg`)));
   return metafile;
 }

@@ -1,7 +1,9 @@
 import './own-temporary-folder.mjs';
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { columns, opened, pause, rows } from './pictures/in-terminal.mjs';
 import { onlineMatch } from './pictures/online-match.mjs';
 import { cellsOf } from './pictures/terminal-cells.mjs';
@@ -139,6 +141,19 @@ const race = {
   /** Seconds for which the last frame is shown. */
   rest: 2,
 };
+if (isWanted('board.svg')) {
+  // The first round, for the start page of a server.
+  const home = newHome();
+  const save = join(home, 'race.turncade');
+  const run = (...args) =>
+    execFileSync(process.execPath, ['dist/cli.js', ...args], {
+      env: { ...process.env, TURNCADE_HOME: home },
+      input: '',
+    });
+  run('run', ...race.match, ...race.bots, '--quiet', '--save', save);
+  run('replay', save, '--export', join(home, 'board.svg'), '--turns', '1', '--size', '80x24', '--theme', 'dark');
+  writeFileSync('source/gateways/web/page/board.svg.gz', gzipSync(readFileSync(join(home, 'board.svg')), { level: 9 }));
+}
 if (isWanted('turn.svg')) {
   const home = newHome();
   const game = opened(['play', ...race.match, ...race.bots, '--speed', 'skip'], home);

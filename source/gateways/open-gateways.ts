@@ -49,7 +49,8 @@ export async function openDoors(
   }
   if (web !== undefined) {
     const { openWebDoor } = await import('./web/web-gateway.ts');
-    const { site, stop } = openWebDoor(house);
+    const sshPort = doors[0]?.facts['ssh'];
+    const { site, stop } = openWebDoor(house, { ssh: typeof sshPort === 'number' ? sshPort : undefined });
     web.show(site);
     const address = isAddressKnown ? pageOf(house.address) : 'https://HOST/';
     doors.push({

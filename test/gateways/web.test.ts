@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { thinkHere } from '#bot-worker/thinker.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
+import { startPage } from '#gateways/web/start-page.ts';
 import type { WebFiles } from '#gateways/web/web-files.ts';
 import { openWebDoor, type WebLimits } from '#gateways/web/web-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';
@@ -25,7 +26,7 @@ const password = 'a long enough sentence';
 
 const files: WebFiles = {
   at: (path) =>
-    path === '/' || path === '/m/oak-17'
+    path === '/play' || path === '/m/oak-17'
       ? { type: 'text/html; charset=utf-8', packed: gzipSync('<p>the page</p>'), tag: '"a"' }
       : undefined,
 };
@@ -153,7 +154,7 @@ async function page(
 describe('the page', () => {
   test('has headers that forbid all foreign content', async () => {
     const { port } = await opened();
-    const got = await asked(port, '/', { headers: { 'accept-encoding': 'br' } });
+    const got = await asked(port, '/play', { headers: { 'accept-encoding': 'br' } });
     expect(got).toMatchObject({
       status: 200,
       text: '<p>the page</p>',
@@ -173,10 +174,13 @@ describe('the page', () => {
 
   test('is sent only for its own path and match links, unless the browser has a current copy', async () => {
     const { port } = await opened();
-    expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
+    expect(await asked(port, '/play', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
+      status: 304,
+      text: '',
+    });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
-    expect((await asked(port, '/', { method: 'HEAD' })).text).toBe('');
-    expect((await asked(port, '/', { method: 'DELETE' })).status).toBe(405);
+    expect((await asked(port, '/play', { method: 'HEAD' })).text).toBe('');
+    expect((await asked(port, '/play', { method: 'DELETE' })).status).toBe(405);
     expect((await asked(port, '/web/login')).status).toBe(405);
     expect((await asked(port, '/m/../../etc/passwd')).status).toBe(404);
     expect((await asked(port, '/turncade/1')).status).toBe(400);
@@ -184,7 +188,59 @@ describe('the page', () => {
 
   test("is served only under the server's own name", async () => {
     const { port } = await opened();
-    expect((await asked(port, '/', { headers: { host: 'evil.example.org' } })).status).toBe(421);
+    expect((await asked(port, '/play', { headers: { host: 'evil.example.org' } })).status).toBe(421);
+  });
+});
+
+describe('the start page', () => {
+  const house = {
+    address: { host: 'oak.example.org', port: 7777, isSecure: true },
+    registration: 'code',
+    version: '1.0.0',
+  } as const;
+
+  test('is sent whole, for a short time without asking again, and allows only files of the server', async () => {
+    const { port } = await opened({ guests: 'on' });
+    const page = await asked(port, '/');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['cache-control']).toBe('public, max-age=10');
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(page.headers).not.toHaveProperty('set-cookie');
+    for (const text of ['Play now', 'Log in', 'you are a guest', '<noscript>', 'robo-race.svg'])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toMatch(/ style=| on\w+=|<script>|https?:/);
+    const again = await asked(port, '/', { headers: { 'if-none-match': String(page.headers.etag) } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect((await posted(port, '/', {})).status).toBe(405);
+  });
+
+  test('is the same for a reader who is logged in, and after players have come', async () => {
+    const { port } = await opened({ guests: 'on' });
+    const before = await asked(port, '/');
+    const cookie = await account(port, 'mia');
+    expect((await asked(port, '/', { headers: { cookie } })).text).toBe(before.text);
+  });
+
+  test.each([
+    [{ guests: true }, 'Play now needs no account'],
+    [{ registration: 'open' }, 'A new one takes a minute.'],
+    [{ registration: 'code' }, 'A new one needs an invitation code'],
+    [{ registration: 'closed' }, 'This server takes no new accounts.'],
+  ] as const)('says with %j who can play', (settings, note) => {
+    const html = startPage({ ...house, ...settings }, { ssh: 2222 });
+    expect(html).toContain(note);
+    expect(html.includes('data-guests')).toBe('guests' in settings);
+    expect(html).toContain('<code>ssh -p 2222 new@oak.example.org</code>');
+  });
+
+  test('escapes the texts of the owner', () => {
+    const bad = `<script>"&'`;
+    const html = startPage({ ...house, about: { name: bad, greeting: bad, contact: bad, rules: [] } }, {});
+    expect(html).not.toContain('<script>"');
+    expect(html.split('&#60;script&#62;&#34;&#38;&#39;')).toHaveLength(6);
   });
 });
 
@@ -395,6 +451,17 @@ describe('a session', () => {
     ]);
     expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
     expect(await server.store.logins(1)).toHaveLength(1);
+  });
+
+  test('starts with the campaign of the game in the path, but with no other word', async () => {
+    const { port } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start({ game: 'space-defender' });
+    await mia.until('First Flight');
+    const tom = await page(port, await account(port, 'tom'));
+    tom.start({ game: '__proto__' });
+    await tom.ended;
+    expect(tom.said).toEqual([]);
   });
 
   test('is ended without delay once its page has closed', async () => {

@@ -50,7 +50,7 @@ let accounts = 0;
 const newName = () => `player-${++accounts}`;
 
 describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
-  const open = async (page = '/', size = desktop) => {
+  const open = async (page = '/play', size = desktop) => {
     const tab = await (await running.get(browser))?.open(new URL(page, address).href, size);
     if (tab === undefined) throw new Error(`${browser} does not run`);
     onTestFinished(() => tab.close());
@@ -80,7 +80,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
   inBrowser(
     'fits 80x24 into a phone, and asks the player to turn an upright one, until this is dismissed',
     async () => {
-      const tab = await open('/', { width: 844, height: 390, isTouch: true });
+      const tab = await open('/play', { width: 844, height: 390, isTouch: true });
       await makeAccount(tab, newName());
       await shows(tab, 'Puzzles');
       const upright = { isTurnAsked: 'true', fits: 'true' };

@@ -56,7 +56,9 @@ export async function runRemoteSession({
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const entered = { address, wayIn: session.wayIn, connection, name };
   const isElsewhere = to.match !== undefined || to.matchId !== undefined;
-  const route: StartupRoute = isElsewhere ? { type: 'online', ...to } : { type: 'menu' };
+  const { game, ...match } = to;
+  const home: StartupRoute = game === undefined ? { type: 'menu' } : { type: 'campaign', id: game };
+  const route: StartupRoute = isElsewhere ? { type: 'online', ...match } : home;
   try {
     if (inWords !== undefined || decided.reader) return await inText();
     return await onTerminal();
@@ -197,4 +199,7 @@ export async function statusLines(connection: Connection, address: string, name:
 }
 
 /** Start of a session outside the menu: a match by its code, or a match of the player by its id. */
-export type Destination = Pick<OnlineStart, 'match' | 'matchId'>;
+export interface Destination extends Pick<OnlineStart, 'match' | 'matchId'> {
+  /** Game whose campaign the session begins with. */
+  readonly game?: string | undefined;
+}

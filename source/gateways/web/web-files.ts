@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { matchAt } from '#net/names.ts';
 import { builtFile } from '#storage/files/folders.ts';
+import { startGames } from './start-page.ts';
 
 interface WebFile {
   readonly type: string;
+  /** Headers of this file, besides or instead of `safeHeaders`. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly packed: Buffer;
   readonly tag: string;
 }
@@ -23,24 +26,64 @@ const files = {
   'page.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
   'reader.js': 'text/javascript; charset=utf-8',
+  'start.css': 'text/css; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
 } as const;
 
+/** Pictures of the start page. */
+const pictures = ['board', ...startGames.map(([id]) => id)];
+
+/** Seconds for which browsers may show a picture, and the start page, without asking again. */
+const freshFor = { picture: 3600, start: 10 } as const;
+
+const tagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
 export function readWebFiles(folder = builtFile('web')): WebFiles {
-  const read = (name: keyof typeof files): WebFile => {
+  const readAs = (name: string, type: string): WebFile => {
     const packed = readFileSync(join(folder, `${name}.gz`));
-    const tag = `"${createHash('sha256').update(packed).digest('base64url').slice(0, 22)}"`;
-    return { type: files[name], packed, tag };
+    return { type, packed, tag: tagOf(packed) };
   };
+  const read = (name: keyof typeof files) => readAs(name, files[name]);
   const [index, reader] = [read('index.html'), read('reader.html')];
   const parts = new Map<string, WebFile>();
-  for (const name of ['page.css', 'page.js', 'reader.js'] as const) parts.set(`/web/${name}`, read(name));
+  for (const name of ['page.css', 'page.js', 'reader.js', 'start.css', 'start.js'] as const)
+    parts.set(`/web/${name}`, read(name));
+  for (const name of pictures)
+    parts.set(`/web/${name}.svg`, {
+      ...readAs(`${name}.svg`, 'image/svg+xml'),
+      headers: { 'content-security-policy': pictureContent, 'cache-control': `max-age=${freshFor.picture}` },
+    });
   return {
     at(path) {
-      if (path === '/' || matchAt(path) !== undefined) return index;
+      if (isPlayPath(path) || matchAt(path) !== undefined) return index;
       return path === '/reader' ? reader : parts.get(path);
     },
   };
 }
+
+const isPlayPath = (path: string): boolean => path === '/play' || startGames.some(([id]) => path === `/play/${id}`);
+
+/** The start page as a file. It needs none of the inline styles that xterm needs. */
+export function startFile(html: string): WebFile {
+  const packed = gzipSync(html, { level: 9 });
+  const headers = {
+    'content-security-policy': startContent,
+    'cache-control': `public, max-age=${freshFor.start}`,
+  };
+  return { type: 'text/html; charset=utf-8', packed, tag: tagOf(packed), headers };
+}
+
+const nothingElse = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
+const startContent = [
+  "default-src 'none'",
+  ...['script', 'style', 'connect'].map((kind) => `${kind}-src 'self'`),
+  "img-src 'self' data:",
+  ...nothingElse,
+].join('; ');
+
+/** A picture has its own styles, and loads nothing. */
+const pictureContent = ["default-src 'none'", "style-src 'unsafe-inline'", ...nothingElse].join('; ');
 
 /** Headers of every response. They forbid framing and resources from other origins, but allow xterm's inline styles. */
 export const safeHeaders = {
@@ -65,7 +108,7 @@ export const safeHeaders = {
 /** Sends a file, or status 304 if the browser's cached copy is current. */
 export function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: WebFile): void {
   const { type, packed, tag } = file;
-  const known = { ...safeHeaders, etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  const known = { ...safeHeaders, etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...file.headers };
   if (headers['if-none-match'] === tag) {
     response.writeHead(304, known).end();
     return;

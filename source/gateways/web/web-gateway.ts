@@ -12,7 +12,8 @@ import type { ConnectionBudget } from '#server/connection-budget.ts';
 import type { Site } from '#server/socket/host-names.ts';
 import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
-import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
+import { type StartPageOptions, startGames, startPage } from './start-page.ts';
+import { readWebFiles, safeHeaders, sendFile, startFile, type WebFiles } from './web-files.ts';
 import { answerGuest, answerKeep, answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
@@ -36,6 +37,7 @@ const saidSchema = z.discriminatedUnion('is', [
     columns: count,
     rows: count,
     match: z.string().regex(matchCode).optional(),
+    game: z.enum(startGames.map(([id]) => id)).optional(),
     /** Id of the match that the player returns to after a reconnect. */
     at: z.string().max(64).optional(),
     /** True if the page has a log and an input field instead of a screen. */
@@ -242,7 +244,7 @@ function take(session: WebSession, text: string): void {
 async function startSession(session: WebSession, start: Start): Promise<void> {
   const { socket, serving, server, budget } = session;
   const { house, address, token, origin } = serving;
-  const { columns, rows, match, at, inWords = false } = start;
+  const { columns, rows, match, game, at, inWords = false } = start;
   const { connection } = await enter(house, { address, door: 'web' }, token);
   const { state } = connection;
   const name = state.is === 'open' ? state.name : null;
@@ -293,7 +295,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
       {
         session: remoteSession,
         server,
-        to: at === undefined ? { match } : { matchId: at },
+        to: at === undefined ? { match, game } : { matchId: at },
         started: () => tell(socket, { is: 'begun', name }),
         moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
         ...(inWords && { inWords: 'this page' }),
@@ -317,13 +319,14 @@ export interface WebDoor {
   stop(): Promise<void>;
 }
 
-export interface WebOptions {
+export interface WebOptions extends StartPageOptions {
   readonly files?: WebFiles;
   readonly limits?: Partial<WebLimits>;
 }
 
 /** Opens the web gateway, which gives access to the lobby and its matches only. */
-export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
+export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits, ssh }: WebOptions = {}): WebDoor {
+  const start = startFile(startPage(house, { ssh }));
   const sessions = webSessions(house, limits);
   const posted = new Map([
     ['/web/login', answerLogin],
@@ -337,7 +340,7 @@ export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limi
       answer(request, response, address) {
         const { url = '/', method = 'GET' } = request;
         const path = url.replace(/\?.*/s, '');
-        const file = files.at(path);
+        const file = path === '/' ? start : files.at(path);
         const post = posted.get(path);
         const methods = post !== undefined ? ['POST'] : ['GET', 'HEAD'];
         if (file === undefined && post === undefined) return false;

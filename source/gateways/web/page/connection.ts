@@ -41,6 +41,8 @@ export interface PageSession {
 
 export interface SessionOptions {
   readonly match?: string | undefined;
+  /** Game with which the first session starts. */
+  readonly game?: string | undefined;
   readonly inWords?: boolean;
 }
 
@@ -63,14 +65,17 @@ const beat = 15_000;
 const answerWithin = 10_000;
 
 /** Connects to the server. Reconnects when the connection is lost, with pauses that grow with each attempt. */
-export function pageSession(shown: Shown, { match, inWords = false }: SessionOptions): PageSession {
+export function pageSession(shown: Shown, { match, game, inWords = false }: SessionOptions): PageSession {
   const encoder = new TextEncoder();
   let link: Link | undefined;
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
   /** Match to open: first the match in the page's link, after a reconnect the match shown last. */
-  let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
+  let to: { readonly match?: string; readonly game?: string; readonly at?: string } = {
+    ...(match !== undefined && { match }),
+    ...(game !== undefined && { game }),
+  };
   let waiting = '';
   let sending: number | undefined;
 
@@ -104,6 +109,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
         switch (message.is) {
           case 'begun':
             hasBegun = true;
+            if (game !== undefined) to = {};
             tries = 0;
             return shown.begun();
           case 'at':

@@ -1,8 +1,9 @@
 import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
-import { loginForm, post } from './login-form.ts';
+import { loginForm } from './login-form.ts';
 import { newsLine } from './news.ts';
+import { post } from './post.ts';
 import { type PageTerminal, pageTerminal, turnNotice } from './terminal.ts';
 
 /** Keys that phones lack or hide with their keyboard, each as caption, accessible label and input to send. */
@@ -79,7 +80,7 @@ const session = pageSession(
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),
   },
-  { match: matchAt(location.pathname) },
+  { match: matchAt(location.pathname), game: /^\/play\/([a-z-]+)$/.exec(location.pathname)?.[1] },
 );
 const login = loginForm(session.connect);
 

@@ -1,8 +1,9 @@
 import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
-import { loginForm, post } from './login-form.ts';
+import { loginForm } from './login-form.ts';
 import { newsLine } from './news.ts';
+import { post } from './post.ts';
 
 /** Splits output into lines. An unfinished last line is held back until it is complete, because it may be a prompt. */
 export function lineReader() {

@@ -1,0 +1,44 @@
+import { byId } from './element.ts';
+import { post } from './post.ts';
+
+/** Images of the board, without its moving ones while it is paused. */
+const sources = [...document.querySelectorAll('#board source, #board img')];
+const moving = sources.map((source) => source.getAttribute('srcset') ?? source.getAttribute('src') ?? '');
+const still = '/web/robo-race.svg';
+const pause = byId('pause');
+let isPaused = false;
+
+pause.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
+pause.addEventListener('click', () => {
+  isPaused = !isPaused;
+  pause.textContent = isPaused ? 'Play' : 'Pause';
+  for (const [i, source] of sources.entries())
+    source.setAttribute(source instanceof HTMLImageElement ? 'src' : 'srcset', isPaused ? still : (moving[i] ?? still));
+});
+
+/** Loads the large script of the games once a player is about to play. */
+function preload(): void {
+  if (document.querySelector('link[rel=modulepreload]') !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = '/web/page.js';
+  document.head.append(link);
+}
+
+const links = document.querySelectorAll<HTMLAnchorElement>('a[data-play]');
+for (const link of links) {
+  for (const event of ['pointerenter', 'focus', 'touchstart']) link.addEventListener(event, preload, { passive: true });
+  // Without guests, the link leads to the login.
+  if ('guests' in document.body.dataset)
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void enter(link.href);
+    });
+}
+
+async function enter(page: string): Promise<void> {
+  const problem = await post('/web/guest', {});
+  if (problem === undefined) location.assign(page);
+  else byId('problem').textContent = problem;
+}

@@ -149,6 +149,6 @@ test('curl reads the page and the health of the server', async () => {
     const { stdout } = await promisify(execFile)('curl', ['--silent', '--insecure', '--noproxy', '*', ...args]);
     return stdout;
   };
-  expect(await curl('--compressed', address.href)).toContain('<title>turncade</title>');
+  expect(await curl('--compressed', address.href)).toContain('five turn-based games');
   expect(await curl(new URL('/health', address).href)).toBe('ok\n');
 });

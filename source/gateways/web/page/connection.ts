@@ -41,7 +41,7 @@ export interface PageSession {
 
 export interface SessionOptions {
   readonly match?: string | undefined;
-  /** Game with which the first session starts. */
+  /** Game that the first session starts with. */
   readonly game?: string | undefined;
   readonly inWords?: boolean;
 }

@@ -1,9 +1,12 @@
 import { byId } from './element.ts';
 import { post } from './post.ts';
 
-/** Images of the board, without its moving ones while it is paused. */
-const sources = [...document.querySelectorAll('#board source, #board img')];
-const moving = sources.map((source) => source.getAttribute('srcset') ?? source.getAttribute('src') ?? '');
+/** Images of the board, each with the attribute that names its picture. */
+const sources = [...document.querySelectorAll('#board source, #board img')].flatMap((element) => {
+  const attribute = element instanceof HTMLImageElement ? 'src' : 'srcset';
+  const moving = element.getAttribute(attribute);
+  return moving === null ? [] : [{ element, attribute, moving }];
+});
 const still = '/web/robo-race.svg';
 const pause = byId('pause');
 let isPaused = false;
@@ -12,8 +15,7 @@ pause.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
 pause.addEventListener('click', () => {
   isPaused = !isPaused;
   pause.textContent = isPaused ? 'Play' : 'Pause';
-  for (const [i, source] of sources.entries())
-    source.setAttribute(source instanceof HTMLImageElement ? 'src' : 'srcset', isPaused ? still : (moving[i] ?? still));
+  for (const { element, attribute, moving } of sources) element.setAttribute(attribute, isPaused ? still : moving);
 });
 
 /** Loads the large script of the games once a player is about to play. */

@@ -308,13 +308,18 @@ describe('the server guide', () => {
     const command = /^ExecStart=\/usr\/bin\/turncade (.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(command[0]).toBe('serve');
     for (const line of unit.trimEnd().split('\n'))
-      expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=\S.*)$/);
+      expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=(?:\S.*)?)$/);
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'turncade.service');
     // Replaces the program and the user, so that the check needs no installation of turncade.
     writeFileSync(file, unit.replace('/usr/bin/turncade', '/bin/sh').replace('User=turncade', 'User=root'));
     const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
-    if (error === undefined)
-      expect([status, stderr.split('\n').filter((line) => line.includes(file))]).toEqual([0, []]);
+    if (error !== undefined) return;
+    expect([status, stderr.split('\n').filter((line) => line.includes(file))]).toEqual([0, []]);
+    // The rating counts the rights of the user.
+    writeFileSync(file, unit);
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
+    const [, rating] = /Overall exposure level for \S+: ([\d.]+)/.exec(rated.stdout) ?? [];
+    expect(Number(rating)).toBeLessThan(2);
   });
 });

@@ -139,7 +139,7 @@ export interface PositionForm<T extends GameTypes> {
 /** A possible state of a match. Only what the seat knows is certain. */
 export interface Sample<State> {
   readonly state: State;
-  /** Seats that have committed a hidden plan. In the state, they still plan. */
+  /** Seats that have committed a hidden plan. `state` shows them as still planning. */
   readonly planned: readonly Seat[];
   /** Options of the match that the position contains. */
   readonly options?: Readonly<Record<string, string>>;

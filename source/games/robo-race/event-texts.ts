@@ -107,7 +107,7 @@ type TextPlace = { readonly x: number; readonly y: number };
 
 export interface Perspective {
   isYou(player: Seat): boolean;
-  /** Name at the beginning of a sentence, such as `You` or `normal`. */
+  /** Name at the beginning of a sentence, such as `You` or `Normal`. */
   name(player: Seat): string;
   /** Name within a sentence, such as `you` or `normal`. */
   inside(player: Seat): string;

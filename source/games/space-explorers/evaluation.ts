@@ -270,7 +270,7 @@ interface ReasonRequest {
   readonly rival: string;
 }
 
-/** Reason at the end of a sentence about an order, such as `16 against 15 in turn 19, it is yours`. */
+/** Reason at the end of a sentence about an order, such as `16 to 15 in turn 19, and it is yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;

@@ -141,7 +141,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
 
 export const endedByRules = (facts: OnlineFacts): boolean => reasonText(facts, undefined) === undefined;
 
-/** Sentence about the end of a match, such as `mia won: jonas resigned in turn 9.` */
+/** Sentence about the end of a match, such as `Mia won: jonas resigned in turn 9.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const ownSeat = isForAll ? undefined : facts.seat;

@@ -317,7 +317,7 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
 }
 
-/** Sentence such as `jonas offers a draw.` or `You offer a draw.` */
+/** Sentence such as `Jonas offers a draw.` or `You offer a draw.` */
 export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
   const does = (one: string, several: string) =>
     by === facts.seat ? `You ${several}` : `${capitalize(nameAt(facts, by))} ${one}`;
@@ -326,7 +326,7 @@ export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
     : `${does('proposes', 'propose')} to end the match without a winner.`;
 }
 
-/** Sentence such as `jonas offers a draw, lena agrees. Your vote decides:` */
+/** Sentence such as `Jonas offers a draw, lena agrees. Your vote decides:` */
 function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
@@ -362,7 +362,7 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: str
   };
 }
 
-/** Sentences such as `jonas offers a draw. lena agrees, max has not answered.` */
+/** Sentences such as `Jonas offers a draw. Lena agrees, max has not answered.` */
 export function voteInWords(facts: OnlineFacts, offer: Offer): string {
   const otherVoters = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
   const named = (agrees: boolean) =>

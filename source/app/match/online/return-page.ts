@@ -81,7 +81,7 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): HoldingsText | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
-/** Lines of the result: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`. */
+/** Lines of the result: `You won`, `with all 16 territories`, `in 14 turns`, `Jonas resigned in turn 6`. */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners, reason: code } = facts.outcome;

@@ -126,7 +126,7 @@ const maxNamed = 8;
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
-/** Sentences such as `jonas wants a rematch; lena has not answered. Type rematch or lobby.` */
+/** Sentences such as `Jonas wants a rematch; lena has not answered. Type rematch or lobby.` */
 function rematchInWords(facts: OnlineFacts): readonly string[] {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];

@@ -5,7 +5,7 @@ import type { MatchSetup } from '#engine/vocabulary.ts';
 import { changeSeat, type State, seatIn, seatsOf } from '../state.ts';
 import { readKnown } from './read.ts';
 
-/** Reads a position. Seats with hidden plans start their plans again, and those that have committed are planned for. */
+/** Reads a position. The rivals' hidden plans are emptied, and rivals that have committed are listed as `planned`. */
 export function sample(position: JsonObject, setup: MatchSetup): Result<Sample<State>, FileFault> {
   const read = readKnown(position, setup);
   if (!read.ok) return read;

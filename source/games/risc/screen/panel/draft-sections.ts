@@ -249,7 +249,7 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
-/** Borders of a puzzle, such as ` North   1a+2b v 1c   79.8 %`. Marks those that are too weak. */
+/** Borders of a puzzle, such as ` ! North  1a+2b v 1c   71.2 %`. The `!` marks a border that is too weak. */
 export const borderLines = (scene: RiscScene, width: number): readonly Line[] => {
   const { hold = 0 } = scene.view;
   return puzzleBorders({ ...scene.view, units: situationOf(scene).units }).map((border) => {

@@ -319,7 +319,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   ];
 }
 
-/** Text such as `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
+/** Text such as `You attack Hard in Haze from Boreas: 2a against 3a.`, longest text first. */
 export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const { territory } = battle.start;

@@ -74,7 +74,7 @@ export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
       : [...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)],
   );
 
-/** Sentences of a replay, such as `Attack Pasture from Escarp with 15b, 15 food.` The replay adds the player's name. */
+/** Sentences of a replay, such as `Attack Haze from Escarp with 9b for 9 food.` The replay adds the player's name. */
 function watchedSentences(before: RiscScene, after: RiscScene): string[] {
   const { map } = after.view;
   const [was, is] = [before, after].map(({ view, seat }) => view.seats[seat - 1]);

@@ -419,7 +419,7 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   ];
 }
 
-/** Text such as `You take Haze with 1 bowman (odds: 46 percent). You lost 5 units, P2 lost 6.` */
+/** Text such as `You take Haze with 1 bowman (odds: 46 percent). You lost 5 units, P2 lost 6 units.` */
 function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): string[] {
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;

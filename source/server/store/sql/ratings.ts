@@ -15,7 +15,12 @@ export const ratingQuestions: {
   ratings: (account) => ratingsWhere('account = ? ORDER BY game', account),
   ladder(query, limit, from) {
     const { where, values } = ladderWhere(query);
-    return ratingsWhere(`${where} ORDER BY rating DESC, account LIMIT ? OFFSET ?`, ...values, limit, from);
+    // Skips the first ratings in the index alone, without reading their rows.
+    const page = `SELECT account FROM rating WHERE ${where} ORDER BY rating DESC, account LIMIT ? OFFSET ?`;
+    return ratingsWhere(
+      `game = ? AND account IN (${page}) ORDER BY rating DESC, account`,
+      ...[keptText(query.game), ...values, limit, from],
+    );
   },
   *ladderCount(query, rating) {
     const { where, values } = ladderWhere(query);

@@ -28,7 +28,7 @@ export type TypedCommand<Command extends BaseCommand> = Command extends BaseComm
 /** A command that was executed, or a query that was answered. */
 export interface Accepted<Event> {
   readonly ok: true;
-  /** Events that the command caused, without what the acting seat must not know. */
+  /** Events that the command caused, without information that is hidden from the acting seat. */
   readonly events: readonly Event[];
   readonly answer: Json | undefined;
 }
@@ -45,9 +45,9 @@ export interface Told<Event> {
   /** Number of this report among all reports to this viewer, from 1. */
   readonly number: number;
   readonly seat: Seat | null;
-  /** The command, without what this viewer must not know. */
+  /** The command, without information that is hidden from this viewer. */
   readonly command: string;
-  /** Events of the command, without what this viewer must not know. */
+  /** Events of the command, without information that is hidden from this viewer. */
   readonly events: readonly Event[];
 }
 
@@ -114,13 +114,13 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;
   /**
-   * Creates an independent match from the first `length` commands. By default from all commands. With `{ seed }`, the
+   * Creates an independent match from the first `length` commands. The default is all commands. With `{ seed }`, the
    * match starts at the current state instead, draws other dice, and cannot undo what came before.
    */
   fork(from?: number | { readonly seed: string | number }): MatchOf<T, Id>;
 
   /**
-   * Choice of a bot, from what the seat may know. Undefined if the bot has nothing to do.
+   * Choice of a bot, based on what the seat may know. Undefined if the bot has nothing to do.
    *
    * @throws TurncadeError for a bot that the game does not have
    */

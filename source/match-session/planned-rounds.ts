@@ -8,7 +8,7 @@ import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** The order as executed: what was still possible of `command`. Undefined if nothing was executed. */
+  /** The part of `command` that was still possible and was executed. Undefined if nothing was executed. */
   readonly remainder: T['command'] | undefined;
 }
 
@@ -57,7 +57,7 @@ export function planRounds<T extends GameTypes>(
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays the commands of a seat's plan, or what is still possible of them. */
+  /** Plays the commands of a seat's plan. If only part of a command is still possible, plays that part. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);

@@ -22,7 +22,7 @@ export interface ProgramAtTable<T extends GameTypes> {
 export type SeatPlayer<T extends GameTypes> =
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
   | BotPlayer<T>
-  /** A program, which decides a whole turn at once. */
+  /** A program, which decides a whole turn in one answer. */
   | ProgramAtTable<T>
   /** No player. The game's default command is played, if the game has one. */
   | { readonly type: 'absent' };

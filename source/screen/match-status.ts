@@ -15,7 +15,7 @@ export interface MatchStatus {
   };
   /** Values of the mark that each earn a star in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
-  /** Condition of the star for no losses, such as `no buildings lost`, and its result. For games that track losses. */
+  /** Star for no losses: its condition, such as `no buildings lost`, and result. Undefined if none are tracked. */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 

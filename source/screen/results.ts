@@ -28,7 +28,7 @@ export interface ResultFacts {
 
 /** Facts of a puzzle for its result line. */
 export interface PuzzleFacts {
-  /** Date of a daily puzzle, else the id. */
+  /** Date of a daily puzzle, or id of another puzzle. */
   readonly name: string;
   readonly grade: number;
   /** Number of tries, including this one. Undefined if unknown. */
@@ -219,7 +219,7 @@ export interface Win {
   readonly turns: number;
   /** Turns of the best known solution of the level. */
   readonly par?: number | undefined;
-  /** Condition of a win without losses. Only for games that track losses. */
+  /** Condition of a win without losses. Undefined in games that do not track losses. */
   readonly noLosses?: MatchStatus['noLosses'];
   readonly hints: number;
 }

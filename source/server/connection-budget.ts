@@ -5,7 +5,7 @@ import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-/** A rate limit: up to `burst` units at once, which refill at `perSecond` units per second. */
+/** A rate limit: a supply of up to `burst` units, which refills at `perSecond` units per second. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;

@@ -1,6 +1,6 @@
 /** Counts of durations, as Prometheus expects them. */
 export interface Durations {
-  /** By upper bound in seconds: number of durations up to the bound. */
+  /** Upper bounds in seconds, each with the number of durations up to the bound. */
   readonly upTo: readonly (readonly [bound: number, count: number])[];
   readonly count: number;
   /** Sum in seconds. */

@@ -48,7 +48,7 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses to show to players. If the server listens on all interfaces, all addresses of this machine. */
+  /** Addresses to show to players: all addresses of this machine if the server listens on all interfaces. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Invitation code for new accounts. Undefined unless new accounts need one. */

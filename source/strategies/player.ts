@@ -61,7 +61,7 @@ export interface ProgramSetup {
   readonly options: Readonly<Record<string, string>>;
   /** Additional milliseconds for the start of the program. Defaults to 5000. */
   readonly startTime?: number;
-  /** Milliseconds after which a sandboxed module is aborted. By default computed from its limit of steps. */
+  /** Milliseconds after which a sandboxed module is aborted. The default is computed from its limit of steps. */
   readonly lastResort?: number;
   /** Maximum milliseconds for a single step in the sandbox. Defaults to 5000. */
   readonly longestStep?: number;

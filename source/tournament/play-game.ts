@@ -49,7 +49,7 @@ export interface PlayedGame {
   readonly forfeits: readonly Seat[];
   /** Hash of level, commands and end. Games with equal hashes took the same course. */
   readonly course: string;
-  /** Only in games for one player. */
+  /** Set only in games for one player. */
   readonly alone?: PlayedAlone;
 }
 

@@ -22,7 +22,7 @@ export interface SshLogin {
 
 /**
  * Authenticates a user by a public key of the account or by the account's password. Unknown names are refused exactly
- * like wrong passwords. With the user name `new`, questions lead to a new account.
+ * like wrong passwords. The user name `new` leads to questions that create an account.
  *
  * @param from address of the client
  * @param giveUp closes the connection after too many attempts

@@ -48,7 +48,7 @@ export interface RoutingField extends Extent {
   readonly down: Int16Array;
   /** Edge whose length is written in each cell. */
   readonly lengths: Int16Array;
-  /** For each cell, the number of times that a link lost it to another link. */
+  /** Number of times that a link lost each cell to another link. */
   readonly contention: Uint16Array;
 }
 

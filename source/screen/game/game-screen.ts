@@ -84,7 +84,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
-    /** Parts of the hint for text mode. Each request reveals one more part. Default: the whole hint at once. */
+    /** Parts of the hint for text mode. Each request reveals one more part. Default: the whole hint as one part. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
     /** Commands of a hint that `yes` plays in text mode. Default: the first command. */
     usable?(commands: readonly T['command'][], scene: Pick<Scene<T>, 'view' | 'seat'>): readonly T['command'][];
@@ -135,7 +135,7 @@ export interface ReviewedTurn<T extends ScreenTypes> {
   readonly before: T['view'];
   readonly after: T['view'];
   readonly events: readonly T['event'][];
-  /** Commands that the coach would have played, from what the seat knew. */
+  /** Commands that the coach would have played, knowing only what the seat knew. */
   readonly coached: readonly T['command'][];
   /** Name of another seat at the beginning of a sentence, such as `Hard`. */
   nameOf(seat: Seat): string;

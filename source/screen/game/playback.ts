@@ -24,7 +24,7 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly unit?: string;
   /** Name of the place that Enter jumps to, such as `battles`. Default: the next part. */
   readonly onward?: string;
-  /** Name of what Enter leads to, such as `the result`. Only on a last keyframe that waits for Enter. */
+  /** Name of what Enter leads to, such as `the result`. Set only on a last keyframe that waits for Enter. */
   readonly staysBefore?: string;
 }
 

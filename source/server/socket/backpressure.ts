@@ -56,7 +56,7 @@ export interface UpdateProgress {
 }
 
 export function createUpdateProgress(): UpdateProgress {
-  /** By match: number of the newest update sent, and of the newest update that the client confirmed. */
+  /** Numbers of the newest update sent and of the newest update that the client confirmed, by match. */
   const byMatch = new Map<string, { sent: number; seen: number }>();
   let unconfirmed = 0;
   const confirmed = (match: string, number: number) => {

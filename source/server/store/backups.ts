@@ -83,7 +83,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
 /** Milliseconds from start to first backup, so that the backup does not delay returning players. */
 const untilBack = 30_000;
 
-/** Makes a backup every day, the first after `untilBack`, or at once if there is none. Returns a function to stop. */
+/** Makes a backup every day, the first after `untilBack`, or immediately if none exists. Returns a stop function. */
 export function keepBackups(
   store: Store,
   folder: string,

@@ -12,9 +12,9 @@ import { nothing, put, remove, together, type Undo } from './undo.ts';
 
 export interface RatingTables {
   readonly accounts: Map<number, Account>;
-  /** By account and game. */
+  /** Ratings by account and game. */
   readonly ratings: Map<string, StoredRating>;
-  /** By match. */
+  /** Rated seats by match. */
   readonly rated: Map<string, readonly RatedSeat[]>;
 }
 

@@ -41,7 +41,7 @@ export interface MemoryFate {
 interface StoredMatch {
   record: MatchRecord;
   readonly journal: JournalEntry[];
-  /** By seat and key. */
+  /** Journal entries by seat and key. */
   readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
@@ -59,7 +59,7 @@ interface Tables extends RatingTables {
   readonly ranked: Map<string, RankedMatch[]>;
   /** Account, game and day of each match of the day that is not for practice. */
   readonly firstDaily: Set<string>;
-  /** By account, then by name. */
+  /** Files by account, then by name. */
   readonly homes: Map<number, ReadonlyMap<string, HomeFile>>;
 }
 

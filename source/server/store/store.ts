@@ -485,5 +485,5 @@ export const storeReads = (
 /** Changes that are written together. Either all of them are written or none. */
 export type Group = readonly Change[];
 
-/** For each group of changes: undefined if the group was written, otherwise the error. */
+/** Errors of groups of changes, in their order. Undefined for each group that was written. */
 export type Outcomes = readonly (StoreError | undefined)[];

@@ -50,9 +50,9 @@ export interface Report {
   readonly strategies: readonly StrategyScore[];
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly LevelScore[];
-  /** Results by seat. Only in games for two players. */
+  /** Results by seat. Set only in games for two players. */
   readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
-  /** Results by seat. Only in games for more than two players. */
+  /** Results by seat. Set only in games for more than two players. */
   readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
   readonly matches: readonly MatchLine[];
 }

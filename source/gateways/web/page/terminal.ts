@@ -54,7 +54,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in text mode')),
   );
   return {
-    /** Shows the notice if the phone is upright and type of `pixels` is too small, unless dismissed. Else hides it. */
+    /** Shows the notice on an upright phone if `pixels` is too small, unless it was dismissed. Otherwise hides it. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },

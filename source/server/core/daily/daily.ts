@@ -17,7 +17,7 @@ const secretFact = 'daily secret';
 /** The match of a day, as every player begins it. */
 export interface DailySetup extends Pick<MatchMetadata, 'level' | 'title'> {
   readonly options: Readonly<Record<string, string>>;
-  /** By seat - 1: the bot's name. Undefined for the player's seat. */
+  /** Names of the bots, indexed by seat - 1. Undefined for the player's seat. */
   readonly bots: readonly (string | undefined)[];
   /** Level and opponents, such as `8x8, 4 enemies, against normal`. */
   readonly about: string;

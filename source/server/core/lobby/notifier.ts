@@ -24,7 +24,7 @@ export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)
 
 /** @param elsewhere returns the cluster, which sends notices to players on other servers */
 export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
-  /** By match: seats waited for at the last change. Only newly added seats get a "your turn" notice. */
+  /** Seats waited for at the last change, by match. Only newly added seats get a "your turn" notice. */
   const waited = new Map<string, readonly Seat[]>();
   const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });

@@ -26,7 +26,7 @@ export interface RoomStarts {
 
 export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matches: Matches): RoomStarts {
   const { world } = parts;
-  /** By match that waits for random numbers: its seats as JSON, and a function that cancels the start. */
+  /** Matches that wait for random numbers, each with its seats as JSON and a function that cancels the start. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
   /** Functions that cancel the delayed starts of rooms that other servers changed. */
   const waiting = new Set<() => void>();

@@ -58,7 +58,7 @@ export interface MatchHost {
   streamOf(seat: Seat | null): Stream;
   /** Turn in which the person of a seat was first missing. Undefined unless a bot plays for an absent person. */
   absentSince(seat: Seat): number | undefined;
-  /** Plays commands and stores the accepted ones in one write. If the write fails, throws and rolls back all. */
+  /** Plays commands and stores the accepted ones in one write. If the write fails, rolls all of them back and throws. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
   /** True if the command could change the match: it can be parsed, is no query, and was not played before. */
   isNew(sent: SentCommand): Promise<boolean>;
@@ -69,12 +69,12 @@ export interface MatchHost {
   end(reason: string, winners: readonly Seat[]): Promise<void>;
   /** Ends the turn of all persons who are still waited for, then starts the bots. Called when the turn's time is up. */
   timeUp(): Promise<void>;
-  /** Replays `entries`, which follow the entries replayed before. Only for read-only hosts. */
+  /** Replays `entries`, which follow the entries replayed before. May be called only on read-only hosts. */
   reach(entries: readonly JournalEntry[]): void;
   /** Replays and broadcasts another server's journal entries. False if the match must be loaded again. */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores what loading the match has recorded, and the summary if none was stored yet. */
+  /** Stores the entries that loading the match has recorded, and the summary if none was stored yet. */
   keep(): Promise<void>;
   /** Number of commands of `seat` in this turn that were dropped: the current rules refuse them or earlier ones. */
   droppedOf(seat: Seat): number;

@@ -62,7 +62,7 @@ const schema = z.object({
   /** Set for a match that should be rated. Not changed after the match begins. */
   rating: z
     .object({
-      /** By account: rating before the match. */
+      /** Ratings before the match, by account. */
       players: z.record(z.string(), z.object({ rating: z.number(), deviation: z.number(), isProgram: z.boolean() })),
       /** Reason why the match is not rated, as a sentence. Null if it is rated. */
       unrated: z.string().nullable(),

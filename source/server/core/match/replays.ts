@@ -30,7 +30,7 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/** Rebuilds what viewers have seen of matches. Cached, so that later requests replay only newer entries. */
+/** Rebuilds what viewers have seen of matches. Caches the results, so that later requests replay only newer entries. */
 export interface Replays {
   /**
    * Prepares the replay of a match for a viewer: recent turns, and older views from which the client learns what the

@@ -108,7 +108,7 @@ const answerWithin = 60_000;
 /** OID of the type bigint. All stored integers fit exactly into a JavaScript number. */
 const bigint = 20;
 
-/** Connects to PostgreSQL. Throws a StoreError if refused permanently, otherwise the library's error. */
+/** Connects to PostgreSQL. Throws a StoreError if the refusal is permanent, otherwise the library's error. */
 export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const { default: Client } = await import('pg/lib/client.js');
   const socket = new Socket();

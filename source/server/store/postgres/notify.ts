@@ -72,7 +72,7 @@ interface Sender {
   /** True if no message since `highest` can have been missed. A higher number is then a new message. */
   isFollowed: boolean;
   highest: number;
-  /** By number modulo `windowSize`: the newest number received, or -1. */
+  /** Newest number received, indexed by number modulo `windowSize`. -1 if none was received. */
   readonly heard: Float64Array;
 }
 

@@ -117,7 +117,7 @@ export const rows = {
   name: z.object({ match: text }),
 };
 
-/** Parses rows. Throws a StoreError `damaged` that calls the rows `what`. */
+/** Parses rows. If they are invalid, throws a StoreError `damaged` that contains `what` as their description. */
 export function readRows<Form extends z.ZodType>(form: Form, selected: readonly Row[], what: string): z.output<Form>[] {
   return selected.map((row) => {
     try {

@@ -93,7 +93,7 @@ export async function sit(
   return seat;
 }
 
-/** Frees the account's seat. If it was the maker's, another seated person becomes the maker, or the room is cancelled. */
+/** Frees the account's seat. If the maker leaves, another person becomes the maker, or the room is cancelled. */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,

@@ -58,7 +58,7 @@ export interface MatchHost {
   streamOf(seat: Seat | null): Stream;
   /** Turn in which the person of a seat was first missing. Undefined unless a bot plays for an absent person. */
   absentSince(seat: Seat): number | undefined;
-  /** Plays commands and stores the accepted ones in one write. If the write fails, rolls all of them back and throws. */
+  /** Plays commands and stores the accepted ones in one write. If the write fails, rolls them all back and throws. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
   /** True if the command could change the match: it can be parsed, is no query, and was not played before. */
   isNew(sent: SentCommand): Promise<boolean>;

@@ -49,7 +49,7 @@ export interface GameStatistics {
   readonly matches: readonly MatchResult[];
   /** Summary of all matches. It has a best mark only if all were on one level, which is not generated. */
   readonly total: StatisticsRow;
-  /** Levels, last played first. `level` is null for matches without a level, `daily` or `random` for generated levels. */
+  /** Levels, last played first. `level` is null if there is no level, and `daily` or `random` for generated levels. */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs in matches of one person, last played first. */
   readonly opponents: readonly {

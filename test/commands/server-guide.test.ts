@@ -265,7 +265,7 @@ test('a server ends with advice if its complete check of the data finds damage',
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
-  // Without a backup, the server makes one at once, and finds the damage.
+  // If there is no backup, the server makes one immediately, and finds the damage.
   rmSync(join(data, 'backups'), { recursive: true, force: true });
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);

@@ -3,7 +3,7 @@ import { answerSchema, messageSchema } from '#net/wire/messages.ts';
 import { answers, requestSchema } from '#net/wire/requests.ts';
 import { eventSchemas } from './positions-schema.ts';
 
-/** JSON Schema of all messages: what a client sends and receives. */
+/** JSON Schema of all messages that a client sends and receives. */
 export function protocolSchema() {
   const all = z.object({
     Request: requestSchema,

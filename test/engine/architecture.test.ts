@@ -10,7 +10,7 @@ interface Layer {
    * Names of layers that this layer may import. A file may import only its own game, except in `seesAllGames`.
    */
   readonly imports: readonly string[];
-  /** Packages that the layer may import. If undefined, all packages. */
+  /** Packages that the layer may import. If undefined, it may import all packages. */
   readonly packages?: readonly string[];
   /** True if the layer must not access the clock, randomness or the outside world. */
   readonly pure?: boolean;

@@ -133,7 +133,7 @@ function expectListed<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, s
 /** Commands that end a match. Only a few test matches should end with them. */
 const endings: readonly string[] = ['resign', 'abort'];
 
-/** Plays a drawn or guessed command, or what a bot plans. */
+/** Plays a drawn command, a guessed command, or the commands that a bot plans. */
 function goOn<T extends GameTypes>(
   tried: Tried<T>,
   match: Match<T>,

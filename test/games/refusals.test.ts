@@ -20,7 +20,7 @@ import { designedPosition, sceneOf as raceScene } from './robo-race/screen/plann
 import { raceFrom } from './robo-race/support.ts';
 import { designedScene as explorersScene } from './space-explorers/screen/scenes.ts';
 
-// The tables below contain a refusal for each reason of each game. Without one of them, this file does not compile.
+// The tables below contain a refusal for each reason of each game. If a refusal is missing, this file does not compile.
 
 const names = { 1: 'Ann', 2: 'Ben', 3: 'Cleo' };
 

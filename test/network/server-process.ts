@@ -32,7 +32,7 @@ export class NotStarted extends Error {}
 
 export interface ProcessOptions {
   readonly program?: string;
-  /** Port of the server. By default a free port. */
+  /** Port of the server. Default: any free port. */
   readonly port?: number;
   readonly nodeArgs?: readonly string[];
   /** Further arguments of the command line. */

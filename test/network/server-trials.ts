@@ -270,7 +270,7 @@ async function within(milliseconds: number, isSo: () => boolean): Promise<boolea
 }
 
 /**
- * Runs the trials whose names begin with the third argument, or all of them, and prints their results. Returns the exit
+ * Runs the trials whose names begin with the third argument, or all trials, and prints their results. Returns the exit
  * status.
  */
 export async function runTrials(args: readonly string[]): Promise<number> {

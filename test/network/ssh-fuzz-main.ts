@@ -49,7 +49,7 @@ async function tried(
   return fault === undefined;
 }
 
-/** Runs the trials: for `fuzz`, with the seeds 1 to `count`, otherwise all known floods. Returns the exit status. */
+/** Runs the trials: fuzzing with the seeds 1 to `count` for `fuzz`, otherwise all floods. Returns the exit status. */
 export async function runSshTrials([
   what = 'fuzz',
   count = '3',

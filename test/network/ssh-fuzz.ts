@@ -52,7 +52,7 @@ export interface Attack {
   readonly connections: number;
   /** True to open a screen of 400 by 150 first. */
   readonly hasScreen: boolean;
-  /** True if the client reads what it receives. */
+  /** True if the client reads the data that it receives. */
   readonly reads: boolean;
 }
 

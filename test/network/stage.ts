@@ -131,7 +131,7 @@ export async function answered(connection: Connection): Promise<void> {
   }
 }
 
-/** Lists differences between the stored data and what was acknowledged or sent. */
+/** Lists differences between the stored data and the acknowledged commands or sent views. */
 export async function storedFaults(store: Store, players: readonly Player[]): Promise<string[]> {
   const faults: string[] = [];
   for (const match of new Set(players.map((player) => player.match))) {

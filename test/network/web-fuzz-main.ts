@@ -37,7 +37,7 @@ async function tried(name: string, seconds: number, send: Send, connections: num
   return fault === undefined;
 }
 
-/** Runs the trials: for `fuzz`, with the seeds 1 to `count`, otherwise all known floods. Returns the exit status. */
+/** Runs the trials: fuzzing with the seeds 1 to `count` for `fuzz`, otherwise all floods. Returns the exit status. */
 async function runWebTrials([
   what = 'fuzz',
   count = '3',

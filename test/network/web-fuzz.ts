@@ -80,7 +80,7 @@ export interface Attack {
   readonly cookie: string;
   readonly send: Send;
   readonly connections: number;
-  /** True if the page reads what it receives. */
+  /** True if the page reads the data that it receives. */
   readonly reads: boolean;
 }
 

@@ -89,7 +89,7 @@ export interface Met {
   readonly reasons: Set<string>;
 }
 
-/** The game's rules as an implementation. `met` collects what occurs. */
+/** The game's rules as an implementation. `met` collects the commands, phases and reasons that occur. */
 export const oursOf = <T extends GameTypes, Facts, Move>(
   game: Game<T>,
   facts: (state: StateOf<T>) => Facts,

@@ -16,7 +16,7 @@ import { byName } from '../games/risc/listed-levels.ts';
 // `npm run renew` updates the recorded transcripts after an intended change of the rules.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
-/** Start of a game's recorded games. By default, one player in the game's own level. */
+/** Start of a game's recorded games. By default, one player plays the game's own level. */
 type Start = Partial<Pick<MatchSetup, 'players' | 'level'>>;
 
 /** Output of a script, or the error in it. Files are kept in memory. */

@@ -113,7 +113,7 @@ const areaLetters: Readonly<Record<Area, string>> = {
   'classic-attacked': 'r',
 };
 
-/** For each character of a row, a letter for its role and a letter for its area. */
+/** Letters for the role and for the area of each character of a row. */
 export const lettersOf = (row: Line): { readonly roles: string; readonly areas: string } => ({
   roles: row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join(''),
   areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),

@@ -93,7 +93,7 @@ test('at most seven puzzles of a grade of Space Defender share their weapon and 
   expect([...counts].filter(([, count]) => count > 7)).toEqual([]);
 });
 
-/** Plays lines of a puzzle by the rules. Counts all of them, and those that win. */
+/** Plays lines of a puzzle by the rules. Counts all lines, and the lines that win. */
 function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (state: StateOf<T>) => T['command'][][]) {
   const puzzle = fileOf(game.id).list.find((one) => one.id === id) ?? expect.fail();
   const start = () => unwrapped(startPuzzle(game, puzzle, levelTexts(game)));

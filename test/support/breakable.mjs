@@ -1,4 +1,4 @@
-// Tests preload this module. After the signal SIGUSR2, a timer of the program throws. A second signal throws at once.
+// Tests preload this module. After the signal SIGUSR2, a timer of the program throws. A second signal throws directly.
 const setTimer = globalThis.setTimeout;
 let isBroken = false;
 process.on('SIGUSR2', () => {

@@ -25,7 +25,7 @@ const sides: Readonly<Record<string, readonly Step[]>> = {
   '┼': [right, down, left, up],
 };
 
-/** By junction character: directions in which a line continues. These characters occur only next to a node. */
+/** Directions in which a line continues, by junction character. These characters occur only next to a node. */
 const meetings: Readonly<Record<string, readonly Step[]>> = {
   '├': [right, down, up],
   '┤': [down, left, up],

@@ -15,7 +15,7 @@ export interface Played {
   writtenAgain(position: unknown): unknown;
 }
 
-/** By game id: name of a fast bot. */
+/** Names of fast bots, by game id. */
 export const quickBots: Readonly<Record<string, string>> = {
   'space-defender': 'random',
   'into-the-breach': 'easy',

@@ -15,7 +15,7 @@ export interface RawSsh {
 }
 
 export interface RawSshOptions {
-  /** Login data. Without it, the client stops after the key exchange. */
+  /** Login data. If undefined, the client stops after the key exchange. */
   readonly login?: Pick<ConnectConfig, 'username' | 'password' | 'privateKey'>;
   readonly algorithms?: ConnectConfig['algorithms'];
 }

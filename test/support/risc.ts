@@ -42,7 +42,7 @@ const raider: Bot<View, Command> = {
 /** Slow bot that does nothing. */
 const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 
-/** RISC with bots that decide at once, and the slow bot `ponderer`, which runs in a thinker. */
+/** RISC with bots that decide synchronously, and the slow bot `ponderer`, which runs in a thinker. */
 export const quickRisc: Game<RiscScreen> = { ...risc, bots: { raider, keeper, ponderer }, hintBot: 'keeper' };
 
 export function riscMap(name: string) {

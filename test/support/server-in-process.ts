@@ -59,7 +59,7 @@ const isWholly = (schema: z.ZodType, json: unknown): boolean => {
 function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: string, now: () => number): InProcess {
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const waiting = new Map<number, PendingAnswer>();
-  /** By open match: number of its newest received update. */
+  /** Number of the newest received update, by open match. */
   const open = new Map<string, number>();
   const heard: string[] = [];
   const messages: Message[] = [];

@@ -7,7 +7,7 @@ import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 const prompt = 'ready> ';
 
-/** For each shell, a command that starts it without the user's configuration, and the first line to type. */
+/** Command that starts each shell without the user's configuration, and the first line to type. */
 const shells = {
   bash: { start: ['bash', '--norc', '--noprofile'], first: `PS1='${prompt}'; eval "$(turncade completion bash)"` },
   zsh: {

@@ -114,7 +114,7 @@ test('three people and a bot play a match online: one person reconnects, another
   ]);
   const all = [mia, lena, tom];
 
-  // Players who join by code get a seat at once. The match begins when all are ready.
+  // Players who join by code get a seat immediately. The match begins when all are ready.
   await mia.until((screen) => /\* lena/.test(screen) && /\* tom/.test(screen));
   for (const player of all) {
     await player.until('Enter: ready.');

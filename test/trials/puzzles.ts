@@ -29,7 +29,7 @@ const maxCandidates = Number(values.candidates ?? 500);
 const each = Number(values.each ?? 20);
 const { seeds = 'p' } = values;
 
-/** A difficulty of 1 means that one line in ten wins. */
+/** Difficulties are logarithmic. A difficulty of 1 means that one line in ten wins. */
 const minDifficulty = 1;
 
 type Candidate = Omit<Puzzle, 'id'> & Pick<PuzzleProof<BaseCommand>, 'likeness' | 'kind'>;

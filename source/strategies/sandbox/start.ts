@@ -126,7 +126,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Keeps the thread for another strategy if it is idle and intact, up to `maxIdle` threads. Else terminates it. */
+  /** Keeps the thread for another strategy if it is idle and intact, up to `maxIdle` threads. Otherwise ends it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

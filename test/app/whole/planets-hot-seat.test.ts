@@ -14,7 +14,7 @@ function seatOn(screen: string): number | undefined {
 }
 
 /**
- * By player: matches what this player must not see. Neither player ever sees the other's home, nor orders from there.
+ * Texts that each player must not see, by player. Neither player ever sees the other's home, nor orders from there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
   1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,

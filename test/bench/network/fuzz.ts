@@ -15,7 +15,7 @@ const frames: readonly (string | Buffer)[] = [
 
 const connections = 50;
 
-/** Sends `count` invalid messages to a server as fast as it accepts them, reconnecting at once when disconnected. */
+/** Sends `count` invalid messages to a server as fast as it accepts them. Reconnects when the server disconnects. */
 export async function fuzz(port: number, count: number): Promise<void> {
   let sent = 0;
   const once = () =>

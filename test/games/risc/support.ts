@@ -63,7 +63,7 @@ export interface Player {
 
 /** Short form of a position, from which `positionOf` builds JSON. */
 export interface Sketch {
-  /** Owner, units, and the size if it is not 1, by territory id. For example `1 5a+2b 3`. */
+  /** Owner, units, and the size if it is not 1, by territory id, such as `1 5a+2b 3`. */
   readonly lands: Readonly<Record<string, string>>;
   /** Links between territories, such as `x-y y-z`. */
   readonly links: string;

@@ -146,7 +146,7 @@ describe('the text of a command in text mode', () => {
   });
 });
 
-/** Two players attack one territory, and one of them meets no units there. */
+/** Two players attack the same territory. One of the attacks meets no units there. */
 const crossing = () =>
   campaignOf({
     lands: { x: '1 5a', y: '2 3a', z: '3 2b' },

@@ -134,7 +134,7 @@ describe('during a race', () => {
 });
 
 describe('the secrets of other players stay hidden from a seat:', () => {
-  /** Two races that differ only in what seats 2 and 3 hold and plan. */
+  /** Two races that differ only in the hands and plans of seats 2 and 3. */
   function twins(seed: number): readonly [Race, Race] {
     const random = chance(seed);
     const sorted = (cards: readonly number[]) => cards.toSorted((a, b) => a - b);

@@ -25,7 +25,7 @@ const counts = fc.oneof(
 );
 const seeds = fc.stringMatching(/^[\w-]{1,40}$/);
 
-/** Checks what the rules guarantee for every generated level. */
+/** Checks the properties that the rules guarantee for every generated level. */
 function expectWellMade({ map, sizes, habitabilities, homes }: Graph, count: number): void {
   const graph = { map, sizes, habitabilities, homes };
   expect(map.ids).toEqual(Array.from({ length: count }, (_, i) => i));

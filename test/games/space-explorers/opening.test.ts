@@ -12,7 +12,7 @@ interface Opening {
 }
 
 /**
- * Opening of a player. With `isSending`, the player sends one person to each neighbour in the first turn, the nearest
+ * Opening of a player. If `isSending`, the player sends one person to each neighbour in the first turn, the nearest
  * first, but leaves at least one at home.
  */
 function opening(text: string, player: 1 | 2, isSending: boolean): Opening {

@@ -160,7 +160,7 @@ describe('the secrets of a match stay hidden from a seat:', () => {
     const other = (list: readonly number[], low: number, high: number) =>
       list.map((value, planet) => (visible[planet] === true ? value : random.integer(low, high)));
     const sizes = other(state.sizes, 1, 40);
-    // Gives the rival the majority on every unseen planet. With one of its own, the seat would see the planet.
+    // Gives the rival the majority on every unseen planet. If the seat had the majority, it would see the planet.
     const theirs = other(seat === 1 ? state.p2 : state.p1, 20, 40);
     const own = other(seat === 1 ? state.p1 : state.p2, 0, 19);
     return {

@@ -18,7 +18,7 @@ interface Case {
   secrets(things: readonly unknown[], a: number, b: number, n: number): readonly Done[];
   /** Items of the position that `secrets` uses as arguments. */
   things(view: Readonly<Record<string, unknown>>): unknown;
-  /** Public commands of seat 1 after its secret actions, and independent of them. */
+  /** Public commands of seat 1 after its secret actions. They do not depend on those actions. */
   readonly after: readonly string[];
 }
 

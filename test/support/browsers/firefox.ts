@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowDown: '\ue015',
 };
 
-/** Preferences of the profile. With remote debugging, Firefox itself turns off most background traffic. */
+/** Preferences of the profile. During remote debugging, Firefox itself turns off most background traffic. */
 const preferences = {
   'ui.systemUsesDarkTheme': 1,
   'network.captive-portal-service.enabled': false,

@@ -73,7 +73,7 @@ export async function accountFaults(left: Left): Promise<string[]> {
   return faults;
 }
 
-/** Describes results that contradict what was known before the request began. */
+/** Describes results that contradict facts known before the request began. */
 function untimely(deed: Deed, own: readonly Deed[]): string[] {
   if (deed.outcome !== 'done') return [];
   const text = `${deed.what} of ${deed.name} at ${deed.from}`;
@@ -116,7 +116,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   if (account === undefined) return [`${name} is gone`];
 
   const { state } = account;
-  // Passwords that were certainly replaced. A deletion that was confirmed with one of them must have failed.
+  // Passwords that were certainly replaced. A deletion that was confirmed with such a password must have failed.
   const replaced = of('change').flatMap(({ outcome, before }) => (outcome === 'done' ? [before] : []));
   const deletions = of('delete').filter(({ before }) => before === undefined || !replaced.includes(before));
   if (state === 'deleted' && deletions.length === 0) fault('is deleted, and nobody wanted that');

@@ -26,7 +26,7 @@ export interface SimulatedClient {
   readonly name: string;
   readonly connection: Connection;
   readonly sent: readonly Sent[];
-  /** By number: text of every update that the client received. */
+  /** Texts of all updates that the client received, by update number. */
   readonly updates: ReadonlyMap<number, string>;
   view(): Readonly<Record<string, unknown>>;
   number(): number;

@@ -12,7 +12,7 @@ interface Link {
   readonly events: WireEvents;
   /** True once the link has been closed or cut. After the server has closed it, earlier messages still arrive. */
   isEnded: boolean;
-  /** By match: number of its newest update sent over the link. */
+  /** Number of the newest update sent over the link, by match. */
   readonly told: Map<string, number>;
 }
 

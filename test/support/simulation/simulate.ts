@@ -115,7 +115,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   type Client = (typeof clients)[number];
   let match: string | undefined;
 
-  /** Reconnects a client at once, as if the player did not wait for the automatic retry. */
+  /** Reconnects a client immediately, as if the player did not wait for the automatic retry. */
   const comeBack = ({ connection, way }: Client) => {
     if (way.isEnded()) way.cut();
     connection.retry();
@@ -206,7 +206,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     if (client === undefined) break;
     const what = random.integer(1, 1000);
     if (what <= 8) wantsCrash = true;
-    // Kills the server during a write if possible, or else rarely at any time.
+    // Kills the server during a write if possible. Otherwise, rarely kills it at another time.
     if (wantsCrash && (writes.length > 0 || chance(100))) {
       wantsCrash = false;
       crashes++;

@@ -32,7 +32,7 @@ describe('the designed round, stepped through', () => {
     press('enter');
     expect(bar()).toMatch(/^ 1x {2}step 2 of 5 .* playing$/);
     expect(rows()[1]).toContain('step 2 of 5');
-    // A second Enter at once has no effect, because it may come from a held key.
+    // A second Enter right after the first has no effect, because it may come from a held key.
     press('enter');
     expect(bar()).toMatch(/step 2 of 5/);
     await vi.advanceTimersByTimeAsync(1000);

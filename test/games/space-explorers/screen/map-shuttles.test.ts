@@ -5,7 +5,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { textsOf } from '#test/support/texts.ts';
 import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 
-/** A view of one long edge, horizontal if `across`, else vertical. */
+/** A view of one long edge, which is horizontal if `across`, otherwise vertical. */
 function laneView(across: boolean, flying: readonly Flying[]) {
   return viewWith(
     [

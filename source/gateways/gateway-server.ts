@@ -160,7 +160,7 @@ export const runRemoteUser = (
   runLimited(house, guest, () => runSession(house, guest, beginning), beginning.session.exitEvents);
 
 /**
- * Runs a session of the account. It starts late if the account starts many sessions.
+ * Runs a session of the account. The start is delayed if the account starts many sessions.
  *
  * @param run runs the session, and must call `leave` at its end
  * @param exitEvents events that can end the session before it starts
@@ -190,7 +190,7 @@ export async function runLimited(
   }
 }
 
-/** Waits `wait` milliseconds. Resolves to false at once if the session ends first. */
+/** Waits `wait` milliseconds. If the session ends before that, resolves to false immediately. */
 const isOpenAfter = (wait: number, exitEvents: ExitEvents | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (isOpen: boolean) => {

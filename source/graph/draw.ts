@@ -228,7 +228,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Uses the largest form with clear links. Otherwise the clearest form, or a larger room if that is much clearer. */
+/** Uses the largest form with clear links. If none has, uses the clearest form, or a larger room if much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;

@@ -314,7 +314,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
 /** Maximum number of cells that stay visible around the followed rectangle, unless the map ends there. */
 const maxMargin = 2;
 
-/** First visible column and row: as requested, else the view moves by half its size until `followed` is visible. */
+/** First visible column and row: as requested, or else moved by half a view until `followed` is visible. */
 export function firstSeen(
   map: Extent,
   room: Extent,

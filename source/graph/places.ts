@@ -4,7 +4,7 @@ import type { Graph, Point } from './graph.ts';
 /** Each side of the map is divided into this many parts. Positions in the same part count as equal. */
 const parts = 128;
 
-/** `places`, or positions computed from the edges if `places` are useless. */
+/** Returns `places`, or positions computed from the edges if `places` are useless. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
@@ -30,7 +30,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** Initial guess: x from the distances to two nodes far apart, y from those to two nodes far from the line between. */
+/** Initial guess: x by distances to two nodes far apart, y by distances to two nodes far from the line between them. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>

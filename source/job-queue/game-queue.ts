@@ -59,7 +59,7 @@ export interface GameQueue {
   /** Deletes jobs of a tournament. If `plan` is given, also deletes the plan. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /** Records a heartbeat for jobs. Resolves to those that still run and whose tournament still runs. */
+  /** Records a heartbeat for jobs. Resolves to the ids of jobs that still run and whose tournament still runs. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
   giveBack(id: string): Promise<void>;
@@ -84,7 +84,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Off: tournaments put expired jobs back into the queue, and without a tournament its jobs are not needed.
+    // Switched off, because tournaments put expired jobs back, and without a tournament its jobs are not needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },

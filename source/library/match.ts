@@ -59,7 +59,7 @@ export interface Choice {
 }
 
 /**
- * A match. The holder of this object acts as referee and can read everything. Give a player only what is made for their
+ * A match. The holder of this object acts as referee and can read everything. Give a player only data made for their
  * seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told} and results of their own commands.
  */
 export interface MatchOf<T extends GameTypes, Id extends string> {

@@ -145,7 +145,7 @@ export function presetSeating<T extends GameTypes>(
 }
 
 /**
- * Seating of a match without persons: bots only, with the usual number of players. Persons if there are no bots.
+ * Seating of a match without persons: bots only, with the usual number of players. Without bots, all are persons.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']

@@ -116,7 +116,7 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
 /** A section, or a function that builds a section for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** Requests `lines` lines in total for a part. With fewer than `minLines` available, the part does not grow. */
+/** Requests `lines` lines in total for a part. If fewer than `minLines` are available, the part does not grow. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 export interface RowShares<Name extends string> {

@@ -81,7 +81,7 @@ interface PuzzleEnd {
   readonly end: ResultFacts['end'];
   readonly hints: number;
   readonly debugUsed: boolean;
-  /** Time from when the puzzle was first shown to its end. Undefined if unknown. */
+  /** Seconds from the first display of the puzzle to its end. Undefined if unknown. */
   readonly seconds?: number | undefined;
 }
 

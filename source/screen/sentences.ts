@@ -75,7 +75,7 @@ export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text
 export const fewLines = 3;
 
 /**
- * The first `maxLines` lines of a list, then, if lines remain, a line about them.
+ * The first `maxLines` lines of a list, followed by a line about the remaining lines, if any.
  *
  * @param more makes the last line from the number of remaining lines
  *

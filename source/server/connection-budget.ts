@@ -110,7 +110,7 @@ export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Budgets of connections. The connections of an account also share a budget. */
 export interface Budgets {
-  /** Counts a new connection, or returns false at the limit of its address. This machine has no limit. */
+  /** Counts a new connection, or returns false at the limit of its address. Clients on this machine have no limit. */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;

@@ -16,7 +16,7 @@ export interface Platform {
   sha256(data: Uint8Array): Uint8Array;
   /** Reads an uploaded level in the background. Rejects with RefusedError `busy` if too many are waiting. */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
-  /** Generates a level in the background. `name`: such as `random:k7`. Rejects with RefusedError `busy`. */
+  /** Generates the level `name`, such as `random:k7`, in the background. Rejects with RefusedError `busy`. */
   makeLevel(game: GameWithLevels, name: string): Promise<Result<LevelSource, FileFault>>;
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }

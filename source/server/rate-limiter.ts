@@ -30,7 +30,7 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
 /** Minimum milliseconds between two log lines for one address or account, and maximum number of all lines in a minute. */
 const rejectionLines = { each: 10_000, perMinute: 30 } as const;
 
-/** A refused connection or session: of an address, or of the account `name`. */
+/** A refused connection or session of an address or of the account `name`. */
 export interface Rejection {
   readonly door?: 'ssh' | 'web';
   readonly address?: string;
@@ -40,7 +40,7 @@ export interface Rejection {
 
 export type RejectionLog = (rejection: Rejection) => void;
 
-/** Logs refusals, but not all of a flood. `omitted` in a line counts the unlogged refusals since the line before. */
+/** Logs refusals, but not all of a flood. `omitted` in a line counts the unlogged refusals since the last line. */
 export function createRejectionLog({ log, now }: Pick<Platform, 'now'> & { readonly log: Log }): RejectionLog {
   const ofEach = createRateLimiter<string>(1, rejectionLines.each, { now });
   const ofAll = createRateLimiter<'all'>(rejectionLines.perMinute, 60_000, { now });

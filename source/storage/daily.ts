@@ -8,7 +8,7 @@ export interface DailyOutcome {
   /** True if a match was won in time and without the debug view. */
   readonly isWon: boolean;
   readonly tries: number;
-  /** The best result of a match that counts. If no match counts, the last result. */
+  /** The best result that counts, or the last result if none counts. */
   readonly result: MatchResult | undefined;
 }
 

@@ -237,7 +237,7 @@ export const deviationOfBots = 50;
 
 /**
  * Computes a player's rating in a game after each rated match. A win or draw against several bots counts against each
- * bot, a loss only against the winner. Of matches with the same level and seed, only the first can be rated.
+ * bot, a loss only against the winner. If matches have the same level and seed, only the first can be rated.
  */
 export function ratingsOf(results: readonly MatchResult[], game: string, bots: RatedBots): readonly Rating[] {
   const ratings: Rating[] = [];

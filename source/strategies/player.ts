@@ -172,7 +172,7 @@ interface ProgramRunner {
   close(): Promise<void>;
 }
 
-/** Milliseconds: `time` for an answer, `startTime` in addition for the start. */
+/** Milliseconds for an answer (`time`), and additional milliseconds for the start (`startTime`). */
 interface RunnerLimits {
   readonly time: number;
   readonly startTime: number;

@@ -37,7 +37,7 @@ export interface TournamentPlan {
   readonly seed: string;
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
-  /** Number of players per game. With 1, each entrant plays alone, and the games of entrants are compared. */
+  /** Number of players per game. If 1, each entrant plays alone, and the games of entrants are compared. */
   readonly players: number;
   /** Number of games per group of entrants: a pair in games for two players, a single entrant in games for one. */
   readonly gamesPerGroup: number;

@@ -96,7 +96,7 @@ export function feedSlices(socket: Socket, share: () => LoopShare, read: (next: 
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /** From this number of open connections on, every new one is refused. The refused share grows from `rate` up to 1. */
+  /** If this number of connections are open, all new ones are refused. Below it, the share rises from `rate` to 1. */
   readonly full: number;
   /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;

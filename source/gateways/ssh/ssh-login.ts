@@ -64,7 +64,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return context.accept();
   };
 
-  /** Logs in by password. Returns why that failed, or undefined if it succeeded. */
+  /** Logs in by password. Returns the reason for a failure, or undefined on success. */
   const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
     try {
       await entered((connection) => ask(connection, { type: 'login', name: nameToTry(username), password }));

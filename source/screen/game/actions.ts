@@ -11,9 +11,9 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /** Answer keys, if repeating the key could confirm the question by accident. Enter then does nothing. */
+      /** Answer keys. Set if repeating the key could confirm the question by accident. Enter then does nothing. */
       readonly answer?: ConfirmAnswers<T>;
-      /** The complete question. Default: `confirmMessage`, `again to confirm`. A line feed begins the second row. */
+      /** The complete question. Default: `confirmMessage` and `again to confirm`. A line feed begins the second row. */
       readonly confirmPrompt?: string;
       /** More keys that the question offers. Each key cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
@@ -56,7 +56,7 @@ export interface ConfirmAnswers<T extends ScreenTypes> {
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** Panel sections that fit `room`, most important first. Without them, or in a small panel, the dialog is a box. */
+  /** Panel sections that fit `room`, most important first. If undefined, or in a small panel, the dialog is a box. */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;

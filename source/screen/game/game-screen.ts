@@ -80,7 +80,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if the complete hint is shown already. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** Wording of a hint. Default: its first command. If `isShown()`, the status row shows it, so no message does. */
+  /** Wording of a hint. Default: its first command. If `isShown()`, the hint is in the status row and in no message. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;

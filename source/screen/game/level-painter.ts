@@ -12,7 +12,7 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /** Board of a level. For games whose `about` returns only text, such as the level's goal and stars. */
+  /** Board of a level. Defined if `about` returns only text, such as the level's goal and stars. */
   board?(text: string, room: PictureRoom): readonly Line[];
   /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
@@ -45,7 +45,7 @@ export interface LevelPainting<Level> {
   board?(level: Level, room: PictureRoom): readonly Line[];
   /** Lines about a level: its map and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
-  /** Map of the level in the colours of its owners. Only for games whose owners are public. */
+  /** Map of the level in the colours of its owners. Defined only for games whose owners are public. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 

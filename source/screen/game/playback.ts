@@ -37,7 +37,7 @@ export type PlaybackTable<T extends ScreenTypes> = (
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** True if these events replace the events on the screen (`Scene.events`). */
   begins(events: readonly T['event'][]): boolean;
-  /** True if these events are played back. By default, same as `begins`. */
+  /** True if these events are played back. The default is `begins`. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
   /**
    * Keyframes of a turn. `before` is the scene before the turn. `after` is the scene after it and has the turn's

@@ -42,7 +42,7 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** Node that each arrow key leads to, listed for each node. Undefined if there is no node in that direction. */
+/** Nodes that the arrow keys lead to, by node and direction. Undefined if there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**

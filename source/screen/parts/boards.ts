@@ -35,7 +35,7 @@ const sizes: readonly BoardExtent[] = [
 const roomy = 40;
 
 /**
- * The largest squares that let a board fit a room. Squares of one character if none do.
+ * The largest squares that let a board fit a room, or squares of one character if no size fits.
  *
  * @example
  * squareFor({ columns: 12, rows: 10 }, { columns: 30, rows: 12 }) // => { columns: 2, rows: 1 }

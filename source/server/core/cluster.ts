@@ -65,9 +65,9 @@ export interface Cluster {
 
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server, then by account: time until which the account counts as connected. Renewed by each `here` message. */
+  /** Time until which each account counts as connected, by server and account. Renewed by each `here` message. */
   const servers = new Map<string, Map<number, number>>();
-  /** By server: time until which the server counts as running. Renewed by each `here` message. */
+  /** Time until which each server counts as running. Renewed by each `here` message. */
   const running = new Map<string, number>();
   const programs = new Set<number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));

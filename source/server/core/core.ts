@@ -29,7 +29,7 @@ import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type Counters, type LoginCounts, type ServerState, serverState } from './state.ts';
 
-/** The part of the core for the ssh and web gateways, which the protocol does not offer to clients. */
+/** Functions of the core for the ssh and web gateways. The protocol does not offer them to clients. */
 export interface CoreDoor {
   /** Returns a new login's token. Undefined if the account no longer accepts `key`, which the caller has verified. */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;

@@ -162,7 +162,7 @@ interface CertificateOptions {
   readonly log: Log;
 }
 
-/** Loads the host's certificate or, if no files are given, the self-made one. Undefined without TLS. */
+/** Loads the host's certificate or, if no files are given, the self-made one. Undefined if TLS is off. */
 export async function certificateOf({
   security,
   folder,

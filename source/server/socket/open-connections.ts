@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** Maximum connections per remote address (per network for IPv6). This machine has no limit. */
+  /** Maximum connections per remote address (per network for IPv6). This machine itself has no limit. */
   readonly fromOne: number;
 }
 

@@ -209,7 +209,7 @@ export type Change =
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /** Refused as `key` (key exists), `stale` (number does not follow) or `failed` (no such match). */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Of each match, only the two newest checkpoints are stored. Refused as `stale` if the journal is shorter. */
+  /** Only the two newest checkpoints of each match are stored. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }

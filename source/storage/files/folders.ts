@@ -31,7 +31,7 @@ export const historyFolder = ({ data }: Folders): string => join(data, 'history'
 /** File with the secret of this installation, from which its keys are derived. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
-/** File with one line for each finished match, and another one for a card chosen after it. */
+/** File with one line for each finished match, and another line for a card chosen after it. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
 /** File with the players and options of each game's last match. */

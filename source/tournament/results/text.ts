@@ -118,7 +118,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
 
 type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
 
-/** Table of the programs' faults. Each program's first fault is explained below. Empty without faults. */
+/** Table of the programs' faults. Each program's first fault is explained below. Empty if there are none. */
 export function faults(strategies: readonly Failing[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, toAscii(name), `${faults}`, `${forfeits}`]],

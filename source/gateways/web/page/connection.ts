@@ -55,7 +55,7 @@ type Told =
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
-/** The first key is sent at once. Further keys are collected for this many milliseconds and sent together. */
+/** The first key is sent immediately. Further keys are collected for this many milliseconds and sent together. */
 const together = 20;
 
 const maxBytes = 16_384;
@@ -71,7 +71,7 @@ export function pageSession(shown: Shown, { match, game, inWords = false }: Sess
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /** Match to open: first the match in the page's link, after a reconnect the match shown last. */
+  /** Match to open: initially the match in the page's link, later the match that was shown before a reconnect. */
   let to: { readonly match?: string; readonly game?: string; readonly at?: string } = {
     ...(match !== undefined && { match }),
     ...(game !== undefined && { game }),

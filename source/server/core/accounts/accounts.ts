@@ -34,7 +34,7 @@ export interface AccountContext extends LoginContext {
   readonly registering: Queue;
 }
 
-/** True if `account` may get the name: by default a new account. An account may get back its former name. */
+/** True if `account` (by default a new account) may get the name. An account may get back its former name. */
 export async function isFreeName(context: AccountContext, name: string, account?: number): Promise<boolean> {
   if (reservedNames.has(name) || isGuestName(name)) return false;
   if ((await context.store.accountNamed(name)) !== undefined) return false;
@@ -154,7 +154,7 @@ export interface DeletionConfirmation {
 /** Cause of a deletion: the player's request, or a guest's absence. Undefined if the host deletes the account. */
 export type DeletionCause = DeletionConfirmation | 'absent-guest' | undefined;
 
-/** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest has become a person. */
+/** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest now is permanent. */
 export async function removeAccount(context: AccountContext, account: number, cause: DeletionCause): Promise<void> {
   const confirmation = cause === 'absent-guest' ? undefined : cause;
   const confirmedAccount = confirmation && (await confirmed(context, confirmation.online, confirmation.password));

@@ -11,7 +11,7 @@ export const formerNameDays = 90;
 const factOf = ({ world }: Pick<CoreParts, 'world'>, name: string): string =>
   `former ${hexOf(world.sha256(utf8(name))).slice(0, 32)}`;
 
-/** The account that had the name until a renaming in the last `formerNameDays` days. */
+/** The account that gave up the name by a renaming in the last `formerNameDays` days. */
 export async function formerlyNamed(
   context: Pick<CoreParts, 'store' | 'world'>,
   name: string,

@@ -103,7 +103,7 @@ function loadedHome({ store, world }: HomesParts, account: number, maxBytes: num
     onChange(name) {
       if (isReading) return;
       changed.add(name);
-      // After the current task, so that the files that it changes are written together.
+      // Runs after the current task, so that all files that the task changes are written together.
       writing ??= Promise.resolve().then(writeAll);
       writing.catch(() => {});
     },
@@ -133,7 +133,7 @@ function loadedHome({ store, world }: HomesParts, account: number, maxBytes: num
     convertAccountFile(folders);
   };
 
-  /** Combines a file that this server and another one have changed. No match, result or typed line is lost. */
+  /** Combines a file that this server and another server have changed. No match, result or typed line is lost. */
   const merge = (name: string, file: HomeFile) => {
     const local = disk.read(name);
     const text = local && mergedText(name, local.text, file.text);

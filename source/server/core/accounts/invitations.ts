@@ -67,7 +67,7 @@ export function numberIn(typed: string | undefined, usual: number, most: number)
   return number;
 }
 
-/** Makes a code for `uses` accounts (by default 1) in the next `days` (by default 30). */
+/** Creates a code that `uses` accounts (default: 1) can use in the next `days` days (default: 30). */
 export async function invite(core: CoreParts, name: string, uses?: string, days?: string): Promise<string> {
   if (!/^[a-z0-9][a-z0-9-]{0,19}$/.test(name) || name === defaultName)
     throw refused('bad-message', `A name has 1 to 20 of a-z, 0-9 and -, and is not ${defaultName}.`);

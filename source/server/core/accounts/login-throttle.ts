@@ -135,7 +135,7 @@ export async function keptPassword(world: Platform, password: string): Promise<K
   return { hash: await hashed(world, password, salt), salt: hexOf(salt) };
 }
 
-/** Takes equally long without a stored password, so that timing reveals no accounts. May throw RefusedError `busy`. */
+/** Takes the same time if no password is stored, so that timing reveals no accounts. May throw RefusedError `busy`. */
 export async function isPassword(
   world: Platform,
   password: string,

@@ -17,7 +17,7 @@ export interface RoomStarts {
   /** Begins a match if every seat has a bot or a ready player. Waits `rollPatience` for missing random numbers. */
   beginIfReady(entry: RegistryEntry): Promise<void>;
   cancel(entry: RegistryEntry): void;
-  /** After a server start: schedules the start of rooms that were about to begin when the server stopped. */
+  /** Called after a server start. Schedules the rooms that were about to begin when the server stopped. */
   resume(): void;
   /** Schedules the start of a room that another server has changed. The first server to write begins it. */
   beginLater(entry: RegistryEntry): void;

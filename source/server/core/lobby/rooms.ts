@@ -30,7 +30,7 @@ import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader } f
 export const maxLive = 30;
 export const maxSeats = 100;
 
-/** Maximum number of unfinished matches that a guest makes, and of its seats in such matches. */
+/** Maximum number of unfinished matches that a guest may make, and of unfinished matches with a seat of the guest. */
 export const maxGuestMatches = 3;
 
 export interface RoomContext extends HostParts {

@@ -13,7 +13,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for streams that are a turn late. The views of other streams are computed from the position. */
+  /** Set only for streams that are a turn late. The views of other streams are computed from the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -21,7 +21,7 @@ const schema = z.object({
   length: z.int(),
   turn: z.int(),
   position: z.unknown(),
-  /** The position in the form sent to clients. Only in games whose `position` is text, which leaves out the turn. */
+  /** The position in the form sent to clients. Set only in games whose `position` is text, which lacks the turn. */
   sent: z.unknown().optional(),
   random: z.object({
     seed: z.string(),

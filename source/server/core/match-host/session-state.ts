@@ -13,9 +13,9 @@ const voteOn = z.enum(['draw', 'end']);
 /** State of a match that depends on its journal but is not part of the position. Checkpoints store it as plain data. */
 export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
-  /** By seat: number of consecutive turns that the clock has ended for it. */
+  /** Numbers of consecutive turns that the clock has ended, by seat. */
   missed: bySeat(z.int()),
-  /** By seat: turn in which the person was first missing, or left for good. Removed when the person plays again. */
+  /** Turns in which persons were first missing or left for good, by seat. Removed when the person plays again. */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** Votes proposed in this turn. A player may propose each vote once per turn. */
@@ -108,7 +108,7 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
-/** Seats that are shown as waited for. Only persons' seats if there are any, because bots play after persons. */
+/** Seats that are shown as waited for. If a person is waited for, bots are left out, because they play later. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));

@@ -8,7 +8,7 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** By seat with a stand-in bot: turn in which the person was first missing, or left for good. */
+  /** Turns in which persons with a stand-in bot were first missing or left for good, by seat. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -96,7 +96,7 @@ export const startStream = (
   unmade: [],
 });
 
-/** Compares two JSON values. Faster than comparing their texts, because most parts are identical objects. */
+/** Compares two JSON values. This is faster than comparing their texts, because most parts are identical objects. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

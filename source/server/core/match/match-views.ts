@@ -105,7 +105,7 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
   };
 }
 
-/** In a running match: seats of persons who are out by the rules, have resigned or have deleted their accounts. */
+/** Seats of persons in a running match who are out by the rules, have resigned or have deleted their accounts. */
 function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   if (head.phase !== 'running' || facts === undefined) return {};
   const { living, absent } = facts;

@@ -53,7 +53,7 @@ export interface RegistryEntry {
   readonly viewers: Map<Online, ViewerSession>;
   /** `lines` counts all lines, `newest` has the last ones, and `read` counts those that each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** By seat: number of the newest update that the player's client has shown. Undefined until loaded from the store. */
+  /** Numbers of the newest updates that the players' clients have shown, by seat. Undefined until loaded. */
   newestShown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
   neededAt: number;

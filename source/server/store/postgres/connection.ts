@@ -12,7 +12,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** By SQL with `?`: the same statement with numbered parameters, as PostgreSQL needs them. */
+/** Statements with numbered parameters, as PostgreSQL needs them, by the same SQL with `?`. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {
@@ -137,7 +137,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     return name;
   };
   let isGathering = false;
-  /** Holds back the statements of this tick, to send them all at once. */
+  /** Holds back the statements of this tick, to send them together. */
   const gather = (): void => {
     if (isGathering) return;
     isGathering = true;

@@ -112,7 +112,7 @@ const channel = 'turncade';
 /** Maximum bytes before encryption. Encrypted, they are at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** Milliseconds between two checks of the listening connection. A lost one is reopened after `pause` milliseconds. */
+/** Milliseconds between checks of the listening connection. If it is lost, it is reopened after `pause` milliseconds. */
 const askEvery = 15_000;
 const pause = 250;
 
@@ -153,7 +153,7 @@ export interface Voice {
   readonly by: string;
   /** Encrypts messages. They may contain secret plans, and every user of the database can listen. */
   readonly seal: Seal;
-  /** Returns the stamp of the next message. With it, other servers detect replayed messages. */
+  /** Returns the stamp of the next message. Other servers use it to detect replayed messages. */
   stamp(): Stamp;
 }
 

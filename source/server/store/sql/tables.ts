@@ -195,7 +195,7 @@ export function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Reads checkpoints, newest first. One with a wrong hash is skipped, because the journal gives its position, too. */
+/** Reads checkpoints, newest first. Skips any with a wrong hash, because the journal gives its position, too. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',

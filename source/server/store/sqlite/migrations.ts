@@ -88,7 +88,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Migrations in order. The version is the number of migrations applied. Never change a released one. */
+/** Migrations in order. The version is the number of migrations applied. Never change a released migration. */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (

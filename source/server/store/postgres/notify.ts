@@ -112,7 +112,7 @@ const channel = 'turncade';
 /** Maximum bytes before encryption. Encrypted, they are at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** Milliseconds between checks of the listening connection. If it is lost, it is reopened after `pause` milliseconds. */
+/** Milliseconds between checks of the listening connection. If lost, it is reopened after `pause` milliseconds. */
 const askEvery = 15_000;
 const pause = 250;
 

@@ -54,7 +54,7 @@ export const screenOptions = {
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
   'no-title': { type: 'boolean', help: 'do not show game and turn in the window title' },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
-  speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
+  speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns play out on the screen' },
   'screen-reader': {
     type: 'boolean',
     help: 'text mode, for screen readers; it also works in a pipe',

@@ -42,7 +42,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   const game = games.find(({ title }) => tidied(claimed).startsWith(title));
   if (marks === undefined) return say(1, noResult);
   if (game === undefined)
-    return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
+    return say(1, `No: the line names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
   const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
   for (const listed of listMatches(localFolders()).finished.filter(
     (match) => match.game === game.id && isLike(match.seed),
@@ -122,9 +122,9 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
   const [theirs, ours] = [marksOf(claim), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
   if (theirs.seed !== undefined && theirs.seed !== seed)
-    return `No: the line has seed ${theirs.seed}, the match has seed ${seed}.`;
+    return `No: the line has seed ${theirs.seed}, but the match has seed ${seed}.`;
   if (theirs.digest !== ours.digest)
-    return `No. The moves differ: this line's check code is ${theirs.digest}, the match's is ${ours.digest}.`;
+    return `No. The moves differ: this line's check code is ${theirs.digest}, and the match's is ${ours.digest}.`;
   const isOf = (former: string) =>
     claim === former || (marksOf(former)?.seed === undefined && claim.replace(`seed ${seed} `, '') === former);
   return claim === line || formerLines.some(isOf) ? undefined : `No. That match ended like this: ${line}`;

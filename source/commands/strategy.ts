@@ -36,7 +36,7 @@ export async function strategy(args: Arguments, print: (text: string) => Promise
   const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageError(
-      `"${name}" is not a valid strategy name: use letters, digits, - and _, at most 60, as in my-strategy`,
+      `"${name}" is not a valid strategy name: use up to 60 letters, digits, - and _, as in my-strategy`,
     );
   const entry = gameNamed(game);
   const examples = await entry.visit(examplesOf);

@@ -132,7 +132,7 @@ export const subcommands = {
   },
   verify: {
     usage: 'turncade verify FILE...',
-    help: "Check records and rankings of a server's daily matches by playing them again.",
+    help: 'Check records and rankings of daily matches by playing them again.',
     options: {},
     examples: ['turncade verify record.turncade', 'turncade verify 2026-11-30.json'],
   },
@@ -186,7 +186,7 @@ export const subcommands = {
   },
   levels: {
     usage: 'turncade levels [GAME]',
-    help: 'List the levels of a game, or of all games. --check finds faults in a level file, --export prints a level.',
+    help: 'List the levels of a game, or of all games. --check finds faults in a level file, and --export prints a level.',
     options: {
       game: ownGame,
       check: { type: 'string', value: 'FILE', help: 'check this level file; the exit status is 1 if it has a fault' },
@@ -275,7 +275,7 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl+C. Programs arrive with their games and play in the sandbox. If a worker stops, other workers play its games.',
+    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl+C. Programs are sent with their games, and run in the sandbox. If a worker stops, other workers play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
       jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },

@@ -37,7 +37,7 @@ export function metricsText(
     metric('turncade_matches', 'gauge', 'Matches that are running or waiting for players.', running),
     metric('turncade_logins_total', 'counter', 'Logins and new accounts, by outcome.', byOutcome(logins)),
     metric('turncade_finished_matches_total', 'counter', 'Matches that ended.', [[finished]]),
-    metric('turncade_requests_total', 'counter', 'Requests of clients, by outcome.', byOutcome(requests)),
+    metric('turncade_requests_total', 'counter', 'Requests from clients, by outcome.', byOutcome(requests)),
     histogram('turncade_request_seconds', 'Time to answer a request.', answered),
     histogram('turncade_store_seconds', 'Time to write to the database, or to read from it.', store.durations),
     metric('turncade_store_failures_total', 'counter', 'Failed writes and reads of the database.', [[store.failed]]),

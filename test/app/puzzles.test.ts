@@ -115,7 +115,7 @@ test('a puzzle or a rush ends in its row of the list, where r asks before it sta
   program.send('qq');
   await program.until('Errors: 0 of 3');
   program.send(key.enter);
-  await program.until('Enter: a rush of RoboRace puzzles');
+  await program.until('Enter: play a rush of RoboRace puzzles');
   program.stop();
   await program.ended;
 });
@@ -131,7 +131,7 @@ test.each([80, 100, 120])(
     });
     await program.until("Enter: play today's Space Defender puzzle.");
     program.send(key.down.repeat(6));
-    await program.until('Enter: a rush of Space Defender puzzles');
+    await program.until('Enter: play a rush of Space Defender puzzles');
     expect(program.screen()).not.toMatch(/\.\. /);
     expect(program.screen()).toContain('0 of 20 solved');
     if (columns > 80) expect(program.screen()).toContain('Solve as many puzzles as you can in');

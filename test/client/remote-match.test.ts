@@ -404,7 +404,7 @@ describe('an event that is well-formed but impossible is reported as a fault', (
     ['space-explorers', 'grown', { p1: 1000 }, 'found more people than planet'],
     ['space-explorers', 'launched', { turnsLeft: 99 }, '$.turnsLeft: found 99, expected'],
     ['space-explorers', 'landed', { lost: 77 }, 'expected the sum of "landed" and "lost"'],
-    ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found a turn that does not follow'],
+    ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found a turn out of order'],
   ])('in %s: %s with %j', async (id, type, values, fault) => {
     const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));
     expect(told).toContain('The server sent something wrong about this match');

@@ -79,7 +79,7 @@ test("a result line alone is verified against the player's matches, or reported 
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
   expect(await verified('Chess: won seed u 4f2a91')).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^No: it names no game/),
+    stdout: expect.stringMatching(/^No: the line names no game/),
   });
 });
 
@@ -94,7 +94,7 @@ test('replay --verify says whether a result line belongs to a replay, and what d
   expect(await verified(withSeed(line, 'u'))).toMatchObject({ status: 0 });
   expect(await verified(withSeed(line, 'v'))).toMatchObject({
     status: 1,
-    stdout: 'No: the line has seed v, the match has seed u.\n',
+    stdout: 'No: the line has seed v, but the match has seed u.\n',
   });
   expect(await verified(line.replace(/.$/, line.endsWith('0') ? '1' : '0'))).toMatchObject({
     status: 1,

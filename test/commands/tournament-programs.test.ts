@@ -137,7 +137,7 @@ describe('an interrupted tournament', () => {
     const json = join(temporaryFolder(), 'results.json');
     const { status, stdout, stderr } = await interrupted(...long, '--json', json);
     expect(status).toBe(130);
-    const [, done = ''] = /^Not all played: ([\d,]+) of 300,000 games$/m.exec(stdout) ?? [];
+    const [, done = ''] = /^Stopped after ([\d,]+) of 300,000 games$/m.exec(stdout) ?? [];
     const { matches, strategies } = JSON.parse(readFileSync(json, 'utf8'));
     expect(Number(done.replaceAll(',', ''))).toBe(matches.length);
     expect(matches.length).toBeGreaterThan(0);

@@ -133,7 +133,7 @@ describe('missions in the level picker', () => {
       '',
       'stars',
       'win; no hints; at most',
-      '50 % lost to hits',
+      '50 % damage',
     ]);
     expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
       'weapon',

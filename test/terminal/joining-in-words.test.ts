@@ -31,7 +31,7 @@ test.each([
   await asksFor(program, 'Password (not shown):');
   // Backspace also corrects a hidden line.
   enter(`${password}xy\u007F\u007F`);
-  await asksFor(program, 'Again (not shown):');
+  await asksFor(program, 'Password again (not shown):');
   enter(password);
   await asksFor(program, 'account or leave.');
   enter('new robo-race');

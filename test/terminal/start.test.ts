@@ -59,7 +59,7 @@ test("the window's title names game, level and turn, and the title of the shell 
 
 test('a dumb terminal gets no queries and no modes, only lines of text', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
-  await program.until('Screen-reader mode is on (TERM=dumb).');
+  await program.until('Text mode is on (TERM=dumb).');
   expect(program.raw()).not.toContain('\u001B');
   program.send('leave\r');
   expect((await program.ended).exitCode).toBe(0);

@@ -35,7 +35,7 @@ describe('a tournament in a terminal', () => {
     await program.until(/ [1-9]\d*\/300,000 games, .* left/);
     program.send('\u0003');
     expect(await program.ended).toMatchObject({ exitCode: 130 });
-    expect(program.screen()).toMatch(/^Not all played: [\d,]+ of 300,000 games$/m);
+    expect(program.screen()).toMatch(/^Stopped after [\d,]+ of 300,000 games$/m);
     expect(program.screen()).toMatch(/^turncade: interrupted after [\d,]+ of 300,000 games$/m);
     expect(program.screen()).not.toContain(' left');
   });

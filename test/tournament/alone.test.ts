@@ -65,7 +65,7 @@ describe('entrants in games for one player', () => {
        2  A               2    1   50.0  9.5-90.5      62.5  1507
        3  ./mine.mjs      2    0    0.0  0.0-65.8      12.5  1477
       better %: how often it did better than another on the same level and seed.
-      A tie counts as half.
+      A tie counts as half a win.
 
        #  on average  stars  turns  score
        1  B             1.0   12.5   -0.5
@@ -89,7 +89,7 @@ describe('entrants in games for one player', () => {
     expect(pairs.map(({ games: all }) => all)).toEqual([1, 1, 1]);
     expect(strategies.map(({ games: all }) => all)).toEqual([2, 1, 1]);
     expect(formsOf(plan, []).text()).toBe(
-      'Space Defender: 3 strategies, 2 levels, 2 games each, seed S\nNot all played: 0 of 6 games',
+      'Space Defender: 3 strategies, 2 levels, 2 games each, seed S\nStopped after 0 of 6 games',
     );
   });
 

@@ -60,7 +60,7 @@ describe('the tables of a tournament', () => {
     const text = textFor(planOf(['A', 'B'], { gamesPerGroup: 1200 }), playedGames('a='), 1200);
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
-      'Not all played: 2 of 1,200 games',
+      'Stopped after 2 of 1,200 games',
       'All 2 games are different',
     ]);
   });
@@ -77,7 +77,7 @@ describe('the tables of a tournament', () => {
 
   test('are left out if nothing has been played', () => {
     expect(textFor(planOf(['A', 'B']), [], 2)).toBe(
-      'Space Explorers: 2 strategies, 1 level, 2 games a pair, seed S\nNot all played: 0 of 2 games',
+      'Space Explorers: 2 strategies, 1 level, 2 games a pair, seed S\nStopped after 0 of 2 games',
     );
   });
 

@@ -199,7 +199,7 @@ export const puzzleList = (
     open,
     says: ({ entry, grade, rush: best }) =>
       best !== undefined
-        ? `Enter: a rush of ${entry.title} puzzles, five minutes, three errors.`
+        ? `Enter: play a rush of ${entry.title} puzzles: five minutes, three errors.`
         : grade === undefined
           ? `Enter: play today's ${entry.title} puzzle.`
           : `Enter: play a puzzle of grade ${grade} in ${entry.title}.`,

@@ -105,7 +105,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
       },
       completions: (text) => conversation?.completions(text) ?? [],
     });
-    speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
+    speaker.say([`Text mode is on (${because}). Type help to hear what you can type.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
       start: start((text) => speaker.interject(faultLines(text))),

@@ -184,7 +184,7 @@ function optionsOf(args: Arguments): ServeOptions {
     throw new UsageError('--tls-cert and --tls-key belong together: give both files');
   const isPlain = args.on('plain');
   if (isPlain && certFile !== undefined)
-    throw new UsageError('--plain uses no certificate: leave out one of --plain and --tls-cert');
+    throw new UsageError('--plain uses no certificate: use either --plain or --tls-cert');
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageError(

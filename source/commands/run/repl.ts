@@ -117,7 +117,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
         }
       : undefined,
   );
-  if (isTyped) complain('Tab completes a command, up and down recall earlier ones, Ctrl+D leaves.');
+  if (isTyped) complain('Tab completes a command, up and down recall earlier ones, and Ctrl+D leaves.');
   try {
     for (let number = 1; ; number++) {
       const input = await conversation.ask(promptOf(match));

@@ -119,7 +119,7 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<OwnTypes> {
   if (move.type === 'open')
     return setLocal(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
-  if (move.type === 'typed') return refuse('typed', 'There are too many to list: press : and type it.');
+  if (move.type === 'typed') return refuse('typed', 'There are too many moves to list: press : and type one.');
   const read = parseLine(game, move.words);
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');
 }

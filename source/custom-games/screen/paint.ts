@@ -227,7 +227,7 @@ function enterLine({ game }: CustomGameScreen, scene: OwnScene): Line {
 }
 
 function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readonly string[] {
-  if (type === 'typed') return ['There are too many to list: press : and type it.'];
+  if (type === 'typed') return ['There are too many moves to list: press : and type one.'];
   const [name = ''] = words.split(' ');
   const help = commands[name]?.help;
   const does = type === 'open' ? `Enter: continue with ${words.replace(/ \.\.$/, '')}` : `Enter: play ${words}`;

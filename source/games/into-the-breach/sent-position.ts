@@ -99,14 +99,14 @@ export function readWritten(json: unknown, setup: MatchSetup): Result<State, Fil
 function misplaced(board: Board, places: readonly Coord[], first: Board): string | undefined {
   const row = board.findIndex((tiles) => tiles.length !== columnsOf(first));
   if (board.length !== first.length || row >= 0)
-    return `$.board: found other rows than expected, ${first.length} of ${columnsOf(first)} tiles`;
+    return `$.board: found another size, expected ${first.length} rows of ${columnsOf(first)} tiles`;
   const index = places.findIndex(
     (place, i) =>
       !isOn(board, place) ||
       isBlocking(tileAt(board, place)) ||
       places.findIndex((other) => coordText(other) === coordText(place)) < i,
   );
-  return index < 0 ? undefined : `$.entities[${index}]: found a place where it cannot stand, expected a free tile`;
+  return index < 0 ? undefined : `$.entities[${index}]: found a unit that cannot stand there, expected a free tile`;
 }
 
 const kind = z.enum([...mechKinds, ...enemyKinds]);

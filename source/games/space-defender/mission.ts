@@ -156,7 +156,7 @@ export function hitsOf({
   return { now: shareOfHealth(sector.hits, sector.starfighter), max: 50 };
 }
 
-export const hitsText = ({ now, max }: Readonly<Record<'now' | 'max', number>>): string => `hits: ${now} of ${max} %`;
+export const hitsText = ({ now, max }: Readonly<Record<'now' | 'max', number>>): string => `damage ${now} of ${max} %`;
 
 export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
   weapon: itemAt(weapon, 0),

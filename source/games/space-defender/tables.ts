@@ -150,6 +150,16 @@ export const powers: readonly Power[] = [
   },
 ];
 
+const plainPowers: Readonly<Record<PowerName, string>> = {
+  Recall: 'Teleport back to your starting cell.',
+  Repair: 'Gain 50 health, even above your maximum. Above it, health does not regenerate.',
+  Overcharge: 'Gain twice as much energy, even above your maximum. Above it, energy does not regenerate.',
+  'Deploy Drones': 'Clear all shots, yours too.',
+  'Orbital Strike': 'Deal 100 damage to every enemy, minus its armour.',
+};
+
+export const powerText = ({ name, text }: Power): string => text.replace(/(?<=\): ).*/, plainPowers[name]);
+
 export interface EnemyStats {
   readonly symbol: string;
   readonly health: number;

@@ -234,7 +234,7 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   const second = reader.expect('a planet', isName);
   const next = reader.peek();
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
-    return reader.unexpected(next, "'[' or the next statement (one edge each)");
+    return reader.unexpected(next, "'[' or the next statement (one edge per statement)");
   const attributes = readOver(reader, defaults);
   const a = integerIn(reader, 'planet id', first, ranges.id);
   const b = integerIn(reader, 'planet id', second, ranges.id);

@@ -170,7 +170,7 @@ async function withForm<Form extends z.ZodType>(
   const body = await bodyOf(request);
   if (body === undefined) return { status: 413, text: 'That is too long.' };
   const read = form.safeParse(parseJsonOrUndefined(body));
-  return read.success ? work(read.data) : { status: 400, text: 'Found no name and password, or one that is too long.' };
+  return read.success ? work(read.data) : { status: 400, text: 'The form is incomplete, or a field is too long.' };
 }
 
 const isLoggedIn = ({ state }: Connection): boolean => state.is === 'open' && state.name !== null;

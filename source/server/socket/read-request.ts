@@ -36,8 +36,8 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
 
 export const otherVersion = (theirs: number): string =>
   theirs > protocolVersion
-    ? `This server speaks version ${protocolVersion} of the protocol, your turncade speaks version ${theirs}: the server needs an update.`
-    : `This server speaks version ${protocolVersion} of the protocol, your turncade speaks version ${theirs}: your turncade needs an update.`;
+    ? `This server speaks version ${protocolVersion} of the protocol, and your turncade speaks version ${theirs}: the server needs an update.`
+    : `This server speaks version ${protocolVersion} of the protocol, and your turncade speaks version ${theirs}: your turncade needs an update.`;
 
 /** Finds the id in an invalid message, so that the client learns which request failed. Null if none. */
 function numberOf(json: object): number | null {

@@ -154,7 +154,7 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
     [
       ...standings(strategies, facts),
       'better %: how often it did better than another on the same level and seed.',
-      'A tie counts as half.',
+      'A tie counts as half a win.',
     ],
     averages(strategies),
     ...faults(strategies, facts.firstFaults),

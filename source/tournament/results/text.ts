@@ -83,7 +83,7 @@ export function sectionsText(
   tables: () => readonly (readonly string[])[],
 ): string {
   const head = `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')}, ${each}, seed ${toAscii(seed)}`;
-  const done = length < total ? [`Not all played: ${grouped(length)} of ${counted(total, 'game')}`] : [];
+  const done = length < total ? [`Stopped after ${grouped(length)} of ${counted(total, 'game')}`] : [];
   const sections = [[head, ...done, ...differentLine(length, different)], ...(length > 0 ? tables() : [])];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }

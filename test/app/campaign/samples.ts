@@ -168,10 +168,10 @@ const flightOutcome = (open: OpenCampaign, save: string): Omit<StageOutcome, 'st
   return {
     ...won,
     ...{ isWon, turn: 30, opened: [], change: open.run?.change(`space-defender-${save}`) ?? expect.fail() },
-    stars: ['win', 'hits take at most 50 % of your health', 'ram no enemies'].map((label, i) => ({
+    stars: ['win', 'take at most 50 % damage', 'ram no enemies'].map((label, i) => ({
       label,
       isMet: isWon && i !== 1,
-      reached: [undefined, 'hits took 71 %', 'no rams'][i],
+      reached: [undefined, 'took 71 % damage', 'no rams'][i],
     })),
   };
 };

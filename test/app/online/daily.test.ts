@@ -60,11 +60,11 @@ test("the page of the day shows the player's rank, and then lets the player watc
   const client = await server.login('mia');
   const mia = await stageOn(server);
   await mia.keys('d');
-  expect(mia.screen()).toContain('2026-11-22, the same for everybody here');
+  expect(mia.screen()).toContain('2026-11-22, the same for everyone');
   expect(mia.screen()).toContain('RoboRace          not played yet');
   await mia.keys('end');
   expect(mia.screen()).toContain('Enter: play Into The Breach. Your first match counts once you end a turn.');
-  expect(mia.screen()).toContain('Best of 1: jonas, lost');
+  expect(mia.screen()).toContain('1st of 1: jonas, lost');
   await mia.keys('r');
   expect(mia.screen()).toContain('1  jonas');
   expect(mia.screen()).toMatch(/Seed: secret until 02:00 UTC on 2026-11-23 .*\n SHA-256: [0-9a-f]{64} /);
@@ -122,8 +122,8 @@ test('text mode has the matches of the day, their ranking, watching, and the que
   expect(mia.heard()).toMatch(/Type new to start one, or\s+daily,/);
   await mia.type('daily');
   const today = mia.heard();
-  expect(today).toContain('Daily matches of 2026-11-22, the same for everybody here.');
-  expect(today).toMatch(/best of 1:\s+jonas, lost/);
+  expect(today).toContain('Daily matches of 2026-11-22, the same for everyone on this server.');
+  expect(today).toMatch(/1st of 1:\s+jonas, lost/);
   const number = /(\d+), Into The Breach/.exec(today)?.[1];
   await mia.type(`ranking ${number}`, 'watch 1');
   const ranking = mia.heard();
@@ -141,7 +141,7 @@ test('text mode has the matches of the day, their ranking, watching, and the que
   await mia.type('end_turn', 'hint', 'lobby', 'daily');
   const after = mia.heard();
   expect(after).not.toContain('Type hint again');
-  expect(after).toMatch(/started, not\s+ranked; best\s+of\s+1/);
+  expect(after).toMatch(/started, not\s+ranked; 1st\s+of\s+1/);
 });
 
 test('a match of the day can be watched on its day, although its record is still secret', async () => {

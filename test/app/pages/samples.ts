@@ -455,11 +455,11 @@ const previewSample = (glyphs: Glyphs) =>
   there<MatchPreview>({
     picture: ({ columns, rows }) => sampleBoard(glyphs, columns, rows).slice(0, rows),
     events: () => [
-      { turn: 'turn 11', text: 'Grunt 1 flies C7 to C5 and fires for 15 damage. Your shield takes 4 of it.' },
+      { turn: 'turn 11', text: 'Grunt 1 flies from C7 to C5, fires for 15.' },
       { turn: 'turn 12', text: 'You fire.' },
-      { turn: 'turn 12', text: 'Your shot destroys Grunt 1: 3 points.' },
-      { turn: 'turn 13', text: 'You fly A3 to C4, 12 energy. Fighter 2 appears in D9.' },
-      { turn: 'turn 14', text: 'Fighter 2 flies D9 to D7 and fires for 20 damage.' },
+      { turn: 'turn 12', text: 'Your shot destroys Grunt 1 (score 3).' },
+      { turn: 'turn 13', text: 'You fly from A3 to C4 (3 cells, 12 energy). Fighter 2 appears at D9.' },
+      { turn: 'turn 14', text: 'Fighter 2 flies from D9 to D7, fires for 20.' },
     ],
   });
 
@@ -552,10 +552,10 @@ export const todaySample: readonly TodaysRow[] = [
     },
   }),
   todays('Into The Breach', '8x11, 2 mechs, 5 enemies, par 4', { underWay: 'turn 3' }),
-  todays('RoboRace', '12x12, 4 starts, 5-8 steps to the goal; against normal', {
+  todays('RoboRace', '12x12, 4 starts, at least 5 steps to the goal; against Normal', {
     record: { isWon: false, tries: 3, streak: 1, best: 5, result: resultOf({ end: 'lost' }) },
   }),
-  todays('Space Explorers', '16 planets, 25 links, 120 turns; against normal', {
+  todays('Space Explorers', '16 planets, 25 links, 120 turns; against Normal', {
     record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
     picture: ({ columns }) => [line('o--o'.padEnd(columns, '-')), line('|'), line('o')],
   }),
@@ -766,7 +766,7 @@ export const pageSamples: readonly PageSample[] = [
           .games.slice(0, 1)
           .map(({ facts: _, ...game }) => game),
         pages: menuPages(note, 'none yet', 'none yet').filter(({ key }) => ['r', 's'].includes(key)),
-        notice: 'A saved match is damaged, spiral.damaged: line 31: found "x", expected a command.',
+        notice: 'The match spiral is damaged: line 31: found "x", expected a command; renamed to spiral.damaged',
       }),
   },
   {

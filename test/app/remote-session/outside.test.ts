@@ -106,7 +106,7 @@ test('a remote session takes its settings from the account, and the default inst
   // The file that earlier versions stored.
   await server.store.write([{ type: 'home-file', account: 1, name: 'account.json', text, time: 0, from: 0 }]);
   const mia = await visitor(server, { name: 'mia', isInMenu: true });
-  await mia.until('Screen-reader mode is on (your settings)');
+  await mia.until('Text mode is on (your settings)');
   await mia.until('the default is used');
   await mia.until('command: ');
   mia.type('leave\r');

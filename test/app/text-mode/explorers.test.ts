@@ -90,9 +90,7 @@ describe('bots and programs in text mode', () => {
       /The program mine\.mjs of player 2:\nmy turn 2\n\[turn 2\] 0 commands, under 1 % of steps\n/,
     );
     await player.type('output 1');
-    expect(player.heard().replace(/\n/g, ' ')).toContain(
-      'Found "1", expected a player with a program: 2; or on or off.',
-    );
+    expect(player.heard().replace(/\n/g, ' ')).toContain('Found "1", expected on, off or a player with a program: 2.');
     await player.type('output on');
     expect(player.heard()).toContain('Program output is read as it comes.');
     await player.type('end_turn');

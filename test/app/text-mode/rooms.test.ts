@@ -44,7 +44,7 @@ command: `);
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
-    expect(byNumber).toContain('No replays yet. Finished matches come here.');
+    expect(byNumber).toContain('No replays yet. Finished matches appear here.');
   });
 
   test('answers an unknown line with an explanation', async () => {
@@ -59,7 +59,7 @@ command: xyzzy
 Unknown word "xyzzy". Type help to hear what you can type.
 command: 
 command: replay 1
-No replays yet. Finished matches come here.
+No replays yet. Finished matches appear here.
 command: open nothing
 Not opened: nothing: there is no such file.
 command: `);

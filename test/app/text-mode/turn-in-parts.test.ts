@@ -14,8 +14,8 @@ describe('a turn that text mode describes in parts', () => {
     expect(turn.next()).toEqual(['Orders.', 'Type next for battle 1 of 1, rest for everything, or skip for the end.']);
     expect(turn.next()).toEqual([
       'A battle.',
-      'Type next for the end of the turn, rest for everything, rounds for every round',
-      'of that one, or skip for the end.',
+      'Type next for the end of the turn, rest for everything, rounds to hear that',
+      'battle round by round, or skip for the end.',
     ]);
     expect(turn.rounds()).toEqual(['Round 1.', 'Round 2.']);
     expect([turn.next(), turn.way()]).toEqual([['It is over.', 'Your orders.'], undefined]);

@@ -104,7 +104,7 @@ describe('the daily match', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-20T00:00');
     program.send(key.enter);
     await program.until('Friday, 20 November');
-    expect(program.screen()).toContain('A new day, and new matches: Friday, 20 November.');
+    expect(program.screen()).toContain('A new day has begun, with new matches: Friday, 20 November.');
     expect(row(program, 'Into The Breach')).toContain('not played yet');
   });
 });

@@ -93,7 +93,7 @@ describe('a terminal without colours or Unicode', () => {
     const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
       env: { TERM: 'dumb' },
     });
-    await program.until('Screen-reader mode is on (TERM=dumb).');
+    await program.until('Text mode is on (TERM=dumb).');
     await program.until('Turn 1');
     program.send('end_turn\n');
     await program.until('Turn 3');

@@ -39,7 +39,7 @@ describe('text mode through pipes', async () => {
     const { status, stdout, stderr } = await ran(level, input);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^Screen-reader mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
+      /^Text mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
     expect(stdout).toContain(`command: setup_next 5
 Your ship starts at E1. Grunt 1 appears at E12.

@@ -196,9 +196,9 @@ describe('the report of a turn in text mode', () => {
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
       'Normal 2 attacks X from Y with 3a for 3 food.',
       "Your 5 units and normal 2's 3 pass on the road between X and Y: nobody is home.",
-      'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
+      'Battle 1 of 2, X: normal 2 marches in with 3 apprentices, and nobody is there.',
       'normal 2 takes X with 3 apprentices.',
-      'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
+      'Battle 2 of 2, Y: you march in with 5 apprentices, and nobody is there.',
     ]);
   });
 
@@ -207,7 +207,7 @@ describe('the report of a turn in text mode', () => {
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
     expect(text).toMatch(/The game drew lots for who fights first: (you and normal 3|normal 3 and you)\./i);
-    expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
+    expect(text).toMatch(/Y: (you march|normal 3 marches) in with (5 apprentices|2 bowmen), and nobody is there\./);
     expect(text).toMatch(
       /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. The battle lasts \d+ rounds?\./i,
     );
@@ -297,7 +297,7 @@ describe('the end of a match in text mode', () => {
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'Hard wins; you lose. The last turn is over. Lands are tied, but the winning units are stronger: +',
+      "Hard wins; you lose. The last turn is over. Lands are tied, but the winner's units are stronger: +",
     ],
   ])('states the result after %s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);

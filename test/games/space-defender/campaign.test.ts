@@ -212,8 +212,8 @@ describe('a mission of a run', () => {
 });
 
 test.each<[string, Partial<Facts>, boolean, string]>([
-  ['damage 50%', { hits: 60 }, true, 'hits took 50 %'],
-  ['damage 50%', { hits: 61 }, false, 'hits took 51 %'],
+  ['damage 50%', { hits: 60 }, true, 'took 50 % damage'],
+  ['damage 50%', { hits: 61 }, false, 'took 51 % damage'],
   ['rams 0', {}, true, 'no rams'],
   ['rams 0', { rams: 2 }, false, '2 rams'],
   ['shots 3', { shots: 3 }, true, '3 shots'],

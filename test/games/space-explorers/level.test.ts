@@ -36,7 +36,7 @@ describe('a level file with an error (rules, "Level files")', () => {
     [
       'a chain',
       level(`${homes}\n0 -- 1 -- 2`),
-      "FILE:4: syntax: found '--', expected '[' or the next statement (one edge each)",
+      "FILE:4: syntax: found '--', expected '[' or the next statement (one edge per statement)",
     ],
     ['an empty file', '', "FILE:1: syntax: found the end of the file, expected 'graph'"],
     ['no opening brace', 'graph g', "FILE:1: syntax: found the end of the file, expected '{'"],

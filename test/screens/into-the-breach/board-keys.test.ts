@@ -115,17 +115,17 @@ describe('End Turn', () => {
     {
       when: 'it destroys mechs that can still move',
       lines: [],
-      confirmMessage: 'Ending the turn now costs your TankMech (1,2) and your HealMech (1,3).',
+      confirmMessage: 'Ending the turn now costs you your TankMech (1,2) and your HealMech (1,3).',
     },
     {
       when: 'it destroys a building',
       lines: ['end_turn', 'move(1,1,2,3)'],
-      confirmMessage: 'Ending the turn now costs building (2,5) and a star.',
+      confirmMessage: 'Ending the turn now costs you building (2,5) and a star.',
     },
     {
       when: 'it destroys mechs that have moved, and a building',
       lines: ['move(1,2,2,1)', 'move(1,1,2,3)'],
-      confirmMessage: 'Ending the turn now costs building (2,5) and a star.',
+      confirmMessage: 'Ending the turn now costs you building (2,5) and a star.',
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])('asks for confirmation only of avoidable harm, here if $when', ({ lines, confirmMessage }) => {
@@ -173,7 +173,7 @@ describe('End Turn', () => {
   test('names at most two of the units that it would destroy, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      confirmMessage: 'Ending the turn now costs your TankMech (0,1), your TankMech (0,2) and 3 more.',
+      confirmMessage: 'Ending the turn now costs you your TankMech (0,1), your TankMech (0,2) and 3 more.',
     });
   });
 

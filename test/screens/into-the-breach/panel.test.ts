@@ -217,7 +217,7 @@ describe('the section about the tile under the cursor', () => {
 
   test('calls a destroyed building a ruin that units may enter', () => {
     const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { cursor: [0, 1] });
-    expect(under(scene, 'tile (0,1)')).toEqual([' ruin, free to enter', ' no enemy hits it']);
+    expect(under(scene, 'tile (0,1)')).toEqual([' ruin, open ground', ' no enemy hits it']);
   });
 });
 

@@ -184,7 +184,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
 
   test('says that a mech can move onto a destroyed building', () => {
     const scene = breachScene([], { local: { cursor: [0, 1] } }, levelOf('_0__9/_____//T,0,0,5,3,1/S,1,4,3,1,1'));
-    expect(hint(scene)[0]).toBe('(0,1): ruin, free to enter. TankMech (0,0) hits this tile.');
+    expect(hint(scene)[0]).toBe('(0,1): ruin, open ground. TankMech (0,0) hits this tile.');
   });
 
   test('states the result of the match after the end', () => {

@@ -486,8 +486,16 @@ describe('a connection', () => {
 
 describe('a server', () => {
   test.each([
-    ['/turncade/2', {}, '426 turncade: This server speaks version 1 of the protocol, your turncade speaks version 2'],
-    ['/turncade/0', {}, '426 turncade: This server speaks version 1 of the protocol, your turncade speaks version 0'],
+    [
+      '/turncade/2',
+      {},
+      '426 turncade: This server speaks version 1 of the protocol, and your turncade speaks version 2',
+    ],
+    [
+      '/turncade/0',
+      {},
+      '426 turncade: This server speaks version 1 of the protocol, and your turncade speaks version 0',
+    ],
     ['/', {}, '404 turncade: There is nothing here.'],
     [
       '/turncade/1',

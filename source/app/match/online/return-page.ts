@@ -141,7 +141,7 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   const choices = [
     {
       key: 't',
-      label: () => `Take my seat back from ${facts().turnName} ${parts.turn()} on`,
+      label: () => `Take my seat back in ${facts().turnName} ${parts.turn()}`,
       footer: 'take my seat',
       press: () => sendRequest(parts, online.ask({ type: 'take' })),
     },

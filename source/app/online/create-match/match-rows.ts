@@ -203,7 +203,7 @@ const limitRow = (source: RowsSource, turnName: TurnName): MatchRow =>
       about:
         limit === 0
           ? 'No limit. Think as long as you like.'
-          : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, what you have planned counts. Miss 3, and a bot steps in.`,
+          : `You have ${limitText(limit)} per ${turnName} once the first player is ready. When time runs out, what you have planned counts. Miss 3 ${turnName}s, and a bot takes over.`,
     })),
   });
 
@@ -331,7 +331,7 @@ function holderTyped(game: HostedGame, text: string): Holder | string {
     case 'invite':
       return isNameTyped(rest) ? { is: 'invited', name: nameFrom(rest) } : whatNamesAre;
     default:
-      return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
+      return `A seat can be me, open, invite NAME, bot STRENGTH or none. Strengths: ${game.bots.join(', ')}.`;
   }
 }
 
@@ -344,7 +344,7 @@ function aboutHolder({ is }: Holder, hasRivals: boolean): string {
     case 'open':
       return 'First come, first served.';
     case 'invited':
-      return 'The seat waits for this person; the match shows in their lobby.';
+      return 'The seat waits for this person; the match appears in their lobby.';
     case 'bot':
       return `A bot plays this seat. Left, right: another strength.${hasRivals ? ' r: another rival.' : ''}`;
     case 'none':

@@ -65,7 +65,7 @@ export function dailyPage(around: PageContext, options: DailyPageOptions): Page 
       const game = list.chosen();
       return {
         title: pageTitle('turncade', `${online.state().address}   daily`),
-        facts: line(today === undefined ? '' : `${today.date}, the same for everybody here`),
+        facts: line(today === undefined ? '' : `${today.date}, the same for everyone`),
         left: [{ title: "today's matches", tag: seen, lines: [[], ...lines] }],
         status: [
           problem ?? (game === undefined ? 'Loading.' : enterText(game)),

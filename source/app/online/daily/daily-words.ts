@@ -20,7 +20,7 @@ export function standingOf({ own: counting, running, played, finished }: DailyGa
 }
 
 export const leaderOf = ({ best, finished }: DailyGame): string =>
-  best === null ? 'no results yet' : `best of ${finished}: ${playerName(best.name)}, ${cleanText(best.text)}`;
+  best === null ? 'no results yet' : `1st of ${finished}: ${playerName(best.name)}, ${cleanText(best.text)}`;
 
 export const enterWord = ({ own: counting, running }: DailyGame): 'resume' | 'practise' | 'play' =>
   running !== null ? 'resume' : counting === null ? 'play' : 'practise';

@@ -120,7 +120,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...matches.entering(),
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
-      keyRow('d', 'daily', "today's matches, the same for everybody here", options.daily),
+      keyRow('d', 'daily', "today's matches, the same for everyone on this server", options.daily),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
       // Esc comes early in the footer, so that the narrowest terminal shows it. The help lists all keys.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),

@@ -24,7 +24,7 @@ export const loginFields: Readonly<
 > = {
   name: { label: 'name', asks: 'Name' },
   password: { label: 'password', asks: 'Password (not shown)', isSecret: true },
-  again: { label: 'password again', asks: 'Again (not shown)', isSecret: true },
+  again: { label: 'password again', asks: 'Password again (not shown)', isSecret: true },
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 

@@ -45,7 +45,10 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
     nothing: emptyText(isOfFellows),
     below: 'Type watch 1 to watch a match.',
   });
-  const say = () => [`Daily matches of ${today.date}, the same for everybody here.`, ...listLines(games(), 'all')];
+  const say = () => [
+    `Daily matches of ${today.date}, the same for everyone on this server.`,
+    ...listLines(games(), 'all'),
+  ];
   const ranking = (typed: string): Answer => {
     const { first: number, rest } = splitLine(typed);
     return withNumbered(games(), number, async ({ game }) => {

@@ -164,7 +164,7 @@ export function lobbyRoom(visit: Visit): Room {
       }),
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
-      word('daily', "today's matches, the same for everybody here", () => dailyRoom(visit)),
+      word('daily', "today's matches, the same for everyone on this server", () => dailyRoom(visit)),
       hasRatings(connection) &&
         word('ladder or ladder GAME', 'the best players of a game, by rating', (rest) => ladderRoom(visit, rest)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),

@@ -63,8 +63,8 @@ export function streakInWords({ streak, best }: Streak): string {
 export const dailyRules = [
   'Win a game every day to build a streak.',
   'Retry as often as you like. Wins with the debug view do not count.',
-  'Hints cost a star, undo is free.',
-  'A match that you start before midnight still counts for its day.',
+  'Hints cost a star; undo is free.',
+  'A match that you start before midnight still counts for that day.',
 ];
 
 export interface PastDay extends DailyDay {

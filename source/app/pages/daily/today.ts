@@ -300,7 +300,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
     if (dayOf(now()) === day) return false;
     day = dayOf(now());
     rows = options.rows(now(), () => pageView.changed());
-    notice = `A new day, and new matches: ${dayText(now())}.`;
+    notice = `A new day has begun, with new matches: ${dayText(now())}.`;
     return true;
   };
   const list: Chooser<Row> = chooser<Row>({

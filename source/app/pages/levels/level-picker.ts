@@ -257,7 +257,7 @@ const maxPlayed = 12;
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
-const usualSeeds = 'Use letters, digits, - and _, 40 at most.';
+const usualSeeds = 'Use up to 40 letters, digits, - and _.';
 
 function keyOf(item: PickerItem): string {
   switch (item.type) {

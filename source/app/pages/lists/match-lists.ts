@@ -36,7 +36,7 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   trash?(): ActionResult;
 }
 
-export const noReplays = 'No replays yet. Finished matches come here.';
+export const noReplays = 'No replays yet. Finished matches appear here.';
 export const emptyTrash = 'The trash is empty.';
 
 export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));

@@ -88,7 +88,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'playback',
         label: 'playback',
-        about: ['How fast turns are played.', 'skip: straight to the outcome.'],
+        about: ['How fast turns play out.', 'skip: straight to the outcome.'],
         remark: 'any key skips ahead',
       }),
       setting({
@@ -172,7 +172,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'log lines',
         about: ['short: what matters most.', 'full: everything you can see.'],
         remark: 'how detailed the log is',
-        spoken: 'Reads everything that happens, or what matters most.',
+        spoken: 'Reads everything that happens, or only what matters most.',
       }),
       setting({
         name: 'output',

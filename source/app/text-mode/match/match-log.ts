@@ -99,7 +99,7 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
   const way = (): string | undefined => {
     const next = parts[spokenParts];
     if (next === undefined) return undefined;
-    const all = parts[spokenParts - 1]?.rounds === undefined ? '' : ', rounds for every round of that one';
+    const all = parts[spokenParts - 1]?.rounds === undefined ? '' : ', rounds to hear that battle round by round';
     return `Type next for ${next.name}, rest for everything${all}, or skip for the end.`;
   };
   const tell = (): string[] => {

@@ -84,7 +84,7 @@ export function helpLines<T extends ScreenTypes>(
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
     ...wrapSentences([
-      ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
+      ...(hasCells(commands) ? ['You can type a cell as one word, as in move E9.'] : []),
       'In most terminals Tab completes a line and up recalls earlier ones.',
       'Type rules for the rule book.',
     ]),

@@ -275,7 +275,7 @@ export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>):
 }
 
 const completedWords: Readonly<Record<LessonResult, string>> = {
-  taught: 'Tutorial complete. Type help for all commands, rules for the rule book.',
+  taught: 'Tutorial complete. Type help for all commands, or rules for the rule book.',
   won: 'Tutorial complete.',
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };

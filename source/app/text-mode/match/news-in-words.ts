@@ -192,7 +192,7 @@ export function outputInWords<T extends ScreenTypes>(
       const seats = programSeats(store);
       const chosenSeats = requested === '' ? seats : seats.filter((seat) => String(seat) === requested);
       if (chosenSeats.length === 0)
-        return [`Found "${requested}", expected a player with a program: ${listOf(seats.map(String))}; or on or off.`];
+        return [`Found "${requested}", expected on, off or a player with a program: ${listOf(seats.map(String))}.`];
       uncover();
       return chosenSeats.flatMap((seat) => {
         const lines = outputRows(outputOf(store, seat), longestLine).slice(-maxLines);

@@ -128,7 +128,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   }
   if (isMountain(tile)) return ['mountain'];
   if (isStanding(tile)) return [`building, health ${tile}`, `building ${tile}`];
-  return tile === '0' ? ['ruin, free to enter'] : ['free ground'];
+  return tile === '0' ? ['ruin, open ground'] : ['free ground'];
 }
 
 function markLines(scene: BreachScene): Line[] {

@@ -24,7 +24,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
     const receivedText = outlook === undefined ? undefined : receivedTexts(outlook, tile)?.[0];
     return `${where}: building, health ${text}.${receivedText === undefined ? '' : ` ${receivedText}`}`;
   }
-  const place = text === '0' ? 'ruin, free to enter' : 'free ground';
+  const place = text === '0' ? 'ruin, open ground' : 'free ground';
   return `${where}: ${place}.${outlook === undefined ? '' : freeText(view, tile, outlook)}`;
 }
 

@@ -91,7 +91,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
       ];
     }
     case 'research':
-      return [`From level ${level + 1} on, a unit can get a bonus of ${itemAt(bonuses, level + 1)}.`];
+      return [`Level ${level + 1} allows units with a bonus of ${itemAt(bonuses, level + 1)}.`];
     case 'upgrade': {
       const { from, to, territory } = first.args;
       const gain = itemAt(bonuses, typeIndex(to)) - itemAt(bonuses, typeIndex(from));

@@ -83,7 +83,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   );
   const text = firstThatFits(texts, width);
   if (odds === undefined)
-    return [line(text), line(countOf(force) === 0 ? ' No units chosen' : ' Too many units for odds', 'dim')];
+    return [line(text), line(countOf(force) === 0 ? ' No units chosen' : ' No odds: too many units', 'dim')];
   const role = oddsRole(odds.win);
   const oddsText = odds.win === 1 ? ' nobody is there' : ` ${percentText(odds.win)} to win`;
   const bars = width - 2 - Math.max(percentColumns, oddsText.length);

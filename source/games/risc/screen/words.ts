@@ -134,7 +134,7 @@ export function endText(listener: Listener): string {
   const has = `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'have' : 'has'}`;
   return isAhead
     ? `The last turn is over. ${has} the most lands: ${lands}.`
-    : `The last turn is over. Lands are tied, but ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
+    : `The last turn is over. Lands are tied, but ${isListener(listener, winner) ? 'your' : "the winner's"} units are stronger: +${bonus}.`;
 }
 
 /** Result of a puzzle, such as `Too weak: East 71.2 %. The goal is 79 %.` */
@@ -211,7 +211,7 @@ const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
       ? 'You can place units only before turn 1.'
       : 'Place your units first; orders come in turn 1.',
   'not-your-turn/committed': (scene, { seat }) =>
-    `${subjectText(scene, seat, ['are', 'is'])} already ready: ${scene.view.phase === 'placement' ? 'the placement' : 'the turn'} is final.`,
+    `${subjectText(scene, seat, ['are', 'is'])} ready: ${scene.view.phase === 'placement' ? 'the placement' : 'the turn'} is final.`,
   'not-your-turn/out': (scene, { seat }) => `${subjectText(scene, seat, ['are', 'is'])} out of the match.`,
   'bad-count': () => 'Choose at least one unit.',
   'basic-only': () => 'You can place only apprentices (a).',

@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, and then on the goal, once the cards of a step are played.' : 'To win, stand on the goal once the cards of a step are played.'} Type run to run the program.`,
+      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, and then on the goal, after the cards of a step.' : 'To win, stand on the goal after the cards of a step.'} Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined
@@ -97,7 +97,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: 'v',
     says: ['One round done. v: watch it again', 'Seven new cards: plan the next round. ?: all keys and the rules'],
     spoken:
-      'One round done. Type "again" to hear it again. Plan the next round with your new cards. Type help for all commands, rules for the rule book.',
+      'One round done. Type "again" to hear it again. Plan the next round with your new cards. Type help for all commands, or rules for the rule book.',
     // The end of round 1 does not complete this lesson, because the lesson only begins then.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },

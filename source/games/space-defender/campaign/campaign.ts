@@ -35,13 +35,13 @@ export const campaign: CampaignForm<SpaceDefender> = {
   goals: [
     {
       form: 'damage N%',
-      label: ([share]) => `hits take at most ${share} % of your health`,
+      label: ([share]) => `take at most ${share} % damage`,
       measure({ states }, [share = 0]) {
         const sector = states.at(-1)?.sector;
         if (!sector || sector.hits === null) return atMost(100, share);
         return atMost(shareOfHealth(sector.hits, sector.starfighter), share);
       },
-      reached: (share) => `hits took ${share} %`,
+      reached: (share) => `took ${share} % damage`,
     },
     {
       form: 'rams N',

@@ -3,7 +3,7 @@ import { type Card, createCarry, type SheetRow } from '#engine/campaign/carry.ts
 import { compact, itemAt } from '#engine/lookup.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { partNames } from '../mission.ts';
-import { type Attributes, optionName, powerOf, sumOfParts, type Weapon, weaponOf } from '../tables.ts';
+import { type Attributes, optionName, powerOf, powerText, sumOfParts, type Weapon, weaponOf } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
 import { orderNamed, orders } from './orders.ts';
 
@@ -198,7 +198,7 @@ function sheetOf(run: ShipRun): SheetRow[] {
   return [
     ['weapon', shotText(weaponOf(equipment))],
     ...partRows,
-    ['power', powerOf(equipment).text],
+    ['power', powerText(powerOf(equipment))],
     ['health', healthText(run)],
     ...labels.map(([key, label]): SheetRow => [key === 'armour' ? 'armour in all' : label, String(all[key])]),
   ];
@@ -222,7 +222,7 @@ function effectsOf(run: ShipRun, name: string): string[] {
     ...(['armour', 'engine'] as const).map(
       (slot) => isNew(slot) && `${slot} ${optionName(slot, before[slot])} becomes ${optionName(slot, now[slot])}`,
     ),
-    isNew('power') && `${powerOf(before).name} becomes ${powerOf(now).text}`,
+    isNew('power') && `${powerOf(before).name} becomes ${powerText(powerOf(now))}`,
     changes.length > 0 && changes.join(', '),
     changes.length === 0 && repair === 'now' && 'your ship is undamaged: nothing to repair',
     ...orders.filter(({ name: other }) => other === order).map(({ about }) => `in the next mission, ${about}`),

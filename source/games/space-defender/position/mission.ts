@@ -127,7 +127,7 @@ export function missionFault(json: MissionPosition, field: Field, equipment: Rea
   const { goal, limits, first, parts } = mission;
   const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
   if (slot !== undefined)
-    return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
+    return `$.equipment.${slot}: found ${equipment[slot]}, expected a part that the mission allows: ${parts[slot].join(', ')}`;
   const waves = wavesOf(mission);
   for (const [at, wave] of waves.entries()) {
     const unfit = waveFault(wave, field, limits.turns);

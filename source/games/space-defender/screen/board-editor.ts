@@ -196,5 +196,5 @@ function limitText(row: DraftRow, by: number): string {
     const [min, max] = boardRanges[row];
     return `A board has ${min} to ${max} ${row}.`;
   }
-  return by < 0 ? `${row}s do not appear at all.` : 'The chances add up to 100 % already. Lower another kind first.';
+  return by < 0 ? `${row}s do not appear at all.` : 'The chances add up to 100 % already. Lower another chance first.';
 }

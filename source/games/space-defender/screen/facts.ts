@@ -1,7 +1,7 @@
 import { bar, type Glyphs, type Line, type Role, span } from '#screen/styled-text.ts';
 import { dropOf, worthByKind, worthOf } from '../scoring.ts';
 import type { SectorView, View } from '../state.ts';
-import { enemyStats, type Power } from '../tables.ts';
+import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** A row with a label and a value. A long value takes columns from the right margin, then from the label. */
@@ -103,10 +103,3 @@ export function scoreLines({ kills, focus }: SectorView, width: number): Line[] 
       return fact(`${kind}s`, isPlain ? `${kills[kind]} x ${each}` : `${kills[kind]} for ${worth[kind]}`, width);
     });
 }
-
-const plainPowers: Readonly<Record<string, string>> = {
-  Repair: 'Gain 50 health, even above your maximum. Above it, health does not regenerate.',
-  Overcharge: 'Gain twice as much energy, even above your maximum. Above it, energy does not regenerate.',
-};
-
-export const powerText = ({ name, text }: Power): string => text.replace(/(?<=\): ).*/, plainPowers[name] ?? '$&');

@@ -19,6 +19,7 @@ import {
   engines,
   powerOf,
   powers,
+  powerText,
   sumOfParts,
   type Weapon,
   weaponOf,
@@ -26,7 +27,7 @@ import {
 } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { shotDamages } from './enemy-intents.ts';
-import { enemyGlyph, powerText, signed } from './facts.ts';
+import { enemyGlyph, signed } from './facts.ts';
 import {
   chosenShip,
   difference,
@@ -132,10 +133,10 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
-  if (accelerates) return '1, 2, 4, 8 .. cells a turn, hitting in each cell.';
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all on the way.';
   return muzzles.length > 1
     ? `${shotMove} cell a turn, each in its own direction; it hits only where it ends.`
-    : `It flies ${shotMove} cells a turn and hits in each one.`;
+    : `It flies ${shotMove} cells a turn and hits anything on its way.`;
 }
 
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
@@ -211,7 +212,7 @@ function supplyLine(equipment: Equipment): Line {
   if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for it.`, 'warning')];
   const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');
   const times = often(Math.floor(energy / cost));
-  return [span(`   Full energy pays for it ${times}; it recharges in ${turns}.`)];
+  return [span(`   Full energy pays for it ${times}. The cost recharges in ${turns}.`)];
 }
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`);

@@ -65,7 +65,7 @@ export function matchStatusOf(view: View): MatchStatus {
 }
 
 const noLossesText = (mission: Pick<Mission, 'limits' | 'waves'> | null): string =>
-  mission !== null && punishesRams(mission) ? 'at most 50 % lost to hits, no rams' : 'at most 50 % lost to hits';
+  mission !== null && punishesRams(mission) ? 'at most 50 % damage, no rams' : 'at most 50 % damage';
 
 function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';

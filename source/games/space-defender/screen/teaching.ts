@@ -68,7 +68,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
   const ram = planned.events.find((event) => event.type === 'rammed' && distance(event, cell) === 0);
   if (ram?.type === 'rammed') {
     const score = planned.acted.score - sector.score;
-    const escapes = leavesIfYouWait(hint, ram.id) ? ' It escapes otherwise.' : '';
+    const escapes = leavesIfYouWait(hint, ram.id) ? ' Otherwise it escapes.' : '';
     return `Ram ${ram.kind} ${ram.id} at ${cellName(ram)}: you lose ${ram.damage} of ${starfighter.health} health, score +${score}.${escapes}`;
   }
   const saved = savedBy(hint, { name: 'move', args: { row: cell.row, column: cell.column } });
@@ -224,7 +224,7 @@ function firingStep(
 ): Guidance<SpaceDefenderScreen> {
   const why = taught.has(shot)
     ? `The Grunt at ${cellName(target)} is in your row. Fire until it is destroyed.`
-    : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
+    : `It is in your row, with ${target.health} health. A shot does 70 damage: fire again.`;
   return {
     key: 'f',
     says: [why, 'f: fire. Your shots move first every turn.'],
@@ -326,10 +326,10 @@ export const firstMatch = lessonsOf(isQuiet, [
     key: 't',
     says: [
       't waits a turn and recharges twice as much.',
-      'But then Fighters fly 6 cells and fire 100 damage, and Carriers launch two.',
+      'But Fighters fly 6 cells and fire for 100, and Carriers launch 2 Interceptors.',
     ],
     spoken:
-      'Waiting recharges twice as much. But then Fighters fly 6 cells and fire 100 damage, and Carriers launch two. Type wait.',
+      'Waiting recharges twice as much. But Fighters fly 6 cells and fire for 100, and Carriers launch 2 Interceptors. Type wait.',
     done: (before, after) => did(before, after, 'passed'),
   },
   {

@@ -344,7 +344,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
         ? undefined
         : `$.people: found ${event.people}, expected the sum of "landed" and "lost"`;
     case 'turn-passed':
-      return event.turn === turn && event.mover === mover ? undefined : '$.turn: found a turn that does not follow';
+      return event.turn === turn && event.mover === mover ? undefined : '$.turn: found a turn out of order';
     case 'match-over':
       return outcome !== null && event.reason === outcome.reason && event.winners.join() === outcome.winners.join()
         ? undefined

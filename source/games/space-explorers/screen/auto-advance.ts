@@ -227,8 +227,8 @@ export function certainLossTexts(
   const why = `${rival} keeps ${groupDigits(theirs)} people; you can reach ${groupDigits(maxOwn)} at most.`;
   return [
     `You can't win any more: ${why} ${concede}`,
-    `It is decided: ${why} ${concede}`,
-    `It is decided: ${rival} wins. ${concede}`,
+    `The match is decided: ${why} ${concede}`,
+    `The match is decided: ${rival} wins. ${concede}`,
   ];
 }
 

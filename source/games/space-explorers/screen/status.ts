@@ -106,7 +106,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
 
 function solutionStatus({ canShowSolution, view }: ExplorersScene): StatusTexts | undefined {
   if (canShowSolution !== true) return undefined;
-  return { texts: [`This is the solution, in turn ${view.turn} of ${view.limit}. g: play its next turn.`] };
+  return { texts: [`Solution, turn ${view.turn} of ${view.limit}. g: play its next turn.`] };
 }
 
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
@@ -410,7 +410,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (then.owner === me) {
     if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === me) return { text: 'Already yours by then', clause: 'it is already yours', role: 'text' };
+    if (without?.owner === me) return { text: 'Already yours by then', clause: 'it is yours anyway', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };

@@ -135,7 +135,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8 and 17: growth +2 a turn from turn 3.` Only for two or more settlers from one planet. */
+/** `from 16, send 1 each to 8 and 17: growth +2 a turn from turn 3.` Only for two or more settlers from one planet. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -146,7 +146,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
   if (first === undefined || commands.length < 2 || !commands.every(isSettling)) return undefined;
   const targets = listOf(commands.map(({ to }) => String(idOf(view.map, to))));
   const turn = turnOfLanding(view, unitsOf(view, commands)) + 1;
-  return `send 1 each from ${idOf(view.map, first.from)} to ${targets}: growth +${commands.length} a turn from turn ${turn}.`;
+  return `from ${idOf(view.map, first.from)}, send 1 each to ${targets}: growth +${commands.length} a turn from turn ${turn}.`;
 }
 
 const turnText = (commands: readonly Order[]): string =>
@@ -366,7 +366,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
     key: keys.pick,
     says: [
       `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
-      "A link's number is the flight time: your turns and your rival's count.",
+      "A link's number is the flight time in turns, your rival's included.",
     ],
     spoken:
       'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',
@@ -375,11 +375,11 @@ export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.end,
     says: [
-      `Settle all your neighbours. ${keys.end}: end turn, and they fly.`,
+      `Send settlers to all your neighbours. ${keys.end}: end turn, and they fly.`,
       'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:
-      "Send more, or type end, and they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, rules for the rule book.",
+      "Send more settlers, or type end, and they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, or rules for the rule book.",
     done: isLater,
   },
 ]);

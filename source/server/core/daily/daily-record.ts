@@ -50,10 +50,10 @@ export async function verifyRecord(text: string): Promise<Result<VerifiedRecord>
   if (seed === undefined || bound === undefined || date === undefined || check === undefined)
     return wrong('not-daily', 'This is not the record of a daily match.');
   if (withCheck(text.replace(`${checkName} ${check}\n`, ''), seed) !== text)
-    return wrong('other-check', 'The file was changed: its check does not fit.');
-  if (commitmentOf(seed) !== bound) return wrong('other-seed', 'The seed is not the one of the commitment.');
+    return wrong('other-check', 'The file was changed: its check code does not match.');
+  if (commitmentOf(seed) !== bound) return wrong('other-seed', 'The seed does not match the hash.');
   if (position !== undefined || checkpoint !== undefined)
-    return wrong('other-start', 'The match does not begin at its start.');
+    return wrong('other-start', 'The record does not begin at the start of the match.');
   const entry = games.find((one) => one.id === id);
   if (entry === undefined) return wrong('other-game', `This program does not have the game ${id}.`);
   return entry.visit((game) => verifyMatch(game, save.value, { seed, bound, date }));
@@ -69,13 +69,12 @@ function verifyMatch<T extends GameTypes>(
   const level = findLevel(game, generatedLevelOf(seed), date);
   if (!level.ok) return level;
   if (setup.level?.text !== level.value.text || setup.level.name !== `day-${date}`)
-    return wrong('other-level', 'The level is not the one of the day.');
+    return wrong('other-level', "The level is not that day's.");
   const { players, bots, options } = dailySeated(game, level.value);
   const named = Object.entries(bots).map(([seat, bot]) => notes[`bot-${seat}`] === bot);
   if (setup.players !== players || named.includes(false))
-    return wrong('other-players', 'The opponents are not those of the day.');
-  if (!isDeepStrictEqual(setup.options, options))
-    return wrong('other-options', 'The options are not those of the day.');
+    return wrong('other-players', "The rivals are not that day's.");
+  if (!isDeepStrictEqual(setup.options, options)) return wrong('other-options', "The options are not that day's.");
   const loaded = loadSave(game, save);
   if (!loaded.ok) return loaded;
   const seat = Array.from({ length: players }, (_, i) => i + 1).find((one) => bots[one] === undefined);
@@ -84,7 +83,7 @@ function verifyMatch<T extends GameTypes>(
   const isGivenUp = reason === 'resigned' || reason === 'ended' || reason === 'abandoned';
   const outcome = game.outcome?.(loaded.value.state) ?? (isGivenUp ? { winners: [], reason } : undefined);
   if (outcome === undefined || outcome.reason !== reason || seat === undefined)
-    return wrong('not-over', 'The match is not over, or ended otherwise.');
+    return wrong('not-over', 'The match is not over, or it ended differently.');
   const result = resultNotes(loaded.value, seat, outcome);
   for (const [name, value] of Object.entries(result))
     if (notes[name] !== value) return wrong('other-result', `The result is ${result['daily-text']}.`);

@@ -495,7 +495,7 @@ test('a player who opens a match after some days reads the missed events, and ca
       Eyrie 5a+2b                                          │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back from turn 5 on                 │                        |
+     > t  Take my seat back in turn 5                      │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last turns first                       │                        |
                                                            │                        |
@@ -671,7 +671,7 @@ test('a player who returns to a race reads the progress and position of their ow
       6 squares to the goal                                │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back from round 5 on                │                        |
+     > t  Take my seat back in round 5                     │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last rounds first                      │                        |
                                                            │                        |
@@ -702,7 +702,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
       planet 0: 12   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
-     > t  Take my seat back from turn 10 on                │                        |
+     > t  Take my seat back in turn 10                     │                        |
        w  Watch; the bot plays on                          │                        |
        l  Watch the last turns first                       │                        |
                                                            │                        |

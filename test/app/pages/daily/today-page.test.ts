@@ -131,7 +131,7 @@ describe('midnight', () => {
     expect(shown).toBe(1);
     expect(pageText(page)).toContain('Saturday, 21 November');
     expect(pageText(page)).toContain('of the 21');
-    expect(hintText(page)[1]).toBe('A new day, and new matches: Saturday, 21 November.');
+    expect(hintText(page)[1]).toBe('A new day has begun, with new matches: Saturday, 21 November.');
   });
 
   test('prevents a key meant for a match of the old day from starting a match of the new day', () => {

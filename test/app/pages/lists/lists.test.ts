@@ -104,7 +104,7 @@ describe('the list of replays', () => {
 
   test('shows a sentence if it is empty', () => {
     const { page, press, notes } = openReplays(0);
-    expect(pageText(page)).toContain('No replays yet. Finished matches come here.');
+    expect(pageText(page)).toContain('No replays yet. Finished matches appear here.');
     expect(footerText(page)).toBe('? help  Esc menu');
     press('enter', 'down', '/', 'escape');
     expect(notes).toEqual(['back']);

@@ -204,7 +204,7 @@ describe('the dialog at the end of a match', () => {
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'The last turn is over. Lands are tied, but the winning units are stronger: +3.',
+      "The last turn is over. Lands are tied, but the winner's units are stronger: +3.",
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),

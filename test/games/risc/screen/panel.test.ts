@@ -174,6 +174,6 @@ describe('large numbers', () => {
         'enter',
       );
     expect(sectionsIn(scene(800))['attack Eyrie']?.[2]).toMatch(/% to win/);
-    expect(sectionsIn(scene(900_000))['attack Eyrie']?.[2]).toMatch(/Too many units/);
+    expect(sectionsIn(scene(900_000))['attack Eyrie']?.[2]).toMatch(/too many units/);
   });
 });

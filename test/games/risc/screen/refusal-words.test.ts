@@ -46,6 +46,6 @@ test('refusals say that no units remain, that another order depends on the order
   expect(refusalText('cancel(2)', match)).toBe('Order 3 depends on it. Cancel order 3 first.');
   expect(refusalText('place(west,1)', match)).toBe('You can place units only before turn 1.');
   play('commit');
-  expect(refusalText('research', match)).toBe('You are already ready: the turn is final.');
+  expect(refusalText('research', match)).toBe('You are ready: the turn is final.');
   expect(refusalText('research', newCampaign())).toBe('Place your units first; orders come in turn 1.');
 });

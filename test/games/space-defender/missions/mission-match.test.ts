@@ -314,7 +314,7 @@ describe('the position of a mission', () => {
       'an allowed part',
       { equipment: { weapon: 1, armour: 3, engine: 1, power: 2 } },
       {},
-      '$.equipment.weapon: found 1, expected one of 2, 4, which the mission allows',
+      '$.equipment.weapon: found 1, expected a part that the mission allows: 2, 4',
     ],
     ['a valid tier', {}, { tier: 0 }, '$.mission.tier: found 0, '],
     ['a valid goal', {}, { goal: { type: 'win' } }, '$.mission.goal.type: found "win", '],

@@ -234,8 +234,8 @@ describe('rams in a mission', () => {
     expect(sector).toMatchObject({ score: 1, kills: { Interceptor: 1 }, rams: { Interceptor: 1 } });
     expect(game.outcome?.(match.state)).toBeUndefined();
     expect(matchStatusOf(game.view(match.state, 1)).noLosses).toMatchObject({
-      says: 'at most 50 % lost to hits, no rams',
-      reached: expect.stringMatching(/^hits: \d+ of 50 %, 1 ram$/),
+      says: 'at most 50 % damage, no rams',
+      reached: expect.stringMatching(/^damage \d+ of 50 %, 1 ram$/),
       isKept: false,
     });
     expect(game.position.write(match.state, 1)).toMatchObject({ rams: { Interceptor: 1 } });
@@ -246,7 +246,7 @@ describe('rams in a mission', () => {
     const match = begun(`${old}first: Interceptor 3\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
-    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('at most 50 % lost to hits');
+    expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('at most 50 % damage');
   });
 
   test('lose the mission if they exceed its limit of rams', () => {

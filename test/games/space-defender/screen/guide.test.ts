@@ -173,7 +173,7 @@ test('the tutorial states the present health of the Grunt to fire at', () => {
   };
   const scene = { ...usualScene, seed: 's', view: { ...view, sector }, local };
   expect(spaceDefenderScreen.teaching?.tutorial(scene, new Set())?.says[0]).toBe(
-    'It is in your row. A shot does 70 damage, and it has 120 health: fire again.',
+    'It is in your row, with 120 health. A shot does 70 damage: fire again.',
   );
 });
 

@@ -59,7 +59,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship rams an enemy that would escape',
       at: { ship: 'E4 60 70', things: ['I7 E2 50/50'] },
       command: move(5, 2),
-      says: 'Ram Interceptor 7 at E2: you lose 50 of 60 health, score +1. It escapes otherwise.',
+      says: 'Ram Interceptor 7 at E2: you lose 50 of 60 health, score +1. Otherwise it escapes.',
     },
     {
       rule: 'health is low',

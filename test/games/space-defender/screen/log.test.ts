@@ -290,7 +290,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C1'), score: 7 },
     ],
     [
-      'Grunt 1 comes out of the fog at C2, fires for 15 and its shot hits you at C1 for 14.',
+      'Grunt 1 comes out of the fog at C2 and fires for 15, and its shot hits you at C1 for 14.',
       'Your ship is destroyed at C1.',
     ],
   ],

@@ -62,7 +62,7 @@ describe('the answer in text mode', () => {
     [
       'forecast',
       [
-        'If the turn ended now, as far as you see:',
+        'If the turn ended now, as far as you can see:',
         'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
         'You send 25 from 2 to 5, landing in turn 34.',
         'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
@@ -86,8 +86,8 @@ describe('the answer in text mode', () => {
         'Just a forecast: nothing is ordered.',
         '17 people from 3 to 4, 2 turns, landing in turn 32, ready in turn 33.',
         '18 would stay free on 3.',
-        "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
-        "Without this order, it is P2's: you 1, P2 36.",
+        "If nobody does anything else, planet 4 will be P2's: you 18, P2 36.",
+        "Without this order, it would be P2's: you 1, P2 36.",
         'In turn 36 you have 244 people; without this order, 250.',
       ],
     ],

@@ -79,8 +79,9 @@ describe('the report in text mode', () => {
       'send 3 4 17',
       [
         'Order 3: 17 people from 3 to 4, 2 turns, landing in turn 32, ready in turn 33.',
-        "Free on 3: 18. If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
-        "Without this order, it is P2's: you 1, P2 36.",
+        'Free on 3: 18.',
+        "If nobody does anything else, planet 4 will be P2's: you 18, P2 36.",
+        "Without this order, it would be P2's: you 1, P2 36.",
         'In turn 36 you have 244 people; without this order, 250.',
       ],
     ],
@@ -105,8 +106,8 @@ describe('the report in text mode', () => {
     expect(told(match, 'send 3 5 30')).toEqual([
       'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32, ready in turn 33.',
       'Free on 3: 5. 30 of the 30 who arrive find no room and die.',
-      "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
-      "Without this order, it is P2's: you 1, P2 59.",
+      "If nobody does anything else, planet 5 will be P2's: you 1, P2 59.",
+      "Without this order, it would be P2's: you 1, P2 59.",
       'In turn 36 you have 216 people; without this order, 270.',
     ]);
   });

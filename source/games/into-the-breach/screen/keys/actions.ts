@@ -147,7 +147,7 @@ function costOf(scene: BreachScene): string | undefined {
   if (names.length === 0) return undefined;
   const rest = names.length - maxNamed;
   const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
-  return `Ending the turn now costs ${listOf([...named, ...star])}.`;
+  return `Ending the turn now costs you ${listOf([...named, ...star])}.`;
 }
 
 interface Control {

@@ -84,11 +84,11 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.log,
     says: [
-      `One turn done. r: watch it again. ${keys.log}: the log. Lands yield each turn.`,
+      `One turn done. r: watch it again. ${keys.log}: the log. Lands yield food and tech.`,
       'Tech makes units stronger. Own every land to win. ?: the rules.',
     ],
     spoken:
-      'One turn done. Type battles to hear its battles, prices for the cost of upgrades, help for all commands, rules for the rule book. Own every land to win.',
+      'One turn done. Type battles to hear its battles, prices for the cost of upgrades, help for all commands, or rules for the rule book. Own every land to win.',
     done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

@@ -55,7 +55,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   const owner = ownerOf(view, target);
   const role = odds === undefined ? 'text' : oddsRole(odds.win);
   const price = composed.order.ok ? `costs ${groupDigits(composed.order.value.cost)} food` : '';
-  const win = countOf(force) === 0 ? 'No units chosen' : odds === undefined ? 'Too many units for odds' : winText(odds);
+  const win = countOf(force) === 0 ? 'No units chosen' : odds === undefined ? 'No odds: too many units' : winText(odds);
   const isWide = width >= panelWidths.usual;
   return [
     sourceLine(scene, composed, width),

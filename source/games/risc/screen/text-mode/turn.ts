@@ -180,7 +180,7 @@ export function battlesSentences(listener: Listener, events: readonly GameEvent[
 function combatText(listener: Listener, { start, end }: CombatStory): string {
   const { attacker, defender, attackers, defenders } = start;
   const force = `with ${unitsWords(attackers)}`;
-  if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
+  if (end.rounds === 0) return `${does(listener, attacker, 'march')} in ${force}, and nobody is there.`;
   const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
   const odds = quickOdds(attackers, defenders)?.win;
   const before = odds === undefined ? '' : ` ${capitalize(wholePercentWords(odds))} to win.`;

@@ -223,7 +223,7 @@ export function goalLines(scene: RaceScene): string[] {
   const way = routeToNext(board, robot);
   if (way === undefined) return wrapSentences([...all, `There is no way to ${next} without belts.`]);
   if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
-  const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
+  const which = isFlag || goals.length === 1 ? '' : `, the one at ${squareText(board, way.goal)}`;
   return wrapSentences(
     compact(
       ...all,
@@ -324,7 +324,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** `Planned was (7,8).` if the player's robot is on another square after `step`, otherwise empty. */
+/** `You planned to be at (7,8).` if the player's robot is on another square after `step`, otherwise empty. */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];
@@ -335,7 +335,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
   // After the step in which the robot was destroyed, its plan no longer matters.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
-  return [`Planned was ${squareText(view.board, planned.square)}.`];
+  return [`You planned to be at ${squareText(view.board, planned.square)}.`];
 }
 
 function revivedSentences(scene: RaceScene): string[] {
@@ -423,9 +423,9 @@ export function levelLines(scene: RaceScene): string[] {
     ]),
     ...wrapSentences([
       ...(flags.length === 0
-        ? ['The first robot to stand on the goal once the cards of a step are played wins.']
+        ? ['The first robot to stand on the goal after the cards of a step wins.']
         : [
-            'Stand on each flag, in order, once the cards of a step are played. Then the first robot to stand on the goal that way wins.',
+            'Stand on each flag, in order, after the cards of a step. Then the first robot to stand on the goal that way wins.',
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],

@@ -17,6 +17,7 @@ import {
   optionName,
   powerOf,
   powers,
+  powerText,
   sumOfParts,
   type Weapon,
   weaponOf,
@@ -24,9 +25,10 @@ import {
 } from '../../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import { announcementText } from '../../waves.ts';
-import { powerText, signed } from '../facts.ts';
+import { signed } from '../facts.ts';
 import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
+import { shotText } from '../loadout-page.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { bestText, limitsOf, nextStar, puzzleEnemies } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
@@ -156,7 +158,7 @@ const limitSentences = (view: View): string[] =>
 
 function hitsSentences(view: View): string[] {
   const hits = hitsOf(view);
-  return hits === undefined ? [] : [`Hits took ${hits.now} % of your full health so far. A star allows ${hits.max} %.`];
+  return hits === undefined ? [] : [`Damage so far: ${hits.now} % of your full health. A star allows ${hits.max} %.`];
 }
 
 const announcedSentences = (view: View): string[] =>
@@ -237,7 +239,8 @@ export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> 
   power: powers.map((power) => ({ name: power.name, text: powerText(power).replace(/^.*? \((.*?)\): /, '$1. ') })),
 };
 
-export function flightSentence({ description, shotMove, flight, accelerates }: Weapon): string {
+export function flightSentence(weapon: Weapon): string {
+  const { muzzles, shotMove, flight, accelerates } = weapon;
   const way =
     shotMove === 0
       ? 'It stays where it is'
@@ -245,8 +248,8 @@ export function flightSentence({ description, shotMove, flight, accelerates }: W
         ? `It jumps ${shotMove} columns a turn and hits only where it lands`
         : accelerates
           ? 'They fly 1 cell, then 2, 4, 8 and so on'
-          : `${cellsText(shotMove)} a turn`;
-  return `${description}. ${way}.`;
+          : `${muzzles.length > 1 ? 'They fly' : 'It flies'} ${cellsText(shotMove)} a turn`;
+  return `${shotText(weapon)}. ${way}.`;
 }
 
 export const partsText = (equipment: Readonly<Equipment>): string =>
@@ -301,7 +304,7 @@ export const chosenShipLines = ({ equipment }: View): string[] =>
   wrapSentences([
     sentence(`Ship with ${partsText(equipment)}`),
     sentence(`It has ${attributesText(sumOfParts(equipment))}`),
-    sentence(`A full ship can ${enduranceText(equipment)}`),
+    sentence(`Fully charged, it can ${enduranceText(equipment)}`),
   ]);
 
 const choosingLines = (slot: EquipmentSlot): string[] =>
@@ -309,10 +312,10 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
     ...(slot === 'weapon'
       ? [
           'Type option and a number to hear what that part would change, or setup_select and a number to choose it.',
-          'Type setup_next 1 to go on, setup_back 1 to go back, setup_next 5 to start the game.',
+          'Type setup_next 1 to go on, setup_back 1 to go back, or setup_next 5 to start the game.',
           'Type preset for ready-made ships.',
         ]
-      : ['Type setup_select and a number to choose one, setup_next 1 to go on.']),
+      : ['Type setup_select and a number to choose one, or setup_next 1 to go on.']),
   ]);
 
 export function optionLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
@@ -334,7 +337,7 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
       ? ['It is already chosen.']
       : slot === 'power'
         ? [`${now} is chosen now.`]
-        : [sentence(`Instead of ${now}: ${changes}`), sentence(`A full ship could then ${enduranceText(equipment)}`)]),
+        : [sentence(`Instead of ${now}: ${changes}`), sentence(`Fully charged, it could ${enduranceText(equipment)}`)]),
   ]);
 }
 
@@ -342,7 +345,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ...wrapSentences(['Space Defender, custom board.', 'No board is chosen yet.', `Seed ${seed}.`]),
   ...wrapSentences([
     'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
-    `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,
+    `The thresholds are for ${listOf(enemyKinds)}, in this order.`,
   ]),
   ...wrapSentences([
     'Each turn the game draws a number from 1 to 100. The first kind with a threshold above it appears, if there is one.',

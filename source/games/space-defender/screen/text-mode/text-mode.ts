@@ -11,10 +11,9 @@ import { isGoalOutOfReach } from '../../mission.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
 import { isSeen, type SectorView, type View } from '../../state.ts';
-import { powerOf, weaponOf } from '../../tables.ts';
+import { powerOf, powerText, weaponOf } from '../../tables.ts';
 import { isSetupPhase, type Phase } from '../../vocabulary.ts';
 import { drawnText, rngOutputText } from '../debug.ts';
-import { powerText } from '../facts.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
 import { presetsIn, shipOf, startWith } from '../loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
@@ -415,7 +414,8 @@ const headings: ReadonlyMap<Phase, string> = new Map([
 
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => headings.has(phase));
 
-export const spokenPhrase = ({ head, did }: Phrase): string => `${[head, listOf(did)].join(' ').trim()}.`;
+export const spokenPhrase = ({ head, did }: Phrase): string =>
+  `${[head, listOf(did)].join(' ').trim()}.`.replace(/, (fires for \d+) and its/, ' and $1, and its');
 
 export const spokenEvents = (events: readonly GameEvent[]): string[] => narrate(events).map(spokenPhrase);
 

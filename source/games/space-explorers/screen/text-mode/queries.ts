@@ -74,7 +74,7 @@ function endLines(scene: ExplorersScene): string[] {
   const [next] = outlooks(view, view.orders, 1);
   const lines = phaseLines(scene, next?.events ?? [], `Turn ${view.turn}`, view.turn);
   return [
-    'If the turn ended now, as far as you see:',
+    'If the turn ended now, as far as you can see:',
     ...(lines.length === 0 ? ['Nothing that you can see would change.'] : lines),
   ];
 }
@@ -147,8 +147,8 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
         ? [`${event.lost} of the ${event.people} who arrive find no room and die.`]
         : [],
     ),
-    `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
-    ...(without === undefined ? [] : [`Without this order, it is ${worldText(scene, without.world, order.to)}.`]),
+    `If nobody does anything else, planet ${to} will be ${worldText(scene, last.world, order.to)}.`,
+    ...(without === undefined ? [] : [`Without this order, it would be ${worldText(scene, without.world, order.to)}.`]),
     `In turn ${worth.turn} ${perspectiveOf(scene).does(mover, 'have')} ${pluralize(worth.people, 'person', 'people')}; without this order, ${less.people}.`,
   ];
 }

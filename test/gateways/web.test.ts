@@ -530,6 +530,16 @@ describe('a session', () => {
     expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: `127.0.0.1:${port}` }]);
   });
 
+  test('a browser with a banned address reads why it cannot play', async () => {
+    const { port, server } = await opened({ listening: { isBehindProxy: true } });
+    await server.core.administer(['ban-address', '192.0.2.0/24']);
+    const headers = { host: 'elm.example.org', 'x-forwarded-for': '192.0.2.9' };
+    const banned = await page(port, '', { origin: 'https://elm.example.org', headers });
+    banned.start();
+    await banned.ended;
+    expect(banned.said).toEqual([{ is: 'over', isBack: true, text: 'Your address is banned from this server.' }]);
+  });
+
   test('behind a proxy shows the host name that the browser uses', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const headers = { host: 'elm.example.org:8443', 'x-forwarded-for': '192.0.2.9' };

@@ -11,7 +11,7 @@ import { solve } from './search/search.ts';
 import { type State, startOf, type View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** A generated level is rejected if the solver wins it in fewer turns. */
+/** A generated level is rejected if the solver wins it in fewer turns than this. */
 const minTurns = 2;
 const maxTurns = 8;
 

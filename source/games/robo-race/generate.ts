@@ -377,7 +377,7 @@ export const seedForm =
   `W and H are ${minGeneratedSide} to ${longestSide}, and TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size; gears:12x10:2 sets the difficulty, too.';
 
-/** Maximum difference between the start squares of a fair board, in minimum steps to the goal. */
+/** On a fair board, the minimum numbers of steps from the start squares to the goal differ by at most this. */
 const widestSpread = 3;
 /** Minimum execution steps to the goal on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;

@@ -16,7 +16,7 @@ export interface ChartPlace {
 /** Minimum number of values for a chart, rows of a chart, and maximum columns of a value. */
 const [minValues, chartHeight, maxEach] = [3, 6, 4];
 
-/** Number of matches for each value of the chart, which is the share of wins in them. */
+/** Each value of the chart is the share of wins in this number of matches. */
 const window = 10;
 
 /** Chart of the percentage of wins in the last ten matches. Empty for few matches. */

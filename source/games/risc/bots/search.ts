@@ -360,7 +360,7 @@ export const hard = hardStrategy();
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
-/** Maximum number of plans by `quick` per rival, and maximum product of their total and the number of territories. */
+/** Maximum number of plans by `quick` per rival, and maximum of all these plans times the number of territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
 /** Rivals play like a faster `hard`, `normal`, or not at all. Many rivals on a large map play as in `normalReplies`. */

@@ -53,7 +53,7 @@ export interface Risk {
 /** Minimum chance of winning for the tutorial to call an attack good, and for risks to ignore its target's units. */
 export const goodChance = 0.8;
 
-/** An attack with a lower chance of winning will probably fail. */
+/** An attack whose chance of winning is below this value will probably fail. */
 export const even = 0.5;
 
 /** Empty territories, then the likeliest losses. A chance of loss ignores rival units that are under a good attack. */

@@ -5,7 +5,7 @@ import type { Distances, Taste } from './solo-round.ts';
 
 export type TasteOf = (board: Board, distances: Distances) => Taste;
 
-/** Dislike of being destroyed. */
+/** `Taste` for being destroyed, in squares. */
 const ownLoss = 8;
 /** A rival at least this many squares from the goal, through its checkpoints, is no danger. */
 const safeDistance = 20;

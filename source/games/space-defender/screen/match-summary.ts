@@ -96,7 +96,7 @@ export function bestText(scene: SpaceDefenderScene): string[] {
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** The goal with all limits, then with fewer. */
+/** The goal in words, longest text first: with all limits, with only the turn limit, and without limits. */
 export const goalTexts = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string[] => {
   const { turns } = limits;
   return [limits, turns === undefined ? {} : { turns }, {}].map((some) => goalWords({ goal, limits: some }));

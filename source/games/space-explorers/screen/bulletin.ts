@@ -60,7 +60,7 @@ function landingSentence(scene: ExplorersScene): string | undefined {
   return capitalize(`${whose} ${land} ${delayText(first.turns)}.`);
 }
 
-/** Sentence such as `You lead 7 planets to 5.` Under fog, counts only the rival's planets in sight. */
+/** Sentence such as `You lead 7 planets to 5.` or, under fog, `You own 7 planets and see 5 of Hard's.` */
 export function leadSentence(scene: ExplorersScene): string {
   const { view, me } = situationOf(scene);
   const owned = (player: number) =>

@@ -116,7 +116,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** Lines such as ` You       4 planets` and ` 301 on planets, 100 in flight`. Omits unseen people. */
+/** Lines such as ` You     4 planets` and `   301 on planets, 100 in flight`. Omits unseen people. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);

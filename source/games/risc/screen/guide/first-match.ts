@@ -20,7 +20,7 @@ const isTutorialVisible = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
-/** The tutorial advises against an attack if its chance of winning is lower. */
+/** The tutorial advises against attacks whose chance of winning is below this value. */
 const bad = 0.5;
 
 function badAttack(scene: RiscScene): TutorialText | undefined {

@@ -33,7 +33,7 @@ export type Advice =
 /** An attack whose chance of winning has reached this value needs no more units. */
 const sure = 0.9;
 
-/** The tutorial warns of an attack if its chance of winning is lower. */
+/** The tutorial warns of attacks whose chance of winning is below this value. */
 export const bad = 0.5;
 
 /** Below this chance of winning, the tutorial calls an attack a coin toss. */

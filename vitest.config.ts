@@ -127,7 +127,7 @@ export default defineConfig({
           name: 'commands',
           include: commands,
           exclude: [...configDefaults.exclude, ...processes],
-          // More workers than cores, because these tests mostly wait for other processes.
+          // There are more workers than cores, because these tests mostly wait for other processes.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           setupFiles: setUp,

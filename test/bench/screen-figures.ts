@@ -189,8 +189,8 @@ export async function screenFigures(): Promise<ScreenFigures> {
   const resident = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pty.pid}/status`, 'utf8'))?.[1]) / 1024;
   /**
-   * Memory during the last 100 of 1000, 2000 and 4000 keys. Several values, since garbage collection is
-   * irregular.
+   * Memory during the last 100 of 1000, 2000 and 4000 keys. Each has several values, since
+   * garbage collection is irregular.
    */
   const memoryAt = new Map<number, number[]>([
     [1000, []],

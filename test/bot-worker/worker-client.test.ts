@@ -181,7 +181,7 @@ describe('if a worker thread', () => {
     ['ends during a request', 'process.exit(3)', 'its thread ended'],
     ['throws an error', "throw new Error('out of luck')", 'out of luck'],
   ])('%s, the request fails with the reason, and the next request gets another thread', async (_, end, failed) => {
-    // Delayed, because on a busy machine the end could be reported before the start.
+    // The end is delayed, because on a busy machine it could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;
     const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
     const match = played(spaceDefender);

@@ -32,7 +32,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 describe('the manual', () => {
   test('contains the usage, help, options and examples of every command, and every game', async () => {
     const { source } = await manual();
-    // Without font escapes.
+    // The words are compared without font escapes.
     const words = source
       .replace(/\\f[BR]/g, '')
       .replaceAll('\\-', '-')

@@ -194,7 +194,7 @@ test('an upgrade and a downgrade work as documented', async () => {
   for (const { ask } of [mia, tom])
     for (const [i, line] of ['spread', 'commit'].entries())
       expect(await ask(4 + i, { type: 'command', match, key: line, line })).toHaveProperty('ok');
-  // Accepted only if the next turn has begun.
+  // The command is accepted only if the next turn has begun.
   expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
   for (const { child } of [mia, tom]) child.stdin.end();
 

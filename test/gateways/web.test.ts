@@ -592,7 +592,7 @@ describe('a session', () => {
     mia.start();
     const below: unknown = Reflect.get(mia.socket, '_socket');
     if (!(below instanceof Socket)) throw new Error('no socket below');
-    // Sent in one piece, because input in small pieces is only read more slowly.
+    // The input is sent in one piece, because small pieces are only read more slowly.
     below.cork();
     for (let i = 0; i < 500; i++) mia.socket.send(Buffer.from('?'));
     below.uncork();

@@ -182,7 +182,7 @@ inBrowser(
     await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
     await say('');
     await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
-    // Goes to the lobby, to the menu, and leaves it.
+    // Goes to the lobby, then to the menu, and leaves the menu.
     await say('leave');
     await say('leave');
     await say('leave');

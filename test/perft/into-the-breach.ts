@@ -17,7 +17,7 @@ import type { Row } from './rows.ts';
 
 interface Facts {
   readonly board: readonly string[];
-  /** By priority: symbol, row, column, health, speed, strength, and true for an active mech or an enemy's objective. */
+  /** Units by priority: symbol, row, column, health, speed, strength, `active` of a mech or objective of an enemy. */
   readonly units: readonly (readonly [string, number, number, number, number, number, boolean | readonly number[]])[];
   /** Start and end of each move, oldest first. */
   readonly moves: readonly (readonly number[])[];

@@ -73,7 +73,7 @@ test('each command of the host is logged with its argument, and whether it succe
 describe('the filter for fail2ban in docs/server.md', () => {
   const guide = readFileSync('docs/server.md', 'utf8');
   const pattern = new RegExp(String(/failregex = (.*)/.exec(guide)?.[1]).replace('<HOST>', '(?<host>\\S+)'));
-  /** `journal` is the text that fail2ban reads before an entry of systemd's journal. */
+  /** Address that the guide's pattern finds. `journal` is what fail2ban reads before an entry of systemd's journal. */
   const hostIn = (event: LogEvent, journal = '') => pattern.exec(journal + logLine(event, 'text', 0))?.groups?.['host'];
 
   test.each(['192.0.2.7', '2001:db8::7'])('finds the address %s of a failed attempt', (address) => {

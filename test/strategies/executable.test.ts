@@ -160,7 +160,7 @@ describe('an executable loses its turn', () => {
     expect(turn).toBe(`start-failed: cannot start ${path}: permission denied`);
   });
 
-  // Concurrent, since these tests mostly wait.
+  // These tests run concurrently, since they mostly wait.
   test.concurrent.each([
     ['never answers', answering('')],
     ['does not even read', script('setInterval(() => {}, 1000)')],

@@ -39,7 +39,7 @@ describe('a trusted module', () => {
   });
 });
 
-// Concurrent, since each test starts a process that mostly waits.
+// These tests run concurrently, since each starts a process that mostly waits.
 describe.concurrent('a trusted module that never answers is ended', () => {
   test.each([
     ['an endless loop', taking('for (;;);')],
@@ -65,7 +65,7 @@ describe.concurrent('a trusted module that never answers is ended', () => {
     expect(await trustedTurns(text, 2, { startTime: 300 })).toEqual([late, late]);
   });
 
-  // Sequential, so that a busy machine does not delay the answers.
+  // This test does not run concurrently, so that a busy machine does not delay the answers.
   test.sequential('and is restarted for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     const turns = await trustedTurns(text, 3, { options: { strategyTime: '400' }, startTime: 20_000 });

@@ -41,7 +41,7 @@ describe('the report of a tournament', () => {
   });
 
   test('sorts by wins if the scores are equal', () => {
-    // A draws all. B and C beat each other once.
+    // A draws all its games. B and C beat each other once.
     const { strategies } = reportOf(plan, playedGames('====ab'));
     expect(strategies.map(({ name, score }) => [name, score])).toEqual([
       ['B', 0.5],

@@ -19,8 +19,8 @@ import {
 } from '../games/space-defender/missions/trials.ts';
 
 /**
- * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, in the corner, at random,
- * and by bots.
+ * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, by waiting in the
+ * corner, by random moves, and by bots.
  *
  * `--missions a,b` names missions or level files. `--players fire,wait,corner,random,easy,normal,hard,Gunner`, where
  * the name of a ship means that bot normal flies it. `--ships hard` instead compares all allowed ships, flown by the

@@ -48,7 +48,7 @@ export async function byteFigures(): Promise<ByteFigures> {
     }
     // All updates of the turn arrive before the answer to this request.
     await Promise.all(clients.map((client) => client.ask({ type: 'account' })));
-    // Excludes the placement.
+    // Turn 0 is the placement, which does not count.
     if (turn > 0) most.push(Math.max(...ways.map(({ received }, i) => received - itemAt(before, i))));
   }
   for (const client of clients) client.cut();

@@ -108,7 +108,7 @@ test('a match opened at its checkpoint equals the match played from its start, a
       playChoices(match, past);
       const open = () => unwrapped(loadSave(diceAuction, saved(match)));
       const { length } = match.log;
-      // A loaded match replays its history on demand: `first` when asked for a state, the next one for its steps.
+      // A loaded match replays its history on demand: `first` for an earlier state, the next match for its steps.
       const first = open();
       expect(first.state).toEqual(match.state);
       expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));

@@ -6,7 +6,7 @@ const kinds = [1, 19, 37, 43, 49, 67, 79];
 
 /**
  * Fewest execution steps in which a lone robot wins from a start square, with any of the cards in each step. Undefined
- * if it never wins. Uses no tables: plays every card on the real factory floor.
+ * if it never wins. Uses no tables, but plays every card on the real factory floor.
  */
 export function fewestSteps(board: Board, start: Start, cards = kinds): number | undefined {
   const seen = new Set<string>();

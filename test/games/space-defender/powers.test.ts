@@ -194,13 +194,13 @@ const wide: readonly Case[] = [
     ship: 'E1 60 60',
     score: 1,
     things: [
-      // Moved 1 left. Gained 20 maximum and current health, then regenerated 1.
+      // The Grunt moved 1 left, gained 20 maximum and current health, and then regenerated 1.
       'G1 A26 22/120',
-      // Has 60 left after damage, regenerated 5, and the Pylon healed 10.
+      // The Fighter had 60 left after damage, and regenerated 5. The Pylon healed it by 10.
       'F2 J27 75/150',
-      // Has 115 left after damage, and regenerated twice 10.
+      // The Carrier had 115 left after damage, and regenerated 10 twice.
       'C3 B23 135/200',
-      // Has 200 left after damage, and healed itself by 10.
+      // The Pylon had 200 left after damage, and healed itself by 10.
       'P5 H26 210/300',
       '<-1 A25 15x4',
       '<-2 J26 20x3',

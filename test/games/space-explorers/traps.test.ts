@@ -17,7 +17,7 @@ const statusOf = (match: Expedition): string => lastOf(printed(match, 'paths 0 0
 
 describe('traps', () => {
   test('a launch changes the owner before growth and landing in the same unit of time', () => {
-    // 6 of 10 leave. Player 2 has 5 against 4, so it lands as the owner and may overcrowd the planet.
+    // 6 of 10 people leave. Player 2 has 5 people against 4, so it lands as the owner and may overcrowd the planet.
     const match = expeditionFrom(
       row(
         [

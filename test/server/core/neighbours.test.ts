@@ -147,7 +147,7 @@ test('commands sent to two servers at once are played one after the other, each 
   expect(keys.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   // The bot has committed once.
   expect(journal.filter(({ seat, body }) => seat === 3 && body.includes('"commit"'))).toHaveLength(1);
-  // Both have received the same updates.
+  // Both players have received the same updates.
   expect(mia.of('update').at(-1)?.number).toBe(4);
   expect(jonas.of('update').at(-1)?.number).toBe(4);
   expect([...one.troubles, ...other.troubles]).toEqual([]);

@@ -31,7 +31,7 @@ async function newDatabase(): Promise<PGlite> {
   const database = await PGlite.create();
   const files = await database.dumpDataDir('none');
   mkdirSync(dirname(kept), { recursive: true });
-  // Renamed, so that another worker finds all of it or nothing.
+  // The file is renamed when complete, so that another worker finds all of it or nothing.
   writeFileSync(`${kept}.${process.pid}`, new Uint8Array(await files.arrayBuffer()));
   renameSync(`${kept}.${process.pid}`, kept);
   return database;

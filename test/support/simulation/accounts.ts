@@ -24,7 +24,7 @@ const names = ['mia', 'tom'];
  * administrator bans, resets and deletes accounts. The seed determines how long each hash, write and read takes.
  */
 export async function simulateAccounts(seed: number, steps = 800): Promise<SimulatedAccounts> {
-  // Loaded now, because the simulation never waits for real time.
+  // The common passwords are loaded now, because the simulation never waits for real time.
   await commonPasswords();
   const random = openStreams(seeded(`accounts ${seed}`)).stream('scheduler');
   const chance = (percent: number) => random.integer(1, 100) <= percent;
@@ -141,7 +141,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
 
   let passwords = 0;
   const newPassword = () => `a sentence of number ${++passwords}`;
-  /** One of the last three passwords of an account, including planned ones. Most often the last. */
+  /** One of the last three passwords of an account, including planned ones. Most often it is the last one. */
   const passwordOf = (name: string): string => {
     const known = deeds.flatMap(({ what, name: whose, outcome, password }) =>
       whose === name && password !== undefined && what !== 'login' && outcome !== 'refused' ? [password] : [],

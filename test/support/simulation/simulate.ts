@@ -39,7 +39,7 @@ const hosted = ['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-
 export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
-  // Loaded now, because the simulation never waits for real time.
+  // The common passwords are loaded now, because the simulation never waits for real time.
   await commonPasswords();
   return entry.visit((game) => simulateGame(game, seed, steps));
 }

@@ -243,7 +243,7 @@ describe('every keyframe of every report', () => {
           }
         }
       }),
-      // Few runs, because the map of every match must be laid out first.
+      // There are few runs, because the map of every match must be laid out first.
       { numRuns: 3 },
     );
   });

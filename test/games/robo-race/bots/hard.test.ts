@@ -102,7 +102,7 @@ describe('the bot hard', () => {
       ...position(robots, { 1: [1, 2, 19, 37, 38, 44, 66], 2: [3, 20, 21, 49, 50, 51, 70] }),
       board,
     });
-    // Plays its only Move 1 in the first step, because the rival may be gone later.
+    // The bot plays its only Move 1 in the first step, because the rival may be gone later.
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 

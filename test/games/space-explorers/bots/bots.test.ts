@@ -222,7 +222,7 @@ describe('the bot expander', () => {
 
   test('takes a majority if it has enough people, considering the growth of the other people until the landing', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
-    // 20 grow to 22 and then 25.
+    // 20 people grow to 22 and then 25.
     expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,26)', 'end_turn']);
     expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
       'end_turn',
@@ -238,7 +238,7 @@ describe('the bot search', () => {
   });
 
   test('moves people in the last turn so that its planets grow more than without orders', () => {
-    // 100 at home do not grow. Sending 10 makes room for 9 more, and all who land in time count.
+    // 100 people at home do not grow. Sending 10 makes room for 9 more, and all people who land in time count.
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [50, 0] }, { people: [0, 90] }],
       [

@@ -64,7 +64,7 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
   });
 
   test('of neighbours that the player owns, the one on the shortest way to a planet that the player does not own', () => {
-    // 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
+    // Planet 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
     const scene = sceneOf(
       expeditionFrom({
         turn: 9,

@@ -114,7 +114,7 @@ export interface ScriptRules<T extends GameTypes> {
   readonly argumentPattern?: RegExp;
   /** Parses a line without its comment, for games with their own line faults. Default: the engine's parser. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** Seat of a line that names no seat. Default: seat 1 if it is the only seat, or the only one that can act. */
+  /** Seat of a line that names no seat. Default: seat 1 if it is the only seat or the only active seat. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
   /** Set if the JSON line of a query contains only its answer. */
   readonly bareAnswers?: true;

@@ -158,7 +158,7 @@ function showRanking(session: ServerSession, game: string, date: string): void {
   );
 }
 
-/** Shows the ladder of a game for several players, by default of the one that the player played last. */
+/** Shows the ladder of a game for several players, by default of the game that the player played last. */
 async function showLadder(session: ServerSession, game?: string): Promise<string | undefined> {
   const { surroundings, online, go } = session;
   const ids = await ladderGames(session.games, gamesHere(online.connection));

@@ -85,7 +85,7 @@ export interface PuzzlePreview {
   draw(room: PictureRoom): readonly Line[];
 }
 
-/** Unsolved puzzle other than `id`: of its grade if possible, else of a harder one. Undefined if none is left. */
+/** Unsolved puzzle other than `id`: of its grade if possible, else of a harder grade. Undefined if none is left. */
 function puzzleAfter(game: string, id: string, results: readonly MatchResult[]): Puzzle | undefined {
   const list = puzzlesOf(game);
   const solved = solvedPuzzles(results, game);

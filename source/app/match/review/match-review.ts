@@ -121,7 +121,7 @@ function reviewPuzzle<T extends ScreenTypes>(
   return { turns, lessons: [{ ...start, ...review, chance: 1, ownChance: 0, coachedChance: 1 }], isPuzzle: true };
 }
 
-/** True if each of the player's commands is the one that the game plays for an absent player. */
+/** True if the player gave exactly the commands that the game plays for an absent player. */
 const isIdle = <T extends ScreenTypes>(
   { game, log, stateAfter }: Match<T>,
   seat: Seat,

@@ -36,7 +36,7 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: st
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
   match.game.outcome?.(match.state) === undefined && redactedCommand(match, index, viewer) === undefined;
 
-/** Log indices from the command that began a turn up to, but excluding, the one that began the next turn. */
+/** Log indices from the command that began a turn up to, but excluding, the command that began the next turn. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: number): number[] {
   const turns = match.turns();
   return turns.flatMap(({ turn, length }, i) => {

@@ -33,7 +33,7 @@ export type Composing =
       readonly type: 'upgrade';
       readonly from: number;
       readonly to: number;
-      /** Number of units to upgrade. Undefined for all units left that tech can pay. */
+      /** Number of units to upgrade. Undefined for all remaining units that the tech can pay for. */
       readonly count?: number;
     };
 

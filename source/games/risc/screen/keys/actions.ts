@@ -180,7 +180,7 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
 
 const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
 
-/** The weakest rival land not yet attacked, else the weakest, or the player's nearest land. On a tie, the nearest. */
+/** Best rival land: preferably not yet attacked, then weakest, then nearest. If there is none, the nearest own land. */
 function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
   // Uses positions in the map file, so that a key leads to the same target at every size of the screen.

@@ -77,6 +77,20 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     expect(tab.faults).toEqual([]);
   });
 
+  inBrowser('shows the board of Space Defender to a guest within 15 seconds after the start page', async () => {
+    const start = performance.now();
+    const tab = await open('/');
+    expect(await tab.evaluate("document.querySelectorAll('script').length")).toBe('1');
+    await tab.evaluate('(document.querySelector(\'[href="/play/space-defender"]\').click(), 0)');
+    await shows(tab, 'Enter: read the briefing');
+    await tab.press('Enter');
+    await shows(tab, 'Enter: start');
+    await tab.press('Enter');
+    await shows(tab, 'Your ship starts at');
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(tab.faults).toEqual([]);
+  });
+
   inBrowser(
     'fits 80x24 into a phone, and asks the player to turn an upright one, until this is dismissed',
     async () => {

@@ -114,7 +114,7 @@ export interface View {
   /** Game with the visible enemies and projectiles, or with all of them in the debug view. */
   readonly sector: SectorView | null;
   readonly announced: readonly Announcement[];
-  /** Random streams. Undefined unless the viewer may know everything, because they predict spawns. */
+  /** Random streams. Undefined unless the viewer may know everything, because the streams predict spawns. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 

@@ -127,7 +127,7 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
     ? keyRow('ctrl+s', 'save replay', 'save the replay with a name', actions.save)
     : helpRow('ctrl+s', 'save with a name', actions.save);
   const isKept = !isElsewhere;
-  // Also while the player waits, because the answer says why nothing can be undone.
+  // Undo is offered even while the player waits: its answer says why nothing can be undone.
   const takesBack = !isOver && canPlay;
   const withWord = (word: MatchWord, row: KeyRow): KeyRow => ({ ...row, word });
   const debugRow = withWord('debug', debug);

@@ -337,7 +337,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   if (layout.starts.length > 0) return success(layout);
   if (layout.width < 10)
     return wrong(
-      `no start squares are given, and the board is ${layout.width} wide, but the default ones need a width of at least 10`,
+      `no start squares are declared and the board is ${layout.width} wide, at least 10 are needed for the default ones`,
     );
   for (const [i, { square }] of defaultStarts.entries()) {
     const tile = layout.tiles[square];

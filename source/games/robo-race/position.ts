@@ -106,7 +106,7 @@ export function readHands(
   const committed: (readonly number[] | null)[] = robots.map(() => null);
   for (const [key, program] of Object.entries(programs)) {
     const player = playerOf(key, living);
-    if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players');
+    if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players only');
     if (isHidden(player)) {
       if (program !== hidden)
         return unexpected(`/programs/${key}`, program, 'a hidden program, because the hand is hidden');
@@ -123,7 +123,7 @@ export function readHands(
   if (living.every((player) => committed[player - 1] !== null))
     return faultAt(
       '/programs',
-      'found a program for every living player, expected at least one player who is still planning',
+      'found a program of every living player, expected at least one player who still plans',
     );
   const planned: (Slots | null)[] = robots.map((_, i) =>
     dealt[i] === null || committed[i] !== null ? null : emptySlots,
@@ -131,7 +131,7 @@ export function readHands(
   for (const [key, entries] of Object.entries(slots)) {
     const player = playerOf(key, living);
     if (player === undefined || planned[player - 1] === null || isHidden(player))
-      return unexpected(`/slots/${key}`, entries, 'slots of players who are still planning');
+      return unexpected(`/slots/${key}`, entries, 'slots of players who still plan only');
     const plannedSlots = readSlots(entries, itemAt(dealt, player - 1) ?? []);
     if (plannedSlots === undefined)
       return unexpected(`/slots/${key}`, entries, `five entries, null or a card of the hand of player ${player}`);
@@ -194,7 +194,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!outcome.ok) return outcome;
   const isOver = outcome.value !== null;
   if (!(isOver ? isIntegerIn(step, [1, 5]) : step === 0))
-    return unexpected('/step', step, isOver ? 'a whole number from 1 to 5, because the match is over' : '0');
+    return unexpected('/step', step, isOver ? 'a whole number 1 to 5 after the end' : '0');
   const options = readOptions(setup.options);
   const start = startOf(level.value, list.length, options, seeded(setup.seed));
   const robots = readRobots(list, start.board, options);
@@ -213,7 +213,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
       return unexpected(
         `/${key}`,
         json[key],
-        isOver ? 'no cards, because the match is over' : 'no cards, because there are no hands',
+        isOver ? 'no cards after the end' : 'no cards without hands',
       );
   if (isOver) return success({ ...state, phase: 'execute' });
   if (hands === undefined) return success(state);
@@ -278,7 +278,7 @@ function readRobot(
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
   if (!isIntegerIn(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
-  if (before.some((robot) => robot.start === start)) return unexpected(`${path}/start`, start, 'its own start square');
+  if (before.some((robot) => robot.start === start)) return unexpected(`${path}/start`, start, 'a start square of its own');
   if (!isIntegerIn(flags, [0, board.flags.length]))
     return unexpected(`${path}/flags`, flags, `a whole number 0 to ${board.flags.length}`);
   if (typeof exchanged !== 'boolean') return unexpected(`${path}/exchanged`, exchanged, 'true or false');
@@ -296,9 +296,9 @@ function readRobot(
   if (direction === undefined) return unexpected(`${path}/facing`, facing, '"N", "E", "S" or "W"');
   const square = squareAt(board, x, y);
   if (board.tiles[square] === 'O')
-    return faultAt(path, `found a robot in the pit ${placeText(x, y)}, expected another square`);
+    return faultAt(path, `found a robot in the pit ${placeText(x, y)}, expected a square that is no pit`);
   if (before.some((robot) => isAlive(robot) && robot.square === square))
-    return faultAt(path, `found a second robot on ${placeText(x, y)}, expected at most one robot on each square`);
+    return faultAt(path, `found a second robot on ${placeText(x, y)}, expected one robot a square`);
   return success({ square, facing: direction, start, flags, exchanged });
 }
 

@@ -242,7 +242,7 @@ describe('the first error of a level (rules, "Level files")', () => {
     [
       'no start squares on a narrow board',
       `${head}${grid}\n`,
-      'FILE: no start squares are given, and the board is 2 wide, but the default ones need a width of at least 10',
+      'FILE: no start squares are declared and the board is 2 wide, at least 10 are needed for the default ones',
     ],
     ['a default start on a pit', noStarts('G....O....'), 'FILE: default start 2 (5,0) stands on a pit'],
     ['a default start on a goal', noStarts('.........G'), 'FILE: default start 4 (9,0) stands on a goal'],

@@ -82,7 +82,7 @@ describe('the first error of a position', () => {
     [
       'step 0 after the end',
       { ...over, step: 0 },
-      '/step: found 0, expected a whole number from 1 to 5, because the match is over',
+      '/step: found 0, expected a whole number 1 to 5 after the end',
     ],
     ['a robot that is not an object', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
     [
@@ -101,7 +101,7 @@ describe('the first error of a position', () => {
       robot(0, { start: 5 }),
       '/robots/0/start: found 5, expected a whole number 1 to 4',
     ],
-    ["another robot's start square", robot(2, { start: 1 }), '/robots/2/start: found 1, expected its own start square'],
+    ["another robot's start square", robot(2, { start: 1 }), '/robots/2/start: found 1, expected a start square of its own'],
     [
       'a destroyed robot with a square',
       robot(2, { x: 1 }),
@@ -118,32 +118,32 @@ describe('the first error of a position', () => {
     [
       'a robot in a pit',
       robot(0, { x: 1, y: 10 }),
-      '/robots/0: found a robot in the pit (1,10), expected another square',
+      '/robots/0: found a robot in the pit (1,10), expected a square that is no pit',
     ],
     [
       'two robots on a square',
       robot(1, { x: 3, y: 2 }),
-      '/robots/1: found a second robot on (3,2), expected at most one robot on each square',
+      '/robots/1: found a second robot on (3,2), expected one robot a square',
     ],
     [
       'hands after the end',
       { ...over, hands },
-      '/hands: found an object, expected no cards, because the match is over',
+      '/hands: found an object, expected no cards after the end',
     ],
     [
       'programs after the end',
       { ...over, programs: { 1: [] } },
-      '/programs: found an object, expected no cards, because the match is over',
+      '/programs: found an object, expected no cards after the end',
     ],
     [
       'slots without hands',
       { ...bare, slots: { 1: [] } },
-      '/slots: found an object, expected no cards, because there are no hands',
+      '/slots: found an object, expected no cards without hands',
     ],
     [
       'null instead of a missing key',
       { ...bare, programs: null },
-      '/programs: found null, expected no cards, because there are no hands',
+      '/programs: found null, expected no cards without hands',
     ],
     [
       'hands although all robots are destroyed',
@@ -183,7 +183,7 @@ describe('the first error of a position', () => {
     [
       'a program of a destroyed robot',
       { ...fullPosition, programs: { 3: [1, 2, 3, 4, 5] } },
-      '/programs/3: found a list of 5, expected programs of living players',
+      '/programs/3: found a list of 5, expected programs of living players only',
     ],
     [
       'a program of four cards',
@@ -208,17 +208,17 @@ describe('the first error of a position', () => {
     [
       'programs of all players, which would end the planning',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
-      '/programs: found a program for every living player, expected at least one player who is still planning',
+      '/programs: found a program of every living player, expected at least one player who still plans',
     ],
     [
       'slots of a player who has committed',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
-      '/slots/1: found a list of 5, expected slots of players who are still planning',
+      '/slots/1: found a list of 5, expected slots of players who still plan only',
     ],
     [
       'slots of a destroyed robot',
       { ...fullPosition, slots: { 3: [null, null, null, null, null] } },
-      '/slots/3: found a list of 5, expected slots of players who are still planning',
+      '/slots/3: found a list of 5, expected slots of players who still plan only',
     ],
     [
       'four slots',

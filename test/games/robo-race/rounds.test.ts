@@ -254,7 +254,7 @@ describe('the factory (rules, "What the factory does")', () => {
 describe('a destroyed robot returns (rules, "Death and return")', () => {
   const level = (extra = '') => `${stripLevel(':. . . . .:')}${extra}`;
 
-  test('to its own start square, with the facing declared there', () => {
+  test('to a start square of its own, with the facing declared there', () => {
     const { lines } = round(level(), [robot(1, 0, 0, 'W'), robot(2, 4, 0)], { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });

@@ -121,10 +121,7 @@ export function readHands(
     committed[player - 1] = cardsOf;
   }
   if (living.every((player) => committed[player - 1] !== null))
-    return faultAt(
-      '/programs',
-      'found a program of every living player, expected at least one player who still plans',
-    );
+    return faultAt('/programs', 'found a program of every living player, expected at least one player who still plans');
   const planned: (Slots | null)[] = robots.map((_, i) =>
     dealt[i] === null || committed[i] !== null ? null : emptySlots,
   );
@@ -210,11 +207,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   const withoutCards = isOver ? ['hands', 'slots', 'programs'] : hands === undefined ? ['slots', 'programs'] : [];
   for (const key of withoutCards)
     if (!isEmpty(json[key]))
-      return unexpected(
-        `/${key}`,
-        json[key],
-        isOver ? 'no cards after the end' : 'no cards without hands',
-      );
+      return unexpected(`/${key}`, json[key], isOver ? 'no cards after the end' : 'no cards without hands');
   if (isOver) return success({ ...state, phase: 'execute' });
   if (hands === undefined) return success(state);
   const cards = readHands(json, state.robots, options, canHide);
@@ -278,7 +271,8 @@ function readRobot(
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
   if (!isIntegerIn(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
-  if (before.some((robot) => robot.start === start)) return unexpected(`${path}/start`, start, 'a start square of its own');
+  if (before.some((robot) => robot.start === start))
+    return unexpected(`${path}/start`, start, 'a start square of its own');
   if (!isIntegerIn(flags, [0, board.flags.length]))
     return unexpected(`${path}/flags`, flags, `a whole number 0 to ${board.flags.length}`);
   if (typeof exchanged !== 'boolean') return unexpected(`${path}/exchanged`, exchanged, 'true or false');

@@ -79,11 +79,7 @@ describe('the first error of a position', () => {
     ],
     ['a missing step', { ...bare, step: undefined }, '/step: found nothing, expected 0'],
     ['a step while the match continues', { ...bare, step: 2 }, '/step: found 2, expected 0'],
-    [
-      'step 0 after the end',
-      { ...over, step: 0 },
-      '/step: found 0, expected a whole number 1 to 5 after the end',
-    ],
+    ['step 0 after the end', { ...over, step: 0 }, '/step: found 0, expected a whole number 1 to 5 after the end'],
     ['a robot that is not an object', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
     [
       'an unknown key of a robot',
@@ -101,7 +97,11 @@ describe('the first error of a position', () => {
       robot(0, { start: 5 }),
       '/robots/0/start: found 5, expected a whole number 1 to 4',
     ],
-    ["another robot's start square", robot(2, { start: 1 }), '/robots/2/start: found 1, expected a start square of its own'],
+    [
+      "another robot's start square",
+      robot(2, { start: 1 }),
+      '/robots/2/start: found 1, expected a start square of its own',
+    ],
     [
       'a destroyed robot with a square',
       robot(2, { x: 1 }),
@@ -125,21 +125,13 @@ describe('the first error of a position', () => {
       robot(1, { x: 3, y: 2 }),
       '/robots/1: found a second robot on (3,2), expected one robot a square',
     ],
-    [
-      'hands after the end',
-      { ...over, hands },
-      '/hands: found an object, expected no cards after the end',
-    ],
+    ['hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
     [
       'programs after the end',
       { ...over, programs: { 1: [] } },
       '/programs: found an object, expected no cards after the end',
     ],
-    [
-      'slots without hands',
-      { ...bare, slots: { 1: [] } },
-      '/slots: found an object, expected no cards without hands',
-    ],
+    ['slots without hands', { ...bare, slots: { 1: [] } }, '/slots: found an object, expected no cards without hands'],
     [
       'null instead of a missing key',
       { ...bare, programs: null },

@@ -298,7 +298,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'json is for programs, which exchange messages of the protocol over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD is set',
+        help: 'json is for programs: they exchange protocol messages over standard input and output. The first line of input is the password, unless TURNCADE_PASSWORD is set',
       },
       bot: {
         type: 'string',
@@ -353,7 +353,7 @@ export const subcommands = {
         value: 'open|code|closed',
         help: 'who may create an account: everyone, people with the printed code, or nobody; default: code, or open if only this machine can reach the server',
       },
-      name: { type: 'string', value: 'TEXT', help: "the server's name for players; default: its address" },
+      name: { type: 'string', value: 'TEXT', help: 'the name of the server that players see; default: its address' },
       greeting: { type: 'string', value: 'TEXT', help: 'a greeting for players, at the login and in the lobby' },
       rule: { type: 'string', value: 'TEXT', repeatable: true, help: 'a rule for players; repeatable' },
       contact: { type: 'string', value: 'TEXT', help: 'how players reach you' },

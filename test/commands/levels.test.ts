@@ -81,7 +81,7 @@ describe('turncade levels', () => {
   test.each([
     [
       ['space-explorers', '--export', 'random:abc', '--set', 'turns=9'],
-      '--set turns does not change the text of a level, found --set turns=9\n',
+      '--set turns=9 cannot be used here: turns does not change the text of a level\n',
     ],
     [
       ['space-explorers', '--export', 'kite', '--set', 'planets=9'],
@@ -90,7 +90,7 @@ describe('turncade levels', () => {
     [['space-explorers', '--export', 'random:abc', '--set', 'planets=1'], '--set planets=1: found "1", expected'],
     [
       ['robo-race', '--export', 'workshop', '--set', 'cards=deck'],
-      '--set cards does not change the text of a level, found --set cards=deck\n',
+      '--set cards=deck cannot be used here: cards does not change the text of a level\n',
     ],
     [
       ['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'],

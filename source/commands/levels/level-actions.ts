@@ -75,7 +75,9 @@ export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, ar
   for (const [option, value] of Object.entries(options)) {
     const named = game.levels?.withOptions?.(name, { [option]: value });
     if (named === undefined || (named.ok && named.value === name))
-      throw new UsageError(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
+      throw new UsageError(
+        `--set ${option}=${value} cannot be used here: ${option} does not change the text of a level`,
+      );
   }
   const players = playersRequested(game, args);
   if (players !== undefined && generatedPlayerCounts(game).length === 0)

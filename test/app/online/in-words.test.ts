@@ -42,7 +42,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(room).toContain('Seat 2, jonas, here, not ready.');
   expect(room).toContain('jonas says: tea first');
   await mia.type('set limit 5 min');
-  expect(mia.heard()).toContain('Turn limit 5 min, watching everybody, hints off.');
+  expect(mia.heard()).toContain('Turn limit 5 min, everybody can watch, hints off.');
   expect(jonas.heard()).toContain('Mia changed the turn limit to 5 min. Type ready if you are still ready.');
   await mia.type('ready');
   await jonas.type('ready');
@@ -196,7 +196,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
-  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'set watching nobody', 'line');
+  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'set nobody can watch', 'line');
   const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
   await jonas.type(`code ${code}`);
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');

@@ -154,7 +154,7 @@ describe('positions', () => {
       positionOf(expeditionFrom({ ...exchange, turn: 150, limit: 150 }, { options: { turns: '200' } })),
     ).toMatchObject({ limit: 200 });
     expect(positionFault(exchange, { options: { turns: '8' } })).toBe(
-      'FILE: turns=8 is too few: the position is in turn 9',
+      'FILE: turns=8 is too few: the position is already in turn 9',
     );
   });
 

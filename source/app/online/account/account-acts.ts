@@ -283,7 +283,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
     {
       what: 'password',
       says: 'Type your password.',
-      asks: 'Password (hidden; Enter alone deletes nothing):',
+      asks: 'Password (hidden; press Enter alone to cancel):',
       isSecret: true,
     },
     {

@@ -172,7 +172,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
           value: false,
           label: 'only by code',
           about: isAlone(seats)
-            ? 'Only people with the code can watch. The menu of the match shows the code.'
+            ? 'Only people with the code can watch. The match menu shows the code.'
             : 'Only people with the code can join. The waiting room shows the code.',
         },
       ],

@@ -105,7 +105,7 @@ export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =
   wrapSentences([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
     ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
-    `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}${card.rated === true ? ', rated' : ''}.`,
+    `Turn limit ${limitText(terms.limit)}, ${terms.watching} can watch, hints ${terms.hints ? 'on' : 'off'}${card.rated === true ? ', rated' : ''}.`,
     ...(card.unrated === undefined ? [] : [card.unrated]),
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);

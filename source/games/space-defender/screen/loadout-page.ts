@@ -135,7 +135,7 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
   if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all on the way.';
   return muzzles.length > 1
-    ? `${shotMove} cell a turn, each in its own direction; it hits only where it ends.`
+    ? `Each flies ${shotMove} cell a turn in its own direction and hits only where it ends.`
     : `It flies ${shotMove} cells a turn and hits anything on its way.`;
 }
 

@@ -30,7 +30,7 @@ export function readPosition(json: unknown, { seed, options }: MatchSetup): Read
   const mover = fields.integer('mover', [1, 2], 1) === 2 ? 2 : 1;
   if (fields.fault !== undefined) return fields.fault;
   if (turn > limit) {
-    const message = `turns=${limit} is too few: the position is in turn ${turn}`;
+    const message = `turns=${limit} is too few: the position is already in turn ${turn}`;
     return failure({ code: 'bad-position', message });
   }
   const graph = readGraph(json);

@@ -61,7 +61,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     ...factsOf(match),
     moment: (seat) => discreetBotInputFor(match, seat),
     play(seat, command) {
-      if (seat === null) throw new Error('a command of a bot needs a seat');
+      if (seat === null) throw new Error("a bot's command needs a seat");
       return play(seat, command);
     },
   };

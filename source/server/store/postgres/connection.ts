@@ -92,7 +92,7 @@ export function storeErrorOf(error: unknown): StoreError {
   if (isOneOf(noRights, error))
     return new StoreError(
       'read-only',
-      `the user of the database may not do that (${text}): it has to own the schema turncade, or be allowed to create it`,
+      `the database user may not do that (${text}): this user must own the schema turncade, or be allowed to create it`,
     );
   const fault = faults.find(([state]) => isOneOf([state], error))?.[1] ?? 'failed';
   return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);

@@ -107,7 +107,7 @@ export function signsOf(scene: BreachScene): readonly Line[] {
     ...otherSigns,
     [
       [enemies, 'ghost', 'where an enemy will go'],
-      [`${small('Scorpion')}?`, 'accent', 'where it will go if you move there'],
+      [`${small('Scorpion')}?`, 'accent', 'where it will go if you make this move'],
     ],
     [hintSign],
     ...(scene.debug ? [[objectiveSign]] : []),

@@ -12,7 +12,9 @@ import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { movesOf } from '#games/into-the-breach/movement.ts';
 import { isMech } from '#games/into-the-breach/state.ts';
 import type { OrderCommand, Command as RiscCommand } from '#games/risc/commands.ts';
+import { puzzleBorders } from '#games/risc/defence.ts';
 import { risc } from '#games/risc/index.ts';
+import { idOf } from '#games/risc/map.ts';
 import { checkOrders } from '#games/risc/orders.ts';
 import { seatIn } from '#games/risc/state.ts';
 import { roboRace } from '#games/robo-race/index.ts';
@@ -62,6 +64,18 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
+  test('are varied: no kind has more puzzles than its maximum', async () => {
+    const counts = new Map<string, number>();
+    const maxima = await entry.visit((game) =>
+      list.flatMap((puzzle) => {
+        const { state } = unwrapped(startPuzzle(game, puzzle, levelTexts(game)));
+        return Object.entries(game.puzzles?.prove(state)?.kinds ?? {});
+      }),
+    );
+    for (const [kind] of maxima) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    expect(maxima.filter(([kind, maximum]) => (counts.get(kind) ?? 0) > maximum)).toEqual([]);
+  });
+
   test('have the starts that their seeds draw', async () => {
     const draw = await entry.visit((game) => {
       const levels = bundledLevels(game).map(({ source }) => source);
@@ -81,16 +95,6 @@ test('no bundled puzzle of Space Defender is won by waiting and then using the p
     }),
   );
   expect(won.map(({ id }) => id)).toEqual([]);
-});
-
-test('at most seven puzzles of a grade of Space Defender share their weapon and power', () => {
-  const counts = new Map<string, number>();
-  for (const { id, start } of fileOf('space-defender').list) {
-    const { parts } = start as { parts: number[] };
-    const key = `grade ${id[0]}, weapon ${parts[0]}, power ${parts[3]}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  expect([...counts].filter(([, count]) => count > 7)).toEqual([]);
 });
 
 /** Plays lines of a puzzle by the rules. Counts all lines, and the lines that win. */
@@ -177,20 +181,21 @@ const forcesOf = (units: number): readonly Force[] =>
 test('the numbers of lines and wins of a puzzle of RISC agree with the rules, for all orders that the rules accept', () => {
   const puzzle = fileOf('risc').list.toSorted((a, b) => a.lines - b.lines)[0] ?? expect.fail();
   const { all, wins } = winsByRules(risc, puzzle.id, (state) => {
-    const units = state.units[state.map.ids.indexOf('keep')]?.[0] ?? 0;
+    const home = state.owners.findIndex((owner, land) => owner === 1 && (state.units[land]?.[0] ?? 0) > 0);
+    const units = state.units[home]?.[0] ?? 0;
     const ordersAt = (to: string, [a, b, c]: Force): OrderCommand[] =>
       a + b + c === 0
         ? []
         : [
-            { name: 'move', args: { from: 'keep', to, units: [a + b + c, 0, 0, 0, 0, 0, 0] } },
+            { name: 'move', args: { from: idOf(state.map, home), to, units: [a + b + c, 0, 0, 0, 0, 0, 0] } },
             ...(b === 0 ? [] : [{ name: 'upgrade', args: { territory: to, count: b, from: 'a', to: 'b' } } as const]),
             ...(c === 0 ? [] : [{ name: 'upgrade', args: { territory: to, count: c, from: 'a', to: 'c' } } as const]),
           ];
     let lines: OrderCommand[][] = [[]];
-    for (const gate of ['north', 'east', 'south'])
+    for (const { territory } of puzzleBorders(state))
       lines = lines.flatMap((line) =>
         forcesOf(units)
-          .map((force) => [...line, ...ordersAt(gate, force)])
+          .map((force) => [...line, ...ordersAt(idOf(state.map, territory), force)])
           .filter((orders) => checkOrders(state, 1, seatIn(state, 1), orders).ok),
       );
     return lines.map((line): RiscCommand[] => [...line, { name: 'commit', args: {} }]);

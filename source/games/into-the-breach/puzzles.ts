@@ -87,12 +87,17 @@ function prove(view: View): PuzzleProof<Command> | undefined {
   const maxDamage = Math.max(...placed.map(({ damage }) => damage));
   const obvious = placed.find(({ damage }) => damage === maxDamage);
   const [first] = solutions;
+  const movedKinds = movers
+    .filter((mech, i) => first !== undefined && first.cells[i] !== start[mech])
+    .flatMap((mech) => view.entities[mech]?.kind ?? [])
+    .sort();
   return {
     lines: placements.length,
     wins: winning.length,
     solutions: solutions.length,
     solution: first === undefined ? [] : commandsOf(battle, first.placement),
     isObvious: winning.some((one) => one === obvious || one.placement === undefined),
+    kinds: { [`moves ${movedKinds.join()}`]: 40 },
     likeness: [view.board.join('/'), [...view.entities.map((unit) => JSON.stringify(unit))].sort().join()],
   };
 }

@@ -7,27 +7,26 @@ import { failure, success } from '#engine/result.ts';
 import type { Command } from './commands.ts';
 import { holdChance, isHeldWith, puzzleBorders } from './defence.ts';
 import type { RiscTypes } from './game-types.ts';
-import { levelText } from './levels.ts';
-import { idOf, mapOf, type Territory } from './map.ts';
-import { pricesTo, type ReadonlyState, seatIn, unitsIn } from './state.ts';
+import { readLevel } from './levels.ts';
+import { idOf, idsOf, type RiscMap } from './map.ts';
+import { type Land, pricesTo, type ReadonlyState, seatIn, unitsIn } from './state.ts';
 import { basics, countOf, noUnits, parseUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { neededLevels, ranges, typeAt, upgradePrice } from './vocabulary.ts';
-
-const gates = ['north', 'east', 'south'] as const;
-const foes: readonly string[] = ['ash', 'birch', 'cedar'];
 
 const numberIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const forceOf = (text: string): Units => parseUnits(text) ?? noUnits;
 const force = z.string().refine((text) => countOf(forceOf(text)) > 0, 'expected units such as "2a+1b"');
 
-/** A keep with all units, and three empty gates behind which one rival stands. */
+/** Lands of the player on a bundled map, with all units at `home`. The rival owns the rest, with units in some lands. */
 const startSchema = z.strictObject({
+  on: z.string(),
+  lands: z.array(z.string()).min(2),
+  home: z.string(),
   units: numberIn([1, 99]),
   food: numberIn(ranges.start),
   tech: numberIn(ranges.start),
   level: numberIn(ranges.level),
-  sizes: z.tuple([numberIn(ranges.size), numberIn(ranges.size), numberIn(ranges.size)]),
-  foes: z.tuple([force, force, force]),
+  foes: z.record(z.string(), force),
   hold: numberIn(ranges.hold),
 });
 
@@ -39,48 +38,48 @@ export const puzzles: PuzzleForm<RiscTypes> = {
   bots: { 2: 'recruit' },
   options: {},
   goal: 'win by 1',
-  draw: drawStart,
-  open(start) {
+  draw(random, levels) {
+    const { name: on, text } = itemAt(levels, random.integer(0, levels.length - 1));
+    const read = readLevel(text);
+    return read.ok ? drawStart(random, on, read.value.map) : undefined;
+  },
+  open(start, textOf) {
     const read = startSchema.safeParse(start);
     if (!read.success) return failure(firstFault(read.error, start).slice(1));
-    const map = mapIn(read.data);
-    const task = `hold every border at ${read.data.hold} %`;
-    return success({ task, text: levelText({ label: 'Three Gates', map }), position: positionIn(read.data, map) });
+    const { on, hold } = read.data;
+    const text = textOf(on);
+    const level = text === undefined ? undefined : readLevel(text);
+    if (text === undefined || level?.ok !== true)
+      return failure(`.on: found ${JSON.stringify(on)}, expected a bundled map`);
+    const { map } = level.value;
+    const fault = faultOf(read.data, map);
+    if (fault !== undefined) return failure(fault);
+    return success({ task: `hold every border at ${hold} %`, text, position: positionIn(read.data, map) });
   },
   prove,
 };
 
-const links = [
-  ...gates.map((gate) => ['keep', gate] as const),
-  ...gates.map((gate, i) => [gate, itemAt(foes, i)] as const),
-  ...foes.map((foe) => [foe, 'camp'] as const),
-];
-
-/** Both sides have the same sizes, because a level must be fair. */
-function mapIn({ sizes }: Pick<SiegeStart, 'sizes'>) {
-  const land = (id: string, group: number, size: number, [x, y]: readonly [number, number]): Territory => {
-    const food = id === 'keep' || id === 'camp' ? 1 : 0;
-    return { id, label: `${id[0]?.toUpperCase()}${id.slice(1)}`, group, size, food, tech: 0, x, y };
-  };
-  return mapOf(
-    [
-      land('keep', 1, 1, [0, 6]),
-      ...gates.map((gate, i) => land(gate, 1, itemAt(sizes, i), [14, 6 * i])),
-      ...foes.map((foe, i) => land(foe, 2, itemAt(sizes, i), [28, 6 * i])),
-      land('camp', 2, 1, [42, 6]),
-    ],
-    links,
-  );
+function faultOf({ lands, home, foes }: SiegeStart, { ids }: RiscMap): string | undefined {
+  const wrongLand = lands.findIndex((land) => !ids.includes(land));
+  if (wrongLand >= 0) return `.lands[${wrongLand}]: found "${lands[wrongLand]}", expected a land of the map`;
+  if (!lands.includes(home)) return `.home: found "${home}", expected a land of the player`;
+  const wrongFoe = Object.keys(foes).find((foe) => lands.includes(foe) || !ids.includes(foe));
+  return wrongFoe === undefined ? undefined : `.foes: found "${wrongFoe}", expected a land of the rival`;
 }
 
-function positionIn(
-  { units, food, tech, level, foes: forces, hold }: SiegeStart,
-  map: ReturnType<typeof mapIn>,
-): object {
-  const unitsAt = (id: string): Units => {
-    const foe = foes.indexOf(id);
-    return foe >= 0 ? forceOf(itemAt(forces, foe)) : basics(id === 'keep' ? units : 0);
+/** Owners and units on the map at the start. */
+function landIn({ lands, home, units, foes }: Omit<SiegeStart, 'hold'>, map: RiscMap): Land {
+  const foesAt = new Map(Object.entries(foes));
+  return {
+    map,
+    owners: map.ids.map((id) => (lands.includes(id) ? 1 : 2)),
+    units: map.ids.map((id) => (id === home ? basics(units) : forceOf(foesAt.get(id) ?? ''))),
   };
+}
+
+function positionIn(start: SiegeStart, map: RiscMap): object {
+  const { units, food, tech, level, hold } = start;
+  const land = landIn(start, map);
   const seat = { alive: true, placement: null, orders: [] };
   return {
     game: 'risc',
@@ -92,15 +91,15 @@ function positionIn(
     territories: map.ids.map((id, i) => ({
       id,
       label: map.labels[i],
-      group: map.groups[i],
+      group: land.owners[i],
       size: map.sizes[i],
       food: map.foods[i],
       tech: map.techs[i],
       x: map.xs[i],
       y: map.ys[i],
       links: itemAt(map.links, i).map((link) => idOf(map, link)),
-      owner: map.groups[i],
-      units: unitsAt(id),
+      owner: land.owners[i],
+      units: land.units[i],
     })),
     seats: [
       { seat: 1, level, food, tech, committed: false, ...seat },
@@ -109,7 +108,7 @@ function positionIn(
   };
 }
 
-/** A force at one gate, with its price and its chance to hold the gate. */
+/** A force at one border, with its price and its chance to hold the border. */
 interface Post {
   readonly units: Units;
   readonly count: number;
@@ -193,8 +192,6 @@ function linesOf(siege: Siege): readonly Line[] | undefined {
   return lines;
 }
 
-const weakest = (line: Line): number => Math.min(...line.map(({ chance }) => chance));
-
 const keyOf = (line: Line): string => line.map(({ units }) => unitsText(units)).join(' ');
 
 /** Lines that are one unit cheaper: without the unit, or with a unit of the type below instead. */
@@ -237,30 +234,35 @@ function obviousLines(siege: Siege): readonly Line[] {
   });
 }
 
-function siegeOf(state: ReadonlyState): Siege & { readonly keep: number; readonly ids: readonly string[] } {
-  const { level, food, tech } = seatIn(state, 1);
-  const borders = puzzleBorders(state);
-  const keep = state.owners.findIndex((owner, territory) => owner === 1 && countOf(unitsIn(state, territory)) > 0);
+interface HomeSiege extends Siege {
+  readonly home: number;
+  readonly ids: readonly string[];
+}
+
+function siegeOf(land: Land, { level, food, tech }: Pick<SiegeStart, 'level' | 'food' | 'tech'>): HomeSiege {
+  const borders = puzzleBorders(land);
+  const home = land.owners.findIndex((owner, territory) => owner === 1 && countOf(unitsIn(land, territory)) > 0);
   return {
     gates: borders.map(({ territory, attackers }) => ({
       attackers,
-      price: itemAt(pricesTo(state, 1, territory), keep),
+      price: itemAt(pricesTo(land, 1, territory), home),
     })),
-    units: countOf(unitsIn(state, keep)),
+    units: countOf(unitsIn(land, home)),
     food,
     tech,
     types: neededLevels.filter((needed) => needed <= level).length,
-    keep,
-    ids: borders.map(({ territory }) => idOf(state.map, territory)),
+    home,
+    ids: borders.map(({ territory }) => idOf(land.map, territory)),
   };
 }
 
 /** Tries every way to post and upgrade units at the borders. Undefined if there are too many, or if orders exist. */
 function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
   const { hold = 100, map } = state;
-  const siege = siegeOf(state);
+  const seat = seatIn(state, 1);
+  const siege = siegeOf(state, seat);
   const lines = linesOf(siege);
-  if (lines === undefined || seatIn(state, 1).orders.length > 0) return undefined;
+  if (lines === undefined || seat.orders.length > 0) return undefined;
   const isWin = (line: Line) => line.every((post) => isHeldWith(hold, post));
   const wins = lines.filter(isWin);
   const solutions = wins.filter((line) => !cheaperLines(siege, line).some(isWin));
@@ -270,9 +272,10 @@ function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
     lines: lines.length,
     wins: wins.length,
     solutions: solutions.length,
-    solution: first === undefined ? [] : commandsOf(first, idOf(map, siege.keep), siege.ids),
+    solution: first === undefined ? [] : commandsOf(first, idOf(map, siege.home), siege.ids),
     isObvious: obviousLines(siege).some(isWin),
     likeness: [gatesText, ...(first === undefined ? [] : [keyOf(first)])],
+    kinds: { [`map ${map.labels.join()}`]: 25, [`${siege.gates.length} borders`]: 40 },
   };
 }
 
@@ -295,39 +298,71 @@ const minGap = 0.8;
 
 const holds = [55, 95] as const;
 
-function drawStart(random: Stream): SiegeStart | undefined {
+const landRange = [3, 9] as const;
+const borderRange = [2, 4] as const;
+
+function drawStart(random: Stream, on: string, map: RiscMap): SiegeStart | undefined {
   const draw = (low: number, high: number) => random.integer(low, high);
-  const level = draw(1, 2);
+  const oneOf = (lands: readonly number[]) => itemAt(lands, draw(0, lands.length - 1));
+  const neighborsOf = (lands: ReadonlySet<number>): readonly number[] => [
+    ...new Set([...lands].flatMap((land) => itemAt(map.links, land)).filter((land) => !lands.has(land))),
+  ];
+  const home = draw(0, map.ids.length - 1);
+  const lands = new Set([home]);
+  for (const count = Math.min(draw(...landRange), map.ids.length >> 1); lands.size < count; )
+    lands.add(oneOf(neighborsOf(lands)));
+  if (itemAt(map.links, home).some((land) => !lands.has(land))) return undefined;
   const units = draw(5, 12);
-  const size = () => draw(1, 3);
-  const foe = () => {
-    const types = Array.from({ length: draw(1, 3) }, () => draw(0, draw(0, 1) === 0 ? 0 : 2));
+  const level = draw(1, 2);
+  const drawForce = () => {
+    const types = Array.from({ length: draw(0, 2) }, () => draw(0, draw(0, 1) === 0 ? 0 : 2));
     return unitsText(types.reduce((sum, type) => plus(sum, unitsOf(type, 1)), noUnits));
   };
-  const start: SiegeStart = {
-    units,
-    food: draw(2 * units, 4 * units),
-    tech: draw(0, level === 1 ? 12 : 27),
-    level,
-    sizes: [size(), size(), size()],
-    foes: [foe(), foe(), foe()],
-    hold: 1,
+  const forces = neighborsOf(lands).map((land) => [idOf(map, land), drawForce()] as const);
+  const bare = {
+    ...{
+      on,
+      lands: idsOf(
+        map,
+        [...lands].toSorted((a, b) => a - b),
+      ),
+      home: idOf(map, home),
+      units,
+      level,
+    },
+    ...{ food: 0, tech: draw(0, level === 1 ? 12 : 27) },
+    foes: Object.fromEntries(forces.filter(([, text]) => countOf(forceOf(text)) > 0)),
   };
-  const hold = holdOf(start);
-  return hold === undefined ? undefined : { ...start, hold };
+  const siege = siegeOf(landIn(bare, map), bare);
+  const { gates } = siege;
+  const [least, most] = borderRange;
+  if (gates.length < least || gates.length > most || gates.some(({ attackers }) => countOf(attackers) === 0))
+    return undefined;
+  const prices = gates.map(({ price }) => price);
+  const food = draw(units * Math.min(...prices), units * Math.max(...prices));
+  const hold = holdOf({ ...siege, food });
+  return hold === undefined ? undefined : { ...bare, food, hold };
 }
 
-/** Goal that only the best lines reach. Undefined if their lead is too small. */
-function holdOf({ units, food, tech, level, sizes, foes: forces }: SiegeStart): number | undefined {
-  const siege: Siege = {
-    gates: forces.map((text, i) => ({ attackers: forceOf(text), price: 1 + itemAt(sizes, i) })),
-    ...{ units, food, tech, types: neededLevels.filter((needed) => needed <= level).length },
+/** Goal that only the best lines reach. Undefined if their lead is too small. Skips lines far below the best one. */
+function holdOf(siege: Siege): number | undefined {
+  const posts = siege.gates.map((gate) => postsAt(siege, gate).toSorted((a, b) => b.chance - a.chance));
+  let best = 0;
+  const chances: number[] = [];
+  const extend = (i: number, chance: number, units: number, food: number, tech: number): void => {
+    if (chance < best - 1 - minGap) return;
+    if (i === posts.length) {
+      best = Math.max(best, chance);
+      chances.push(chance);
+      return;
+    }
+    for (const post of itemAt(posts, i))
+      if (post.count <= units && post.food <= food && post.tech <= tech)
+        extend(i + 1, Math.min(chance, 100 * post.chance), units - post.count, food - post.food, tech - post.tech);
   };
-  const chances = linesOf(siege)?.map((line) => 100 * weakest(line));
-  if (chances === undefined) return undefined;
-  chances.sort((a, b) => b - a);
-  const hold = Math.floor(itemAt(chances, 0));
-  const next = chances.findIndex((chance) => chance < hold);
-  const lead = next < 1 ? 0 : itemAt(chances, next - 1) - itemAt(chances, next);
-  return hold >= holds[0] && hold <= holds[1] && lead >= minGap ? hold : undefined;
+  extend(0, 100, siege.units, siege.food, siege.tech);
+  const hold = Math.floor(best);
+  const worst = chances.reduce((least, chance) => (chance < hold ? least : Math.min(least, chance)), best);
+  const next = chances.reduce((most, chance) => (chance < hold ? Math.max(most, chance) : most), 0);
+  return hold >= holds[0] && hold <= holds[1] && worst - next >= minGap ? hold : undefined;
 }

@@ -98,10 +98,13 @@ const ranges = {
   columns: [10, 14],
   enemies: [2, 3],
   energy: [10, 110],
+  strikeEnergy: [70, 110],
   tens: [3, 15],
 } as const satisfies Record<string, Range>;
 /** No Rocket, Repair or Overcharge, because they change health. No armour, because the ship would survive a hit. */
 const parts = { weapon: [1, 2, 3, 5], armour: [1], engine: [1, 3], power: [1, 4, 5] } as const;
+/** Without the Orbital Strike, a puzzle of another weapon than Spread is rare. */
+const [spread, recall, orbitalStrike] = [2, 1, 5];
 const kinds = ['Grunt', 'Grunt', 'Fighter', 'Interceptor', 'Interceptor'] as const;
 
 function drawStart(random: Stream): SweepStart | undefined {
@@ -114,7 +117,9 @@ function drawStart(random: Stream): SweepStart | undefined {
     column: draw([first, last]),
   });
   const drawnParts = equipmentSlots.map((slot) => oneOf<number>(parts[slot]));
-  const [weapon = 1, armour = 1, engine = 1, power = 1] = drawnParts;
+  const [weapon = 1, armour = 1, engine = 1, drawnPower = recall] = drawnParts;
+  const isStrike = weapon !== spread && drawnPower !== recall;
+  const power = isStrike ? orbitalStrike : drawnPower;
   const ship = cell(1, 4);
   const { vision, energy } = sumOfParts({ weapon, armour, engine, power });
   const enemies = Array.from({ length: draw(ranges.enemies) }, () => {
@@ -129,7 +134,7 @@ function drawStart(random: Stream): SweepStart | undefined {
     ? {
         board,
         parts: [weapon, armour, engine, power],
-        ship: [ship.row, ship.column, Math.min(draw(ranges.energy), energy)],
+        ship: [ship.row, ship.column, Math.min(draw(isStrike ? ranges.strikeEnergy : ranges.energy), energy)],
         enemies: enemies.map(({ kind, row, column, health }) => [kind, row, column, health]),
       }
     : undefined;
@@ -173,7 +178,10 @@ function prove(state: StateOf<SpaceDefender>): PuzzleProof<Command> | undefined 
       [ship, ...enemies.map((enemy) => `${enemy.kind} ${cellName(enemy)}`).sort()].join(),
       `${ship} ${keyOfLine(solution)}`,
     ],
-    kind: `weapon ${state.equipment.weapon}, power ${state.equipment.power}`,
+    kinds: {
+      [`weapon ${state.equipment.weapon}`]: 40,
+      [solution.map(({ name }) => name).join()]: 25,
+    },
   };
 }
 

@@ -81,7 +81,7 @@ function boundsOf(candidates: readonly Candidate[]): number[] {
   return [1, 2, 3, 4].map((fifth) => Math.round(1000 * (sorted[Math.floor((fifth * sorted.length) / 5)] ?? 0)) / 1000);
 }
 
-/** Share of a kind's limit up to which a bundled puzzle goes before one of a rarer kind. */
+/** Handicap of a new puzzle against a bundled one, as a share of the limit of a kind. */
 const newCost = 0.2;
 
 /** Fills first the grade with the fewest candidates. Prefers rare kinds and bundled puzzles. */
@@ -124,9 +124,9 @@ for (const entry of games.filter(({ id }) => chosenGames === undefined || chosen
     if (game.puzzles === undefined) return;
     const { drawn, all } = candidatesOf(game);
     const bundled = values.keep === true ? bundledPuzzles(game.id) : undefined;
-    const kept = bundled?.ok === true ? bundled.value : undefined;
-    const keptCandidates = bundledCandidates(game, kept?.list ?? []);
-    const file = fileOf(game.id, kept?.bounds.slice() ?? boundsOf(all), [...keptCandidates, ...all]);
+    const bundledFile = bundled?.ok === true ? bundled.value : undefined;
+    const keptCandidates = bundledCandidates(game, bundledFile?.list ?? []);
+    const file = fileOf(game.id, bundledFile?.bounds.slice() ?? boundsOf(all), [...keptCandidates, ...all]);
     writeFileSync(`levels/${game.id}/puzzles.json`, puzzleText(file));
     const solutions = [1, 2, 3].map((count) => file.list.filter((one) => one.solutions === count).length);
     process.stdout.write(

@@ -89,7 +89,7 @@ function prove(view: View): PuzzleProof<Command> | undefined {
   const [first] = solutions;
   const movedKinds = movers
     .filter((mech, i) => first !== undefined && first.cells[i] !== start[mech])
-    .flatMap((mech) => view.entities[mech]?.kind ?? [])
+    .map((mech) => itemAt(view.entities, mech).kind)
     .sort();
   return {
     lines: placements.length,

@@ -69,11 +69,14 @@ function faultOf({ lands, home, foes }: SiegeStart, { ids }: RiscMap): string | 
 
 /** Owners and units on the map at the start. */
 function landIn({ lands, home, units, foes }: Omit<SiegeStart, 'hold'>, map: RiscMap): Land {
-  const foesAt = new Map(Object.entries(foes));
+  const forces = new Map([
+    [home, basics(units)],
+    ...Object.entries(foes).map(([id, text]) => [id, forceOf(text)] as const),
+  ]);
   return {
     map,
     owners: map.ids.map((id) => (lands.includes(id) ? 1 : 2)),
-    units: map.ids.map((id) => (id === home ? basics(units) : forceOf(foesAt.get(id) ?? ''))),
+    units: map.ids.map((id) => forces.get(id) ?? noUnits),
   };
 }
 

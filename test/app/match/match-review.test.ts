@@ -31,6 +31,7 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { levelTexts } from '#storage/puzzles.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { solvedStart } from '../../games/space-explorers/support.ts';
 import { screenText, small } from '../../screens/support.ts';
@@ -225,7 +226,7 @@ describe('the review of a puzzle', () => {
 
   test('is omitted for a puzzle of one turn, because its result already says what is missing', () => {
     const file = unwrapped(readPuzzles(readFileSync('levels/risc/puzzles.json', 'utf8')));
-    const puzzle = startPuzzle<RiscScreen>(risc, file.list[0] ?? unreachable(0), () => undefined);
+    const puzzle = startPuzzle<RiscScreen>(risc, file.list[0] ?? unreachable(0), levelTexts(risc));
     const match = puzzle.ok ? puzzle.value : unreachable(0);
     enter(match, '1: commit');
     expect(risc.outcome?.(match.state)).toBeDefined();

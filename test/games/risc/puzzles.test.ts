@@ -7,10 +7,35 @@ import { idOf } from '#games/risc/map.ts';
 import { puzzles } from '#games/risc/puzzles.ts';
 import { unwrapped } from '../../engine/support.ts';
 
+const gates = `graph {
+  keep [group=1, size=1, food=1, tech=0, x=0, y=6];
+  north [group=1, size=1, food=0, tech=0, x=14, y=0];
+  east [group=1, size=3, food=0, tech=0, x=14, y=6];
+  south [group=1, size=1, food=0, tech=0, x=14, y=12];
+  ash [group=2, size=1, food=0, tech=0, x=28, y=0];
+  birch [group=2, size=3, food=0, tech=0, x=28, y=6];
+  cedar [group=2, size=1, food=0, tech=0, x=28, y=12];
+  camp [group=2, size=1, food=1, tech=0, x=42, y=6];
+  keep -- north -- ash -- camp;
+  keep -- east -- birch -- camp;
+  keep -- south -- cedar -- camp;
+}`;
+const textOf = (level: string) => (level === 'gates' ? gates : undefined);
+
 /** Start of a puzzle that is solved by 1a+2b in North, 4a in East and 4a in South. */
-const start = { units: 11, food: 36, tech: 6, level: 1, sizes: [1, 3, 1], foes: ['1c', '1a+1b', '2a'], hold: 79 };
+const start = {
+  on: 'gates',
+  lands: ['east', 'keep', 'north', 'south'],
+  home: 'keep',
+  units: 11,
+  food: 36,
+  tech: 6,
+  level: 1,
+  foes: { ash: '1c', birch: '1a+1b', cedar: '2a' },
+  hold: 79,
+};
 const match = (changes: object = {}) =>
-  unwrapped(startPuzzle(risc, { id: '3-07', start: { ...start, ...changes } }, () => undefined));
+  unwrapped(startPuzzle(risc, { id: '3-07', start: { ...start, ...changes } }, textOf));
 
 const solution = ['move(keep,north,3)', 'upgrade(north,2,a,b)', 'move(keep,east,4)', 'move(keep,south,4)'];
 
@@ -64,10 +89,13 @@ describe('a puzzle', () => {
 });
 
 test.each([
-  [{ foes: ['1c', '0', '2a'] }, '.foes[1]: found "0", expected units such as "2a+1b"'],
+  [{ foes: { ash: '0' } }, '.foes.ash: found "0", expected units such as "2a+1b"'],
+  [{ on: 'moor' }, '.on: found "moor", expected a bundled map'],
+  [{ lands: ['keep', 'moor'] }, '.lands[1]: found "moor", expected a land of the map'],
+  [{ home: 'ash' }, '.home: found "ash", expected a land of the player'],
+  [{ foes: { keep: '1a' } }, '.foes: found "keep", expected a land of the rival'],
   [{ hold: 100 }, '.hold: found 100, expected a number of at most 99'],
-  [{ sizes: [1, 3] }, '.sizes'],
 ])('a start with %j is refused', (changes, message) => {
-  const opened = puzzles.open({ ...start, ...changes }, () => undefined);
+  const opened = puzzles.open({ ...start, ...changes }, textOf);
   expect(opened.ok ? '' : opened.error).toContain(message);
 });

@@ -85,11 +85,18 @@ export function startSimulated<T extends GameTypes>(
   request: SimulationOptions,
 ): Match<T> {
   checkKeys(request, ['seed', 'options']);
-  const level = levelsOf(game).find(({ source }) => source.name === game.position.levelOf?.(position))?.source;
+  const level = levelIn(game, position);
   const options = optionsOf(game, request);
   const setup = { seed: seedOf(request.seed) ?? newSeed(), players: game.players.least, options, level };
   const started = startSimulation(game, setup, position);
   return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
+}
+
+/** Bundled level of a position. Reads no other level, because a program may have few steps. */
+function levelIn<T extends GameTypes>({ id, levels, position: form }: Game<T>, position: unknown) {
+  const name = form.levelOf?.(position);
+  const text = name === undefined ? undefined : levelFiles[id]?.[`${name}${levels?.ending ?? '.txt'}`];
+  return name === undefined || text === undefined ? undefined : { name, text };
 }
 
 function checkKeys(request: object, known: readonly string[]): void {

@@ -194,6 +194,17 @@ test('an unseen planet is drawn from the seed', () => {
   expect(new Set(worlds).size).toBeGreaterThan(5);
 });
 
+test('a match of Into the Breach starts from a position that another match has written', () => {
+  const match = createMatch('into-the-breach', { seed: secret });
+  match.playBot('easy', 1);
+  const position = match.position('all');
+  for (const form of [position, JSON.stringify(position)]) {
+    const other = createMatch('into-the-breach', { position: form });
+    expect(other.position(1)).toEqual({ ...position, readyToSave: true });
+    expect(other.hint(1)).toEqual(match.hint(1));
+  }
+});
+
 const wrong: readonly [what: string, call: () => unknown, code: string, where: string, message: RegExp][] = [
   // @ts-expect-error There is no such game.
   ['a game', () => simulate('chess', {}), 'unknown-game', 'game', /expected one of space-defender/],
@@ -222,6 +233,11 @@ const wrong: readonly [what: string, call: () => unknown, code: string, where: s
     /found "sede", expected one of seed, options/,
   ],
 ];
+
+test('`createMatch` refuses a misspelt property', () => {
+  // @ts-expect-error The key is misspelt.
+  expect(() => createMatch('risc', { sede: 'x' })).toThrow('options: found "sede", expected one of seed, players');
+});
 
 test.each(wrong)('an exception of `simulate` names the mistake: %s', (_, call, code, where, message) => {
   let error: unknown;

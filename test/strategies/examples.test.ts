@@ -46,6 +46,20 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
 }
 
+test('the example oracle finds legal commands for RISC by simulations', async () => {
+  const { status, stdout } = await ran([
+    'strategy',
+    'try',
+    'examples/risc/oracle.mjs',
+    '--game',
+    'risc',
+    '--seed',
+    '1',
+  ]);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('accepted') });
+  expect(stdout).not.toMatch(/refused|fault/);
+});
+
 describe('the example settler', () => {
   test.each(['random', 'greedy'])('plays legally and wins most matches against %s', async (bot) => {
     let wins = 0;

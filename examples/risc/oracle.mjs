@@ -1,0 +1,69 @@
+// A program for RISC that simulates. It takes the turns that turncade's weaker bots would play, plays each on for three
+// turns in several samples of what it cannot know, and chooses the turn after which it has the largest share of power.
+//
+//   turncade run risc --bot 1=./oracle.mjs --bot 2=normal
+//   turncade tournament risc ./oracle.mjs normal --games 24
+
+import { simulate } from 'turncade';
+
+/** @typedef {import('./risc.d.ts').View} View */
+
+const turnsAhead = 3;
+const samples = 8;
+const maxPlans = 14;
+
+/** Share of power that each unit adds, by kind, and each territory. */
+const unitPower = [1, 1.2, 1.6, 2, 2.6, 3.2, 4];
+const landPower = 6;
+
+/** @param {View} view */
+export function takeTurn(view) {
+  const me = view.viewer;
+  const plans = new Map();
+  for (const [seed, bot] of ['novice', 'easy', 'easy', 'normal', 'normal', 'normal'].entries()) {
+    const plan = planOf(view, bot, seed);
+    plans.set(plan.join(), plan);
+  }
+  for (const plan of [...plans.values()])
+    for (const attack of plan.filter((order) => order.startsWith('attack'))) {
+      const fewer = plan.filter((order) => order !== attack);
+      if (plans.size < maxPlans) plans.set(fewer.join(), fewer);
+    }
+  let best = { value: -1, plan: [] };
+  for (const plan of plans.values()) {
+    let value = 0;
+    // Every plan meets the same samples, so that luck does not decide between them.
+    for (let seed = 0; seed < samples; seed++) value += valueAfter(view, plan, seed);
+    if (value > best.value) best = { value, plan };
+  }
+  return best.plan;
+
+  /** Turn that a bot would play. The seed decides what the bot draws. */
+  function planOf(question, bot, seed) {
+    const simulation = simulate('risc', question, { seed });
+    const commands = [];
+    while (simulation.turn === question.turn && simulation.waitingFor.includes(me)) {
+      const choice = simulation.playBot(bot, me);
+      if (choice === undefined) break;
+      commands.push(choice.command, ...choice.next);
+    }
+    return commands.filter((command) => command !== 'commit');
+  }
+
+  /** Share of power some turns after a plan, or 1 for a victory. All seats are then played by the bot `easy`. */
+  function valueAfter(question, plan, seed) {
+    const simulation = simulate('risc', question, { seed });
+    for (const command of plan) simulation.play(me, command);
+    simulation.play(me, 'commit');
+    while (simulation.outcome === undefined && simulation.turn < question.turn + turnsAhead)
+      for (const seat of simulation.waitingFor) simulation.playBot('easy', seat);
+    if (simulation.outcome !== undefined) return simulation.outcome.winners.includes(me) ? 1 : 0;
+    const { owners, units } = simulation.view(me);
+    const powers = question.seats.map(() => 0);
+    for (const [land, owner] of owners.entries()) {
+      const strength = units[land].reduce((sum, count, kind) => sum + count * unitPower[kind], 0);
+      powers[owner - 1] += landPower + strength;
+    }
+    return powers[me - 1] / powers.reduce((sum, power) => sum + power, 0);
+  }
+}

@@ -196,7 +196,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
-  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'set nobody can watch', 'line');
+  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'set watching nobody', 'line');
   const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
   await jonas.type(`code ${code}`);
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');

@@ -107,7 +107,7 @@ export function signsOf(scene: BreachScene): readonly Line[] {
     ...otherSigns,
     [
       [enemies, 'ghost', 'where an enemy will go'],
-      [`${small('Scorpion')}?`, 'accent', 'where it will go if you make this move'],
+      [`${small('Scorpion')}?`, 'accent', 'where it goes if you make this move'],
     ],
     [hintSign],
     ...(scene.debug ? [[objectiveSign]] : []),

@@ -84,7 +84,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.log,
     says: [
-      `One turn done. r: watch it again. ${keys.log}: the log. Lands yield food and tech.`,
+      `Turn done. r: watch it again. ${keys.log}: the log. Lands yield food and tech.`,
       'Tech makes units stronger. Own every land to win. ?: the rules.',
     ],
     spoken:

@@ -57,7 +57,7 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
 
 test('a player who offers a draw reads who can answer and until when, without repetition', async () => {
   const { types, printedLines } = await inWords();
-  expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until this turn ends.']);
+  expect(await types('offer draw')).toEqual(['You offer a draw. Jonas may answer until this turn ends.']);
   expect(printedLines()).toEqual([]);
   expect(await types('around')).toContain('You offer a draw. Jonas has not answered.');
 });
@@ -65,7 +65,7 @@ test('a player who offers a draw reads who can answer and until when, without re
 test('a long answer is wrapped between words', async () => {
   const { types } = await inWords();
   expect(await types('offer end')).toEqual([
-    'You propose to end the match without a winner. jonas may answer until this turn',
+    'You propose to end the match without a winner. Jonas may answer until this turn',
     'ends.',
   ]);
 });

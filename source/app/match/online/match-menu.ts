@@ -290,7 +290,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
     .filter((seat) => seat !== facts.seat)
     .map((seat) => nameAt(facts, seat));
   const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end the match without a winner.';
-  return `${what} ${listOf(otherNames)} may answer until this ${facts.turnName} ends.`;
+  return `${what} ${capitalize(listOf(otherNames))} may answer until this ${facts.turnName} ends.`;
 }
 
 const hasBots = ({ holders }: OnlineFacts): boolean => holders.some(({ is }) => is === 'bot' || is === 'stand-in');

@@ -244,7 +244,7 @@ test('an offer of a draw ends with the turn, and with the match', async () => {
 test('a player who offers a draw reads a confirmation, and then the answers', async () => {
   const { ask, match, press, status } = await onServer();
   await press('o', 'd');
-  expect(status()).toContain('You offer a draw. jonas may answer until this turn ends.');
+  expect(status()).toContain('You offer a draw. Jonas may answer until this turn ends.');
   await ask({ type: 'vote', match, on: 'draw', agrees: false });
   expect(status()).toContain('Jonas declined the draw.');
 });

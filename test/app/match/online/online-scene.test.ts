@@ -78,8 +78,8 @@ test('bots have the sign b, and so have connected accounts for which a program p
 });
 
 test('an offer names only players who are still in the match', () => {
-  expect(offeredText(usualFacts, 'draw')).toBe('You offer a draw. jonas and lena may answer until this turn ends.');
+  expect(offeredText(usualFacts, 'draw')).toBe('You offer a draw. Jonas and lena may answer until this turn ends.');
   expect(offeredText({ ...usualFacts, out: [2] }, 'draw')).toBe(
-    'You offer a draw. lena may answer until this turn ends.',
+    'You offer a draw. Lena may answer until this turn ends.',
   );
 });

@@ -90,8 +90,8 @@ function floorPlayer(): (rounds: number) => void {
 }
 
 /**
- * Rounds of four seats per second: on the bare factory floor, in a match with validation, events and history, and in a
- * plain hand-written reducer without these. Measurements alternate so that noise affects all.
+ * Rounds per second with four seats: on the bare factory floor, in a match with validation, events and history, and in
+ * a plain hand-written reducer without these. Measurements alternate so that noise affects all.
  */
 export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', number>> {
   const rounds = 20_000;

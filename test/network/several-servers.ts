@@ -24,7 +24,8 @@ export interface SeveralOptions {
   /** Maximum milliseconds that a player waits before a command. */
   readonly pause: number;
   /**
-   * Kills, counted from 0, before which the database restarts: first cleanly, later as after a failure of its machine.
+   * Zero-based numbers of the kills of servers before which the database restarts: cleanly the first time, afterwards
+   * as if its machine had failed.
    */
   readonly restarts: readonly number[];
 }

@@ -12,7 +12,7 @@ import { keysOf, usualPreferences, usualScene } from '../support/scene-facts.ts'
 import { frame } from '../support/screen-rows.ts';
 import { textOf } from './support.ts';
 
-/** Properties of a scene that a test sets. Defaults: the level `classic` at 80x24, already won. */
+/** Properties of a scene that a test sets. Defaults: the level `classic` at 80x24, which the player has won before. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<BreachScene['preferences']>;

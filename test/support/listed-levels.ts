@@ -21,7 +21,7 @@ interface Reading<Entry, Read> {
 type Listed<Entry, Read> = Entry & Read & { readonly text: string };
 
 interface ListedLevels<Entry, Read> {
-  /** Names of all files in the folder except the list. */
+  /** Names of all files in the folder that are not JSON. */
   readonly fileNames: readonly string[];
   /** Levels in list order. */
   readonly listedLevels: readonly Listed<Entry, Read>[];

@@ -13,7 +13,7 @@ export type Action<T extends ScreenTypes> =
       readonly confirmMessage?: string | undefined;
       /** Answer keys. Set if repeating the key could confirm the question by accident. Enter then does nothing. */
       readonly answer?: ConfirmAnswers<T>;
-      /** The complete question. Default: `confirmMessage` and `again to confirm`. A line feed begins the second row. */
+      /** The complete question. Default: `confirmMessage` and `y yes, Esc no`. A line feed begins the second row. */
       readonly confirmPrompt?: string;
       /** More keys that the question offers. Each key cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];

@@ -12,7 +12,10 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
-/** Number of measured commands per round trip time. Each is undone. A client sends at most about 45 messages in 2 s. */
+/**
+ * Number of measured commands per round trip time. An undo follows each, so these are 36 messages. A client sends at
+ * most about 45 in 2 s.
+ */
 const rounds = 18;
 
 /** Milliseconds from a command in a match until its result has been applied, by round trip time. */

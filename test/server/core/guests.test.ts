@@ -295,7 +295,7 @@ describe('guests who stay away', () => {
     expect(await server.store.guestCount()).toBe(0);
   });
 
-  test('have a day to come back after the server was stopped for longer than they may stay away', async () => {
+  test('have a day to come back if the server was stopped for longer than the allowed absence', async () => {
     const { server, guest } = await withGuest();
     const { token } = guest;
     await server.world.pass(2 * hour);

@@ -64,7 +64,7 @@ describe('a message from another server', () => {
     expect(guard.accepted([[1], [2], [2]], 'elm')).toEqual([1, 2]);
   });
 
-  test('from the sender not heard for the longest time is refused after messages from too many other senders', () => {
+  test('is refused if its sender has been forgotten, because too many others were heard since', () => {
     const guard = guardAt();
     guard.accepted([[1]]);
     guard.accepted([[1]], 'elm');

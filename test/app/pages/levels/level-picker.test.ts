@@ -429,7 +429,7 @@ describe('random levels for a fixed number of players', () => {
     expect(started()).toEqual([choice]);
   });
 
-  test('describe the form of a seed and the number of players', () => {
+  test('have a page and hints that explain the form of a seed and name the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
     expect(hintText(picker)[0]).toBe('Enter: make a random level for 2 players.');

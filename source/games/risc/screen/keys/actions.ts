@@ -224,7 +224,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Goes back from the number of one type to the total number. From there, drops the order being composed. */
+/** Goes back from the number of one unit type to the total number. From there, drops the order being composed. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {

@@ -306,7 +306,7 @@ describe('two people at one screen', () => {
     await sitDown(program, 2);
     program.send('t');
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
-    expect(program.screen()).toContain('t: plan done, no orders. You plan alone this round.');
+    expect(program.screen()).toContain('t: plan done, no orders. Only you plan this round.');
     expect(program.screen()).not.toContain('P1 has planned');
     program.send('t');
     await program.until(/round 3, turns 5 and 6 {2}player 2/);

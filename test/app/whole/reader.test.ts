@@ -49,7 +49,7 @@ Your ship can fly 10 cells.
 In sight: 1 enemy, 0 shots. Nearest first, with rows and columns from the ship:
 Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.
-Null: "There you are."
+Null: "One ship. One target."
 Tutorial: Your ship can fly to another cell every turn. Type reach to hear
 which cells, preview and a cell to hear what a flight costs and what would hit
 you, and fly and a cell to go there, as in fly C4.

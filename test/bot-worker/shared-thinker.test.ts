@@ -22,7 +22,7 @@ function slowThinker() {
   return { thinker, running, cancelled, answer: () => running.shift()?.answer() };
 }
 
-test('a thinker shared by sessions runs one request at a time, from each session in turn', () => {
+test('a thinker shared by sessions runs one request at a time, and serves the sessions alternately', () => {
   const { thinker, running, cancelled, answer } = slowThinker();
   const sessionThinker = sharedThinker(thinker);
   const [mia, tom] = [sessionThinker(), sessionThinker()];

@@ -157,7 +157,7 @@ describe.each(recorded)('a match of $game on a server', (played) => {
   test.each([
     ['seat 1', 1],
     ['spectators', null],
-  ] as const)('looks the same as on one machine to %s', async (_, seat) => {
+  ] as const)('looks the same to %s as on one machine', async (_, seat) => {
     await games
       .find(({ id }) => id === played.game)
       ?.open(({ refused: _, ...game }, screen) => {

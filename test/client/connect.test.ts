@@ -369,7 +369,7 @@ describe('a connection that was cut', () => {
     expect(connection.state.is).toBe('open');
   });
 
-  test('because an update was missing is reported as lost with this reason', async () => {
+  test('is reported as lost with the reason if an update was missing', async () => {
     const { connection, open, tell, heard } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });

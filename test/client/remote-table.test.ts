@@ -69,7 +69,7 @@ describe('a local seat in a match on a server', () => {
     expect(table.unconfirmed()).toEqual([]);
   });
 
-  test("explains a refusal by the code from the client's own check of the rules", async () => {
+  test("gets the code of a refusal from the client's own check of the rules", async () => {
     const { driver, answer } = await sitDown();
     const played = driver.play(1, commit);
     await answer();

@@ -99,7 +99,7 @@ describe('completion', () => {
   });
 });
 
-test('a completion script receives a word with its help per line, and then the kind of files', async () => {
+test('a completion script receives a line for each word and its help, then a line for the kind of files', async () => {
   expect(await ran(['completion', 'words', '--', 'play', 'risc', '--level', 'lo'])).toEqual({
     status: 0,
     stdout: 'long-march  Long March\n:files\n',

@@ -35,7 +35,7 @@ async function lookedAt(port: number): Promise<unknown> {
 test.each([
   ['the image', wordsAfter(dockerfile, /^CMD/)],
   ['the compose file', wordsAfter(compose, /^ {4}command:/)],
-])("%s starts a server with existing options, on the container's exposed ports and in its volume", (_, command) => {
+])("%s starts a server with valid options, on the container's exposed ports, with data in its volume", (_, command) => {
   const [name, ...options] = command;
   expect(name).toBe('serve');
   const args = parseArguments(subcommands.serve.options, options);
@@ -65,7 +65,7 @@ function backedUp(backups: string, dump: string) {
   return { status, files: readdirSync(backups).sort() };
 }
 
-test('the backup of the compose file keeps the newest seven files, and no file of a failed one', () => {
+test('the backup service of the compose file keeps the seven newest files, and no file of a failed backup', () => {
   const backups = temporaryFolder();
   const dates = Array.from({ length: 9 }, (_, i) => `turncade-2026-01-0${i + 1}.dump`);
   for (const name of dates) writeFileSync(join(backups, name), '');

@@ -267,7 +267,7 @@ describe('turncade run', () => {
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
 
-  test('has its bots named, game by game, in the help of play', async () => {
+  test('has its bots listed for each game in the help of play', async () => {
     const help = (await ran(['play', '--help'])).stdout.replace(/\s+/g, ' ');
     for (const entry of registered) {
       const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));

@@ -23,7 +23,7 @@ async function tryUntilBegun(file: string): Promise<void> {
 test.each([
   ['a busy loop', 'for (;;);'],
   ['an endless await', 'setInterval(() => {}, 1000); await new Promise(() => {});'],
-])('the trial run aborts a module with %s at the time limit', async (_, text) => {
+])('the trial run aborts at the time limit if a module has %s', async (_, text) => {
   const file = moduleFile(`import { writeFileSync } from 'node:fs'; ${begin} ${text}`);
   await expect(tryUntilBegun(file)).rejects.toThrow(
     /game\.mjs: cannot load it: found a module that is still loading after 30 seconds, expected one that finishes/,
@@ -37,7 +37,7 @@ const nimWith = (statement: string) =>
     (text) => `import { writeFileSync } from 'node:fs';\n${text}\ngame.setup = () => { ${statement} };\n`,
   );
 
-test('the trial run aborts a game whose setup never returns at the time limit', async () => {
+test('the trial run aborts at the time limit if the setup of a game never returns', async () => {
   const file = await nimWith(`${begin} for (;;);`);
   await expect(tryUntilBegun(file)).rejects.toThrow(
     `${file}: found a match that has not started after 30 seconds, expected a game that returns from all functions`,

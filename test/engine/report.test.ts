@@ -63,7 +63,7 @@ describe('the report about the start of a match', () => {
     expect(createReports(match).start(2)).toEqual({ number: 0, events: [] });
   });
 
-  test('of RoboRace shows each seat its own cards, and tells other viewers only that cards were dealt', () => {
+  test('shows each seat of RoboRace its own cards, and shows other viewers only that cards were dealt', () => {
     const reports = createReports(startMatch(roboRace, { seed: 'x', players: 2, options: {} }));
     const cards = (viewer: Viewer) =>
       reports.start(viewer).events.map((event) => (event.type === 'dealt' ? event.cards : undefined));
@@ -95,7 +95,7 @@ describe('a report about a command', () => {
     expect(report).toEqual({ number: 1, seat: 1, echo: 'stake(1)', events: [expect.objectContaining({ points: 1 })] });
   });
 
-  test('that was refused or is a query goes only to its seat and the viewer `all`, without a number', () => {
+  test('goes only to its seat and the viewer `all`, without a number, if it is a query or was refused', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: purse'), lineOf('2: stake 1'));
     expect(table.told(2).slice(1)).toMatchObject([
@@ -181,7 +181,7 @@ describe('reports that are requested again', () => {
     [0.5, 2],
     [2, 1],
     [0, Number.NaN],
-  ])('from %s to %s, which is not a valid range, are refused', (from, to) => {
+  ])('are refused from %s to %s, which is not a valid range', (from, to) => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 

@@ -150,7 +150,7 @@ describe('a fault in a script', () => {
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
-  test('of syntax hides faults of names and types in the same script', () => {
+  test('hides faults of names and types in the same script if it is a fault of syntax', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
@@ -164,7 +164,7 @@ describe('the written form of a command', () => {
     expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
   });
 
-  test('in hints has the names and ranges of the arguments', () => {
+  test('has the names and ranges of the arguments in hints', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
   });

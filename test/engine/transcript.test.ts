@@ -127,7 +127,7 @@ describe('a transcript as text', () => {
     expect(blocks[4]).toMatch(/^->commit\n {2}error: Start the line with the player/);
   });
 
-  test('of a match with one seat shows no seat numbers', () => {
+  test('shows no seat numbers if the match has one seat', () => {
     const commands = unwrapped(readScript(diceAuction, '1: stake 2', 'text'));
     const match = startMatch(diceAuction, { ...setupOf(), players: 1 });
     const [, block] = transcript(match, commands, { format: 'text', viewer: 'all', strict: false });

@@ -159,7 +159,7 @@ describe('undo is refused', () => {
 describe('in any match with undo', () => {
   const seat = fc.integer({ min: 1, max: 3 });
 
-  test('undo leads to the match as if the command had not been played, with the same future', () => {
+  test('undo restores the match as it would be without the command, and later commands have the same results', () => {
     let taken = 0;
     fc.assert(
       fc.property(choices(1, 120), seat, choices(1, 40), (past, who, future) => {

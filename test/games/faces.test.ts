@@ -15,7 +15,7 @@ const faces = faced.flatMap(({ id, bots }) =>
 );
 
 describe.each(faces)('the rival $face of $game', ({ face, bots, named, rival }) => {
-  test('has different remarks of less than 50 characters, three for each meeting and for each occasion that a match can repeat', () => {
+  test('has different remarks of less than 50 characters: three per occasion, or one if it occurs once a match', () => {
     for (const occasion of occasions)
       expect([occasion, rival.face.remarks[occasion].length]).toEqual([
         occasion,

@@ -20,7 +20,7 @@ describe('a question to a program', () => {
     },
   );
 
-  test('in RoboRace contains the tiles of the board, but no cards of other players', () => {
+  test('contains the tiles of the board in RoboRace, but no cards of other players', () => {
     const { state } = startMatch(roboRace, { seed: 's', players: 2, options: {} });
     const { you, floor, hands } = JSON.parse(questionLine(questionFor(roboRace, state, 2)));
     expect([you, hands['1'], hands['2'].length]).toEqual([2, 'hidden', 7]);

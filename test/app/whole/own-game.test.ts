@@ -119,7 +119,7 @@ describe('a custom game', () => {
     await program.until('Careful takes');
   });
 
-  test('that throws during a match ends with an error message, and the match is saved', async () => {
+  test('ends with an error message if it throws during a match, and the match is saved', async () => {
     const file = await ownGameFile('nim.mjs', (text) =>
       text.replace('state.turn++;', 'state.turn++; if (args.count === 3) oops();'),
     );

@@ -198,7 +198,7 @@ describe('two people at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('read once that their plan was carried out only in part, even if the program was killed before', async () => {
+  test('read once that a part of their plan was not carried out, even if the program is killed before', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
     // Twenty people live where only ten have room, so a person dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
@@ -291,7 +291,7 @@ describe('two people at one screen', () => {
     }
   });
 
-  test('read that only one of them plans while all people of the other are in flight', async () => {
+  test('read that only one of them plans if all people of the other player are in flight', async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);
@@ -312,7 +312,7 @@ describe('two people at one screen', () => {
     await program.until(/round 3, turns 5 and 6 {2}player 2/);
   });
 
-  test('in a match without secrets see no covers, and only the plan of the other is hidden', async () => {
+  test('see no covers in a match without secrets, where only the plan of the other player is hidden', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open'],

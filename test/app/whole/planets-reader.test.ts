@@ -74,7 +74,7 @@ describe('a match of two people in text mode', () => {
     expect(program.raw().slice(first)).not.toContain('from 4 to 3');
   });
 
-  test('without secrets describes everything, and does not clear the terminal between players', async () => {
+  test('describes everything, and does not clear the terminal between players, if there are no secrets', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],

@@ -55,7 +55,7 @@ describe('the mouse', () => {
 });
 
 describe('a terminal without colours or Unicode', () => {
-  test('plays a match with --ascii in characters that every terminal has', async () => {
+  test('shows a match only in printable ASCII characters if --ascii is given', async () => {
     const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}t`);
@@ -89,7 +89,7 @@ describe('a terminal without colours or Unicode', () => {
     async (env) => expect((await openExplorers(startHere, [], { env })).screen()).toContain('─'),
   );
 
-  test('that has no control sequences (dumb) plays a match in text mode', async () => {
+  test('shows a match in text mode if it has no control sequences (dumb)', async () => {
     const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
       env: { TERM: 'dumb' },
     });

@@ -25,7 +25,7 @@ describe('playing a game for several players', () => {
   test.each([
     ['a level', ['--level', 'workshop']],
     ['a seed', ['--seed', 'k7f2']],
-  ])('with %s given starts with the choice of players', async (_, options) => {
+  ])('starts with the choice of players if %s is given', async (_, options) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until('Workshop: players');
   });
@@ -34,7 +34,7 @@ describe('playing a game for several players', () => {
     ['players', ['--players', '1'], 'player 1 of 1'],
     ['bots', ['--bot', '2=easy'], 'player 1 of 2'],
     ['options', ['--set', 'rounds=3'], 'Pass to player 1'],
-  ])('with %s given starts the match at once', async (_, options, screen) => {
+  ])('starts the match at once if %s are given', async (_, options, screen) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until(screen);
     expect(program.screen()).not.toContain('who plays');

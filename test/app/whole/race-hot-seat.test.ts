@@ -131,7 +131,7 @@ describe('two people at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(1, 1));
   });
 
-  test('who continue after kill -9 during the second plan find the cover and all planned cards', async () => {
+  test('find the cover and all planned cards again after kill -9 during the second plan', async () => {
     const seat = 2;
     const program = await openHotSeat(startHere, seed);
     await sitDown(program, 1);

@@ -60,7 +60,7 @@ describe('progress', () => {
     expect(JSON.parse(progressText(recordTry(read, tried('a', noStars))))).toMatchObject(file);
   });
 
-  test('of two machines can be merged in either order, with the same result', () => {
+  test('can be merged from two machines in either order, with the same result', () => {
     const [one, two] = [
       progressAfter(tried('a', [true, true, false], 8)),
       progressAfter(tried('b', [true, false, true], 6)),
@@ -98,7 +98,7 @@ describe('the run', () => {
     expect(undone.map((one) => triesOf(one)['a']?.facts)).toEqual([{ lost: 1 }, { lost: 1 }]);
   });
 
-  test('of two machines is the same, whichever is merged into the other', () => {
+  test('is the same after a merge of two machines, whichever is merged into the other', () => {
     const [one, two] = [progressAfter(run('a', 10), run('c', 14)), progressAfter(run('b', 12), run('c', 16, 3))];
     const joined = mergeProgress(one, two);
     expect(mergeProgress(two, one)).toEqual(joined);

@@ -64,14 +64,14 @@ describe('a checkpoint', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('that is incomplete is ignored if the rules have not changed', () => {
+  test('is ignored if it is incomplete and the rules have not changed', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
     expect(played()).toBe(4);
   });
 
-  test('with more commands than the save is ignored', () => {
+  test('is ignored if it has more commands than the save', () => {
     const match = matchAfter(...round(1));
     const again = loadSave(diceAuction, saved(match, { ...checkpointOf(match), length: 9 }));
     expectSameMatch(unwrapped(again), match);

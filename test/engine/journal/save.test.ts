@@ -41,7 +41,7 @@ commands 3
     );
   });
 
-  test('of a match with one seat has no seat prefixes', () => {
+  test('has no seat prefixes if the match has one seat', () => {
     const match = matchAfter('stake 1');
     const text = writeSave({ ...match, setup: { ...match.setup, players: 1 }, log: match.log });
     expect(text.split('\n').slice(-2)).toEqual(['stake(1)', '']);
@@ -69,7 +69,7 @@ commands 3
     expectSameMatch(loaded(text.slice(0, -1)), match);
   });
 
-  test('of a match started from a position contains the position', () => {
+  test('contains the position from which the match was started', () => {
     const position: unknown = JSON.parse(
       JSON.stringify(diceAuction.position.write(matchAfter('stake 2', '1: bid 3').state, 'all')),
     );
@@ -83,7 +83,7 @@ commands 3
     expect(again.state.bidders[0]).toMatchObject({ bid: 3, committed: true });
   });
 
-  test('of a game that counts refusals contains them', () => {
+  test('contains refusals if the game counts them', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
       refused: (state) => ({ ...state, stake: state.stake + 1 }),

@@ -102,7 +102,7 @@ describe('the grid', () => {
     expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
   });
 
-  test('that falls to 0 makes its island due again from the first level, and new wins of its levels count', () => {
+  test('makes its island due again from the first level when it falls to 0, and new wins there count', () => {
     const due = (played: readonly Played[]) => {
       const run = runAfter(played);
       return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);

@@ -35,7 +35,7 @@ describe('the level classic', () => {
     expect(files.all.get('x')).toBe(classic.replace(/\n$/, ''));
   });
 
-  test('loses building (2,5), which the tank on (2,1) takes from 3 to 0', () => {
+  test('lets the tank on (2,1) reduce building (2,5) from 3 to 0', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'end_turn');
     expect(match.state.board[2]?.[5]).toBe('0');
   });

@@ -62,7 +62,7 @@ describe('a generated level', () => {
     expect(new Set([...levelsMade.values()].map(({ text }) => text)).size).toBe(seeds.length);
   });
 
-  test('from the seed k7f2 is always this level', () => {
+  test('is always this level for the seed k7f2', () => {
     expect(levelsMade.get('k7f2')).toMatchInlineSnapshot(`
       {
         "limit": 7,

@@ -194,7 +194,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
 });
 
 describe('a level file (rules, "Level files")', () => {
-  test('with two units on a tile is refused with the line of the other unit, also after another fault', () => {
+  test('is refused if two units share a tile, with the line of the other unit, even after another fault', () => {
     const level = readLevel(withUnit('X\nS,2,2,1,1,1\nF,2,2,1,1,1'));
     const others = level.ok ? [] : level.error.others;
     expect(others).toMatchObject([{ line: 8, message: 'two units on (2,2), the other one in line 7' }]);
@@ -216,7 +216,7 @@ describe('a level file (rules, "Level files")', () => {
     );
   });
 
-  test('in which one character is changed or missing is refused, or is read as it was written', () => {
+  test('is refused, or is read as it was written, if one character is changed or missing', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {

@@ -55,7 +55,7 @@ describe('the rule book', () => {
     ['Level files', `at most ${maxLevelBytes} bytes`],
     ['Level files', '1 to 999999999'],
     ['Level files', '0 to 999'],
-  ])('under %s states the limits of the program: %s', (heading, words) => {
+  ])('states the limits of the program under %s: %s', (heading, words) => {
     expect(page(heading)).toContain(words);
   });
 });

@@ -15,7 +15,7 @@ const limited = (name: string, limit: string) =>
   startMatch(intoTheBreach, { ...setup, options: { limit }, level: sourceOf(name) });
 
 describe('with the option limit=N,', () => {
-  test('a player who has not destroyed all enemies by the end of turn N loses the match', () => {
+  test('the player loses if any enemy is left at the end of turn N', () => {
     const match = play(limited('bait', '3'), 'end_turn', 'end_turn');
     expect(match.state.reason).toBeNull();
     play(match, 'end_turn');

@@ -157,7 +157,7 @@ describe('the design of the map', () => {
     expect(corners.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);
   });
 
-  test('crossroads: four arms with two groups on each meet in the middle, and side roads join the arms', () => {
+  test('crossroads: four arms, each with two groups, meet in the middle, and side roads join the arms', () => {
     const map = mapNamed('crossroads');
     const middle = greatest(map, 4, (territory) => map.sizes[territory] ?? 0);
     expect(middle.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);

@@ -46,7 +46,7 @@ describe('options of a match (rules, "Options")', () => {
     ['2-3-1', 2, false],
     ['fixed', 4, true],
     ['random', 4, true],
-  ])('with groups=%s in a match of %i players are valid: %j', (text, players, fits) => {
+  ])('allow groups=%s for %i players: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
   });
 });
@@ -109,13 +109,13 @@ describe('the starting values of a match', () => {
     ['2-1-3', [2, 1, 3]],
     // Player 1 has group 3, player 2 has group 1, player 3 has group 2.
     ['3-1-2', [2, 3, 1]],
-  ])('with groups=%s give the groups 1 to 3 to the players %j', (groups, owners) => {
+  ])('include the owners of groups: with groups=%s, the groups 1 to 3 belong to the players %j', (groups, owners) => {
     const land = (id: string, group: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${group} y=0]`;
     const level = `graph { ${land('a', 1)} ${land('b', 2)} ${land('c', 3)} a -- b -- c }`;
     expect(newCampaign({ level, players: 3, options: { groups } }).state.owners).toEqual(owners);
   });
 
-  test('with groups=random can give the groups in every order', () => {
+  test('can have the groups in any order if groups=random', () => {
     const level = listedLevels.find(({ name }) => name === 'three-crowns')?.text ?? '';
     const drawn = Array.from({ length: 60 }, (_, i) =>
       newCampaign({ seed: `g${i}`, level, players: 3, options: { groups: 'random' } }).state.options.groups.join('-'),
@@ -141,7 +141,7 @@ describe('a turn limit (rules, "The end")', () => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 
-  test('with draw-after-1000 ends a match as a draw after turn 1000, unless an earlier limit decides it', () => {
+  test('ends a match as a draw after turn 1000 if it is draw-after-1000, unless an earlier limit decides it', () => {
     const options = { turns: 'draw-after-1000' };
     expect(turnOf(0, 999, options)).toBe('turn 1000');
     expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });

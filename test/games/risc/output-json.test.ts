@@ -50,7 +50,7 @@ describe('the JSON Lines of `run`', () => {
     ]);
   });
 
-  test('for an order have the position with the draft, and no events', () => {
+  test('contain the position with the draft, and no events, after an order', () => {
     const [, line] = objects(campaignOf(front), '1: ATTACK x z 3+1B+1a\n');
     expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', ...status]);
     expect(line).toMatchObject({
@@ -68,7 +68,7 @@ describe('the JSON Lines of `run`', () => {
     ]);
   });
 
-  test('for a refusal have its code and message', () => {
+  test('contain the code and the message of a refusal', () => {
     const [, refused, unsaid] = objects(campaignOf(front), '2: attack(y,x,1)\nresearch\n');
     expect(refused).toEqual({
       type: 'command',
@@ -106,7 +106,7 @@ describe('the JSON Lines of `run`', () => {
         units: { w: units('3a'), x: units('3a+1b') },
       },
     ],
-  ])('for the query %s have the answer, and no events', (query, result) => {
+  ])('contain the answer to the query %s, and no events', (query, result) => {
     const [, , line] = objects(campaignOf(front), `1: attack(x,z,1a)\n${query}`);
     expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', 'result', ...status]);
     expect(line.events).toEqual([]);
@@ -114,12 +114,12 @@ describe('the JSON Lines of `run`', () => {
     expect(Object.keys(line.result)).toEqual(Object.keys(Object(result)));
   });
 
-  test('for the query `orders` during placement have the placement', () => {
+  test('contain the placement if the query `orders` is sent during placement', () => {
     const [, , line] = objects(newCampaign(), '2: place(glade,5)\n2: orders');
     expect(line.result).toEqual({ placement: { eyrie: 0, fjord: 0, glade: 5, heath: 0 }, left: 11 });
   });
 
-  test('at the end have the outcome, and later commands are refused', () => {
+  test('contain the outcome at the end, and refusals of later commands', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y' });
     const lines = objects(match, '1: attack(x,y,1)\n2: commit\n1: commit\n1: orders');
     const outcome = { winners: [1], reason: 'conquest' };

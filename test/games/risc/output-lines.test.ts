@@ -38,7 +38,7 @@ describe('the answer to a query in text', () => {
     );
   });
 
-  test('to `orders` lists the draft without an indent, then the remaining stock', () => {
+  test('lists the draft without an indent, then the remaining stock, if the query is `orders`', () => {
     const script = `1: upgrade(x,1,a,b)
 1: move(w,x,3)
 1: attack(x,t,2a+1b)

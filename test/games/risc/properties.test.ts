@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a territory that is not attacked ends the turn with its units after all orders and one new unit', () => {
+  test('a territory ends the turn with the units that its orders left and one more, unless it is attacked', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);

@@ -68,7 +68,7 @@ describe('a puzzle', () => {
     expect(played([...lines, 'commit']).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });
 
-  test('has a proof that counts all its lines, and is obvious if always strengthening the weakest border wins', () => {
+  test('has a proof that counts all its lines, and is obvious if a simple rule wins: help the weakest border', () => {
     const proof = puzzles.prove(match().state);
     expect(proof).toMatchObject({ lines: 2466, wins: 1, solutions: 1, isObvious: true });
   });

@@ -57,12 +57,12 @@ describe('an order (rules, "Orders")', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('for `all` units is refused if none remain, as a query is: %s', (line, expected) => {
+  ])('is refused if it is for `all` units but none remain, and so is a query: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
 
-  test('for research is refused at the highest level, and a second time in a turn', () => {
+  test('is refused if it is research at the highest level, or a second research in the same turn', () => {
     const top = campaignOf({ ...sketch, players: [{ level: 6 }] });
     expect(refused(top, '1: research')).toBe('top-level: Technology level 6 is the highest.');
     const match = campaignOf({ ...sketch, players: [{ level: 2 }] });
@@ -125,7 +125,7 @@ describe('the placement (rules, "Placement")', () => {
     }
   });
 
-  test('gives with `spread` each unit to the territory with the fewest, in alphabetical order on a tie', () => {
+  test('is completed by `spread`: each unit goes to the territory with the fewest, or to the first by name', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');
@@ -148,7 +148,7 @@ describe('the general checks (rules, "Commands")', () => {
     expect(refused(campaignOf(sketch), 'place(x,1)')).toContain('seat-needed');
   });
 
-  test('play a line without a player for player 1 if only player 1 can act', () => {
+  test('accept a line without a player, as a line of player 1, if only player 1 can act', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y', players: [{}, { committed: true }] });
     played(match, 'attack(x,y,1)');
     expect(seatOf(match, 1).orders).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('the general checks (rules, "Commands")', () => {
     expect(refused(campaignOf(out), line)).toBe(expected);
   });
 
-  test('let a committed player send queries, but change nothing', () => {
+  test('allow only queries of a player who has committed', () => {
     const match = committed(campaignOf(out));
     expect(refused(match, '1: cancel(all)')).toBe('not-your-turn: Player 1 has committed.');
     expect(refused(match, '1: odds(x,y,0)')).toContain('bad-count');

@@ -65,7 +65,7 @@ describe('a script', () => {
     expect(printed(campaignOf(front), line)).toContain(`\n->${echo}\n`);
   });
 
-  test('plays a line that names no player for player 1, but only once nobody else can act', () => {
+  test('plays a line without a player as a line of player 1, but only once nobody else can act', () => {
     const lines = objects(campaignOf(front), 'commit\n2: commit\n3: commit\n2: research\n2: commit\n3: commit\ncommit');
     expect(lines.map(({ seat, ok }) => [seat, ok]).slice(1)).toEqual([
       [null, false],

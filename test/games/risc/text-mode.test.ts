@@ -10,7 +10,7 @@ const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
 describe('the description of the position in text mode', () => {
-  test('before turn 1 states borders, placed units and how many are still to be placed', () => {
+  test('states borders, placed units and remaining units before turn 1', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
       'You own 4 of 8 lands. Normal 2 owns 4.',
@@ -22,7 +22,7 @@ describe('the description of the position in text mode', () => {
     ]);
   });
 
-  test('during orders states territories, stock, borders, the draft, and units that have no orders', () => {
+  test('states territories, stock, borders, the draft, and units without orders, while orders are given', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1: give your orders. You are player 1 of 2.',
       'You own 4 of 8 lands, with 16 units, bonus 0.',
@@ -43,7 +43,7 @@ describe('the description of the position in text mode', () => {
     ]);
   });
 
-  test('after a commit names the players who have not committed', () => {
+  test('names the players who have not committed after the listener has committed', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');

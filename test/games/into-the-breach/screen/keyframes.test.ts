@@ -62,7 +62,7 @@ describe('a turn played back from its events', () => {
 });
 
 describe('the attacks of a turn', () => {
-  test('are shown one by one with their targets, hits and losses, and then the units that died first', () => {
+  test('are shown one by one with targets, hits and losses, and so are units that died before they attacked', () => {
     expect(moments(seenStep(['end_turn'])).slice(0, 9)).toEqual([
       '90~ 1,1 T inverse',
       '180 marks 1,1',

@@ -76,7 +76,7 @@ describe('the announcement in text mode', () => {
     ]);
   });
 
-  test('of a turn in a short log contains only changes', () => {
+  test('contains only the changes of a turn if the player prefers a short log', () => {
     const lines = linesAfter(['end_turn'], undefined, { preferences: { log: 'short' } });
     expect(lines.slice(0, 3)).toEqual([
       'Turn 1, attacks. TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3).',
@@ -108,7 +108,7 @@ describe('the announcement in text mode', () => {
     );
   });
 
-  test('of the units after the end does not mention moves', () => {
+  test('does not mention moves when it describes the units after the end', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
@@ -225,7 +225,7 @@ describe('a question in text mode', () => {
     ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
     ['moves 4 4', 'No unit stands on (4,4).'],
     ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
-  ])('that is incomplete or wrong is answered with the expected form or the reason: %s', (typed, expected) => {
+  ])('is answered with the expected form or the reason if it is incomplete or wrong: %s', (typed, expected) => {
     expect(answer(sceneAfter(), typed)).toEqual([expected]);
   });
 

@@ -147,7 +147,7 @@ describe('the possible placements of the mechs', () => {
     expect(all({ board, entities: one }, 10)).toHaveLength(1 + 6);
   });
 
-  test('are exactly those that sequences of moves reach, each once', () => {
+  test('are exactly the placements that sequences of moves reach, without duplicates', () => {
     fc.assert(
       fc.property(few, (position) => {
         const battle = battleOf(position);

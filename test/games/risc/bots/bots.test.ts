@@ -140,7 +140,7 @@ const front = {
   turn: 3,
 } as const;
 
-test('lists of bots offer novice to expert, but not random, nor other names of normal and expert', () => {
+test('the lists of bots offer novice to expert, but neither random nor synonyms of normal and expert', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
   expect(linesOf(campaignOf(front), 'adviser')).toEqual(linesOf(campaignOf(front), 'expert'));

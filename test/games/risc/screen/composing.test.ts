@@ -77,7 +77,7 @@ describe('a march', () => {
     expect(from('drift')).toBe('local');
   });
 
-  test('that the rules refuse shows the refusal before Enter, and again on Enter', () => {
+  test('shows the refusal before Enter, and again on Enter, if the rules refuse it', () => {
     const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] });
     const scene = pressed(poor, 'enter', '1', '1');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
@@ -134,7 +134,7 @@ describe('the number of units of a march', () => {
     expect(playsIn(composing('0'), 'enter')).toBe('! Counts are whole numbers from 1; found 0.');
   });
 
-  test('is at least one unit of the strongest type after the key for half', () => {
+  test('is at least one after the key for half: a unit of the strongest type', () => {
     const scene = pressed(
       designedScene(
         { local: { cursor: at('drift') } },
@@ -230,11 +230,11 @@ describe('an upgrade', () => {
     [['h'], 'upgrade(brook,3,a,b)'],
     [['-', '-'], 'upgrade(brook,5,a,b)'],
     [['3', 'a'], 'upgrade(brook,7,a,b)'],
-  ])('after the keys %j gives the order %s', (keys, order) => {
+  ])('is composed by keys: %j gives the order %s', (keys, order) => {
     expect(playsIn(upgrading(...keys), 'enter')).toBe(order);
   });
 
-  test('to a type above the level, or without enough tech, is refused with the message of the game', () => {
+  test('is refused with the message of the game if level, tech or units do not suffice', () => {
     expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Units of type e need level 4; yours is 3.');
     expect(playsIn(upgrading('up', '7'), 'enter')).toBe('! This costs 77 tech; 46 left.');
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
@@ -254,7 +254,7 @@ describe('an upgrade', () => {
     expect(lines.slice(6).join()).toMatch(/P2 takes Brook \d+ > \d+ %/);
   });
 
-  test('shows below a small map as many of its facts as fit completely', () => {
+  test('shows only facts that fit completely below a small map', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech each, costs 21 tech, then 11b here',
@@ -295,7 +295,7 @@ describe('research', () => {
 });
 
 describe('the draft', () => {
-  test('loses with x the order at the cursor, as the footer says, or else the last order', () => {
+  test('loses the order at the cursor with the key x, as the footer says, or else the last order', () => {
     const on = (id: string) => designedScene({ local: { cursor: at(id) } });
     expect(['alder', 'cairn'].map((id) => playsIn(on(id), 'x'))).toEqual(['cancel(2)', 'cancel(3)']);
     expect(footerIn(on('alder'))).toContain('x cancel order 2');

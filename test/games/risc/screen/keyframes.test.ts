@@ -56,7 +56,7 @@ const attack = (from: string, to: string, units: string) => ({ type: 'attack', f
 const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
 
 describe('the keyframes of a turn', () => {
-  test('have events that, applied to the view before the turn, give exactly the view after it', () => {
+  test('have events that lead exactly from the view before the turn to the view after it', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
         expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);
@@ -168,7 +168,7 @@ describe('playback of the designed turn', () => {
     expect([...new Set(bars)]).toEqual(['▶ You   ○ P2', '● You   ▶ P2', '● You   ● P2', '0/2', '1/2', '2/2']);
   });
 
-  test('takes the same time without animation if flashing is switched off', () => {
+  test('shows no motion, but takes the same time, if flashing is switched off', () => {
     const turn = designedTurn();
     const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
@@ -233,7 +233,7 @@ describe("odds that change because of a rival's orders", () => {
 });
 
 describe('the playback of a turn', () => {
-  test('without a battle is short and continues without a key', () => {
+  test('is short and continues without a key if there is no battle', () => {
     const turn = watched(
       twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], ['upgrade heath 1 a b']]),
     );
@@ -247,7 +247,7 @@ describe('the playback of a turn', () => {
     expect(turn.beats.every(({ staysBefore }) => staysBefore === undefined)).toBe(true);
   });
 
-  test('with a long combat speeds up, and slows down while a side has few units', () => {
+  test('speeds up during a long combat, and slows down while a side has few units', () => {
     const turn = watchedSketch(
       { ...duel, players: [{ orders: [attack('x', 'y', '30')] }] },
       Array(12).fill([20, 1]).flat(),
@@ -259,7 +259,7 @@ describe('the playback of a turn', () => {
     expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
 
-  test('of very many rolls has few keyframes, includes all rolls, and takes at most ten seconds per battle', () => {
+  test('has few keyframes for very many rolls, includes all rolls, and takes at most ten seconds per battle', () => {
     const huge = { ...duel, lands: { x: '1 5000a', y: '2 4999a' } };
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
     const { beats, seen, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
@@ -290,7 +290,7 @@ describe('the playback of a turn', () => {
     expect(watchedBetween(before, { ...sceneOf(match), events: step.events }).beats).toEqual([]);
   });
 
-  test('with many battles ends with a summary', () => {
+  test('ends with a summary if there were many battles', () => {
     const ids = ['p', 'q', 'r', 's', 't'];
     const lands = Object.fromEntries(
       ids.flatMap((id) => [

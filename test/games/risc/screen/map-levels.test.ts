@@ -20,7 +20,7 @@ describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
     ['80x24', 80, 24, false],
     ['120x40', 120, 40, true],
     ['200x55', 200, 55, true],
-  ] as const)('at %s has all its links if all territories fit, as they do from 120x40', (_, columns, rows, isRoomy) => {
+  ] as const)('has all its links at %s if all territories fit, as they do from 120x40', (_, columns, rows, isRoomy) => {
     const room = roomOf(map, columns, rows);
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) {
@@ -33,7 +33,7 @@ describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
   test.each([
     ['80x24', small],
     ['120x40', large],
-  ] as const)('at %s shows source and target of every order', (_, { columns, rows }) => {
+  ] as const)('shows source and target of every order at %s', (_, { columns, rows }) => {
     for (const [source, target] of linksOf(map)) {
       const painted = paintMap(pictureOf(view, { columns, rows, source, cursor: target }));
       const seen = (territory: number) =>

@@ -151,11 +151,11 @@ describe('the box of a territory', () => {
         '└ ! falls 58 % to P2 ──┘',
       ],
     ],
-  ])('of size %s (columns x rows) shows as much as fits', (zoom, expected) => {
+  ])('shows as much as fits into the size %s (columns x rows)', (zoom, expected) => {
     expect(drawn({ units: '1a+7b' }, { was, notes, columns: 60, rows: 9, zoom })).toEqual(expected);
   });
 
-  test('during a battle shows survivors and losses', () => {
+  test('shows survivors and losses during a battle', () => {
     const fight = {
       territory: 0,
       defender: { seat: 2, unitsLeft: unitsFrom('2a'), all: unitsFrom('6a') },
@@ -214,7 +214,7 @@ describe('a territory drawn as one row', () => {
       },
       ['[3v12 ]─│1F 3a│', '   │', '│1 12a│'],
     ],
-  ])('shows a note and a battle as far as there is room: %s', (_, changes, expected) => {
+  ])('shows as much of a note and a battle as fits: %s', (_, changes, expected) => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);
   });
 

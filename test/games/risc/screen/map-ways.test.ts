@@ -88,7 +88,7 @@ describe('links on the map', () => {
     expect(signs({ ways: [way(nw, se)] })).toEqual(signs({}));
   });
 
-  test('with heavy lines cross over other links and bend round corners', () => {
+  test('cross over other links and bend round corners if their lines are heavy', () => {
     const crossed = mapOf(
       [plain('a', 0, 10), plain('b', 40, 10), plain('c', 12, 0), plain('d', 12, 20), plain('e', 40, 20)],
       [

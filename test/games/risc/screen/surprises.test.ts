@@ -55,7 +55,7 @@ const linesAt = ({ after }: WatchedTurn, beat: RiscKeyframe | undefined): readon
 };
 
 describe('orders that are revealed before the battles', () => {
-  test('stop longer if armies pass or meet nobody, and say who arrives where', () => {
+  test('are shown longer if armies pass each other or meet nobody, and say who arrives where', () => {
     const turn = swapped();
     const reveal = revealOf(turn);
     expect(reveal?.duration).toBe(1200);
@@ -84,14 +84,14 @@ describe('orders that are revealed before the battles', () => {
     `);
   });
 
-  test('name an empty land that nobody left', () => {
+  test('say that nobody is home in an attacked land that was empty before the orders', () => {
     const turn = deserted();
     expect(revealOf(turn)?.duration).toBe(1200);
     expect(marchSentences(turn.after, turn.after.events)).toContain('Nobody is home in KEEP.');
     expect(riscScreen.reader.parts?.(turn.before, turn.after)[0]?.says.at(-1)).toBe('Nobody is home in KEEP.');
   });
 
-  test('stop as briefly as a march if every army meets units', () => {
+  test('are shown as briefly as a march if every army meets units', () => {
     expect(revealOf(defended())?.duration).toBe(80);
   });
 

@@ -92,7 +92,7 @@ describe('the address of a server', () => {
     );
   });
 
-  test('that is typed is refused with a reason, or is formatted as text that is read as the same address', () => {
+  test('is refused with a reason, or stays the same when formatted and read again, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);

@@ -52,7 +52,7 @@ function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
       },
     );
 
-    test('in positions that together reach every phase, every end, and every command except queries and listed exceptions', () => {
+    test('in positions that together reach all phases, ends and commands, except queries and listed exceptions', () => {
       const commands = Object.keys(game.commands).filter(
         (name) => game.commands[name]?.query !== true && game.rules[name]?.file === undefined && !apart.includes(name),
       );

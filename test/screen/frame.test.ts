@@ -47,7 +47,7 @@ describe('the parts of a panel', () => {
     [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],
   ])('share %i rows as `%s`, because %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
 
-  test('that are spare get the rows that no part requested, one row at a time', () => {
+  test('share the remaining rows, one row at a time, if they may grow', () => {
     expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
     expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
   });

@@ -23,7 +23,7 @@ const layoutIn = (
   cells: Preferences['cells'] = 'auto',
 ) => layoutOf({ view: { field }, ...terminal, debug: false, preferences: { cells }, local: {} });
 
-describe('a click on the board', () => {
+describe('a click during a game', () => {
   test('hits every cell exactly where it is drawn, and nothing outside', () => {
     const board = fc.record({ rows: fc.integer({ min: 5, max: 10 }), columns: fc.integer({ min: 10, max: 30 }) });
     const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 60 }) });
@@ -90,13 +90,13 @@ describe('a click on the board', () => {
     expect(click(compact, { row: 3, column: rowHead + 3 * 2 })).toMatchObject({ type: 'refuse' });
   });
 
-  test('outside all cells does nothing', () => {
+  test('does nothing outside all cells', () => {
     expect(click({ lines: designed }, { row: 0, column: 8 })).toBeUndefined();
     expect(click({ lines: designed }, { part: 'panel', row: 3, column: 8 })).toBeUndefined();
     expect(click({ lines: designed }, { section: 1, row: 1, column: 8 })).toBeUndefined();
   });
 
-  test('in the list of enemies moves the cursor to the enemy drawn in that row', () => {
+  test("moves the cursor to an enemy if it hits the enemy's row in the list of enemies", () => {
     const chosen = { lines: designed, local: { below: 'enemies' } } as const;
     const [, list] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
@@ -105,7 +105,7 @@ describe('a click on the board', () => {
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
   });
 
-  test('left of the list of enemies selects no enemy', () => {
+  test('selects no enemy if it is left of the list of enemies', () => {
     const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
     const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const list = ship?.beside?.section;
@@ -120,7 +120,7 @@ describe('a click on the board', () => {
 describe('a click in a list', () => {
   const loadout: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
-  test('of the loadout chooses the ship drawn in that row, and a second click starts the game with it', () => {
+  test('chooses the ship drawn in that row of the loadout, and a second click starts the game with it', () => {
     const [table] = spaceDefenderScreen.view.paint(sceneAfter(loadout)).left;
     const row = table?.lines.findIndex((text) => textOf(text).includes('Sniper')) ?? -1;
     expect(click(loadout, { row })).toMatchObject({ type: 'local', local: { choice: 1 } });
@@ -134,7 +134,7 @@ describe('a click in a list', () => {
     expect(click(loadout, { section: 2, row: 1 })).toBeUndefined();
   });
 
-  test('of the board editor chooses the row or the ready board drawn there', () => {
+  test('chooses the row or the ready board drawn there in the board editor', () => {
     const { left } = spaceDefenderScreen.view.paint(sceneAfter());
     const find = (text: string) => {
       const section = left.findIndex(({ lines }) => lines.some((row) => textOf(row).includes(text)));

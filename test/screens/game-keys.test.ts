@@ -170,7 +170,7 @@ describe('keys of Space Defender', () => {
     expect(pressed(sceneAfter({ lines: designed }), 'home')).toBeUndefined();
   });
 
-  test('in the debug view switch its pages with Tab, and e and d do nothing', () => {
+  test('include Tab in the debug view, to switch its pages, but neither e nor d', () => {
     const scene = sceneAfter({ lines: [...designed, 'toggle_debug_mode'] });
     expect(pressed(scene, 'tab')).toMatchObject({ local: { debugPage: 'actions' } });
     expect(pressed(scene, 'e')).toBeUndefined();
@@ -227,7 +227,7 @@ describe('a key asks for confirmation', () => {
     expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
   });
 
-  test('of no action if every action ends with the destruction of the ship', () => {
+  test('not if every action ends with the destruction of the ship', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });
     expect(pressed(doomed, 't')).toEqual({ type: 'play', commands: [{ name: 'pass', args: {} }] });
   });

@@ -176,7 +176,7 @@ describe('after the end, the screen states', () => {
     expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');
   });
 
-  test('no new best result if the mission was not accomplished and fewer turns are better', () => {
+  test('no new best result if the mission was not accomplished, even after fewer turns', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
     expect(rows.at(-3)).toContain('Your best here: 12 turns');

@@ -113,7 +113,7 @@ describe('the output of programs beside the board', () => {
     },
   );
 
-  test('has a match and a size for every pinned file', () => {
+  test('has no pinned file of an unknown match or size', () => {
     expect(
       leftOver(
         folder,

@@ -31,7 +31,7 @@ pinScenes({
   whole: ['one'],
 });
 
-describe("the question before a program named in another person's file is started", () => {
+describe("the question whether to start a program from another person's file", () => {
   test('shows commands of the maximum length completely', () => {
     // The question shows at most three hundred characters of all commands together.
     const commands = [159, 141].map((length, i) =>

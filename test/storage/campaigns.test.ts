@@ -152,7 +152,7 @@ describe('the choice of a card after a match of a run', () => {
     expect(choice()).toBeUndefined();
   });
 
-  test('is stored for a match of another machine, which has no result here', () => {
+  test('is stored for a match that was played on another machine and has no result here', () => {
     const tries = { a: { stage: 'first-flight', time: flown.time, isWon: true, facts: { hull: 95, health: 80 } } };
     unwrapped(importProgress(foldersHere(), ship, JSON.stringify({ campaign: 1, stages: {}, run: { tries } })));
     choose('Full repair');

@@ -203,7 +203,7 @@ test('the numbers of lines and wins of a puzzle of RISC agree with the rules, fo
   expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
 });
 
-test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all people sent in time', () => {
+test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all timely orders', () => {
   const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
   const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
     /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */

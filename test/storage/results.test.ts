@@ -69,7 +69,7 @@ describe('the results of matches', () => {
     expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
-  test('count a match whose end was undone only once, with its last end', () => {
+  test('count a match once, with its last end, if an earlier end was undone', () => {
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'lost' }));
     addResult(foldersHere(), resultOf({ replay: 'b' }));
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'won', undos: 1 }));

@@ -82,14 +82,14 @@ describe('the settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('that only a newer turncade knows survive changes of other settings', () => {
+  test('survive changes of other settings if only a newer turncade knows them', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });
     expect(values()).toEqual({ theme: 'light', sound: 'loud', nested: { a: [1] } });
   });
 
-  test('in a file of a newer version are not overwritten', () => {
+  test('are not overwritten if their file is of a newer version', () => {
     byHand({ version: 2, everything: 'is different' });
     const before = text();
     expect(readSettings(foldersHere())).toEqual({
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(readdirSync(home())).toEqual(['settings.json']);
   });
 
-  test('with an invalid value are reported and keep their line, and all other settings are used', () => {
+  test('are reported and keep their line if their value is invalid, and all other settings are used', () => {
     byHand({ version: 1, settings: { theme: 'blue', mouse: false } });
     expect(readSettings(foldersHere())).toEqual({
       settings: { ...defaultSettings, mouse: false },
@@ -157,7 +157,7 @@ describe('a damaged settings file', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'contrast' } });
   });
 
-  test('that was cut off anywhere is replaced by the settings before the last change', () => {
+  test('is replaced by the settings before the last change, wherever it was cut off', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { mouse: false });
     const whole = text();
@@ -172,7 +172,7 @@ describe('a damaged settings file', () => {
     }
   });
 
-  test('with any changed character results in the present settings, those before the last change, or the defaults', () => {
+  test('gives the present settings, those before the last change, or the defaults, whatever character changed', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();
@@ -188,7 +188,7 @@ describe('a damaged settings file', () => {
     );
   });
 
-  test('that is found when settings are written is also reported and renamed', () => {
+  test('is also reported and renamed if the damage is found when settings are written', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

@@ -59,7 +59,7 @@ describe.each(ways)('a module %s', (way) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
     });
 
-    test('with simulations of the library, the same as outside', async () => {
+    test('with simulations of the library, which give the same results as outside the module', async () => {
       const text = `import { simulate } from 'turncade';
         export function takeTurn(question) {
           const trial = simulate('space-explorers', question, { seed: 3 });

@@ -122,7 +122,7 @@ describe('the documented exchange with a program is printed', () => {
     });
   });
 
-  test('only with its result to the other seat', async () => {
+  test('in part to the other seat, which sees only the result', async () => {
     expect(heads(await play({ viewer: 1 }))).toEqual(['->end_turn']);
   });
 

@@ -239,7 +239,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('with `play`, once the screen is open, only the turn of a program that cannot be started fails', async () => {
+  test('fails only in the turn of a program if it cannot be started while the screen of `play` is open', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');

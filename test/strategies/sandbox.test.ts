@@ -172,7 +172,7 @@ describe('the memory of a strategy is limited', () => {
       expect(sandbox.ask(question), `turn ${turn}`).toEqual({ type: 'answer', text: '200001' });
   });
 
-  test('only once for an engine, and not for an engine without memory', () => {
+  test('only once per engine: a second limit is refused, and so is an engine without memory', () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     expect(WebAssembly.Module).toBeTypeOf('function');
     expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');

@@ -65,7 +65,7 @@ describe('a program as an opponent', () => {
     ]);
   });
 
-  test('that hangs is reported, loses its turn and is restarted, and its process ends with the match', async () => {
+  test('is reported, loses its turn and is restarted if it hangs, and its process ends with the match', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const path = fileOf(hanging(pidFile), 'hanging.mjs');
     const program = await openExplorers(startTerminal, [

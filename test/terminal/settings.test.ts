@@ -19,7 +19,7 @@ describe('a setting for one run', () => {
     expect(codes).toEqual(expect.arrayContaining(['1', '7']));
   });
 
-  test('with an invalid value is refused before any terminal mode is enabled', async () => {
+  test('is refused before any terminal mode is enabled if its value is invalid', async () => {
     const program = startTerminal(['--theme', 'blue'], { columns: 100 });
     expect((await program.ended).exitCode).toBe(2);
     expect(program.raw()).toBe('turncade: --theme must be one of auto, dark, light, contrast, found "blue"\r\n');

@@ -139,7 +139,7 @@ describe('a signal from another process', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test('that the program cannot catch (SIGSTOP) stops the program, and fg redraws the screen completely', async () => {
+  test('stops the program even if it cannot be caught (SIGSTOP), and fg redraws the screen completely', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGSTOP');
     await shell.until(/Stopped[\s\S]*shell>/);

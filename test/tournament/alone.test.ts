@@ -93,7 +93,7 @@ describe('entrants in games for one player', () => {
     );
   });
 
-  test("have on request replays of the first entrant's losses, but never of draws", () => {
+  test("have replays of the first entrant's losses on request, but never of draws", () => {
     const kept = (text: string) => {
       const rule = readKeep(text, plan);
       const at = scheduleOf(plan);

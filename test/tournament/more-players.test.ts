@@ -83,7 +83,7 @@ describe('games of three entrants', () => {
     `);
   });
 
-  test('can be named by their numbers to have their replays stored', () => {
+  test('are stored as replays if requested by number, as losses of the first entrant or as draws', () => {
     const four = planOf(['A', 'B', 'C', 'D'], { players: 3, gamesPerGroup: 3 });
     const rule = readKeep('1/2/4/0,losses,draws', four);
     const kept = (games: readonly PlayedGame[]) =>

@@ -77,7 +77,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('in games with three or more seats, plays every group of entrants with each entrant in each seat on each level', () => {
+  test('lets every group of three entrants play, and rotates their seats on each level', () => {
     const games = schedule(['a', 'b', 'c', 'd'], 9, 3);
     expect(games).toHaveLength(4 * 9);
     expect(games.slice(0, 4).map(({ id, level, seats }) => [id, level, ...seats])).toEqual([

@@ -62,7 +62,7 @@ describe('the cursor on a map', () => {
     ['shift+tab', [2, 5, 9], 5, 2],
     ['shift+tab', [2, 5, 9], 1, 9],
     ['tab', [], 1, undefined],
-  ] as const)('goes with %s among the nodes %j from node %i to node %s', (key, nodes, from, to) => {
+  ] as const)('is moved by %s among the nodes %j from node %i to node %s', (key, nodes, from, to) => {
     expect(nextFor(key, nodes, from)).toBe(to);
   });
 });

@@ -50,7 +50,7 @@ describe('the buttons of the dialog at the end of a match', () => {
   });
 });
 
-describe('sentences about the end of a match refer to players by number', () => {
+describe('players are called by number', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
     ['not with one person against bots', alone, false],

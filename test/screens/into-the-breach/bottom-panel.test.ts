@@ -152,7 +152,7 @@ describe('the forecast in words', () => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
-  test('omits units that change nothing before other units if there is little room', () => {
+  test('omits first the units that change nothing if there is little room', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
     expect(linesIn(scene, 9)).toContain(' F (7,6) does nothing');
     expect(linesIn(scene, 4).join()).not.toContain('does nothing');

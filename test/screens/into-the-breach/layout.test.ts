@@ -66,7 +66,7 @@ describe('the size of tiles and the visible rows and columns of the board', () =
     },
   );
 
-  test('leave the board centred in its part of the screen', () => {
+  test('leave the same margin on opposite sides of the board', () => {
     const { margin, leftWidth, boardRows, cell, gutter } = layoutOf(breachScene([], large, ground(5, 5)));
     expect([cell.width, cell.height]).toEqual([11, 5]);
     expect(Math.abs(leftWidth - gutter - 1 - 55 - 2 * margin.left)).toBeLessThanOrEqual(1);
@@ -94,7 +94,7 @@ describe('a board that does not fit the screen', () => {
     expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 22]);
   });
 
-  test('names the visible part in its heading, and has a colon at each edge that hides more', () => {
+  test('names the visible part in its heading, and has a colon at each edge beyond which it continues', () => {
     const rows = breachRows(press(press(scene, 'right', 16), 'down', 9));
     expect(rows[1]).toMatch(/^─ board ─+ rows 5-15, columns 9-26 ─┬/);
     expect(rows[2]).toMatch(/^ : {2}9 10 11 /);

@@ -34,7 +34,7 @@ describe("during the animation of a player's move", () => {
     expect(rowOf(played, 1)).toContain('T');
   });
 
-  test('a key is executed, unlike a key during the animation of End Turn, which only ends the animation', () => {
+  test('a key is executed, but during the animation of End Turn a key only ends the animation', () => {
     const played = moving();
     played.press('t', 'y', 'u');
     expect(played.match().state.turn).toBe(2);

@@ -28,7 +28,7 @@ const rowsOf = (changes: Partial<Tile>, size: (typeof cellSizes)[number]) =>
 const numbersIn = (rows: readonly string[]) => rows.join('\n').match(/[+-]?\d+/g) ?? [];
 
 describe.each(cellSizes.filter(({ width }) => width > 3))('a tile of $width x $height', (size) => {
-  test('has the health of its unit and no other number without a forecast', () => {
+  test('has no number except the health of its unit if there is no forecast', () => {
     expect(numbersIn(rowsOf({}, size))).toEqual(['4']);
   });
 
@@ -83,7 +83,7 @@ test('mountains at the edge of the board are a flat area, and other mountains ha
   }
 });
 
-test('tiles that will be hit have braces only in colours without a background for such tiles', () => {
+test('tiles that will be hit have braces only if the colours give them no background', () => {
   const [row = []] = tileLines(
     { ...tile, area: 'hit-hard', figure: { type: 'ground' }, brackets: '{}', isHit: true },
     { width: 5, height: 1 },

@@ -54,7 +54,7 @@ describe('a new match', () => {
       expect(await create(game, seats)).toMatchObject({ phase: 'running' });
     }
   });
-  test('with a free or an invited seat waits', async () => {
+  test('waits if a seat is open or a player is invited', async () => {
     await server.login('jonas');
     expect(await create('risc', [me, { is: 'open' }])).toMatchObject({ phase: 'waiting' });
     expect(await create('risc', [me, { is: 'invited', name: 'jonas' }])).toMatchObject({ phase: 'waiting' });
@@ -66,7 +66,7 @@ describe('a new match', () => {
     expect(await refusal(create('risc', [me]))).toBe(wrongSeats(1, '2 to 5'));
     expect(await refusal(create('chess', [me]))).toBe('bad-options: This server has no game "chess".');
   });
-  test('without a named level has the usual or the first level of its game', async () => {
+  test('has the usual or the first level of its game if no level is named', async () => {
     for (const [game, level] of [
       ['into-the-breach', 'classic'],
       ['space-defender', 'first-flight'],

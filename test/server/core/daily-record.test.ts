@@ -108,7 +108,7 @@ describe('the record of a match of the day', () => {
     expect(await codeOf(forged(game, change))).not.toBe('ok');
   });
 
-  test('of another match is refused: of another person, another game or no day at all', async () => {
+  test('is refused if it is of another person, of another game or of no day at all', async () => {
     const record = recordOf('risc');
     expect(await codeOf(record.replace('note name-1 mia', 'note name-1 tom'))).toBe('other-check');
     expect(await codeOf(record.replace(/^note daily-.*\n/gm, ''))).toBe('not-daily');
@@ -241,7 +241,7 @@ describe('the exported rankings of a day', () => {
     expect(await code(changed(change, more))).toBe(expected);
   });
 
-  test('of another day, or no ranking at all, are refused', async () => {
+  test('are refused if they are of another day or are no rankings at all', async () => {
     expect(await code(file.replace('"date": "2026-11-22"', '"date": "2026-11-21"'))).toBe('other-match');
     expect(await code('{}')).toBe('not-ranking');
     expect(await code('no JSON')).toBe('not-ranking');

@@ -90,7 +90,7 @@ describe('the number of guests is limited', () => {
     });
   });
 
-  test('in all to 500, of 1,500 who ask on two servers with one database', async () => {
+  test('in all to 500, even if 1,500 ask on two servers with one database', async () => {
     const world = virtualWorld('many');
     const stores = neighbouringStores(2, world.now);
     const servers = await Promise.all(stores.map((store) => serverInProcess('a', { guests: 'on', world, store })));
@@ -108,7 +108,7 @@ describe('the number of guests is limited', () => {
     expect(await stores[0]?.guestCount()).toBe(guestLimits.inAll);
   });
 
-  test('but guests who were away for longer than the owner allows make room', async () => {
+  test('but guests make room once they have been away for longer than the owner allows', async () => {
     const server = await serverInProcess('a', { guests: 'on', guestDays: 2 });
     for (let i = 0; i < guestLimits.inAll; i++) (await enterAs(server, `198.51.${100 + (i >> 7)}.${i % 128}`)).close();
     expect(await answerTo(server, '192.0.2.1')).toBe('guest');
@@ -231,7 +231,7 @@ describe('a guest has narrow limits:', () => {
     expect(await quiet.chat()).toBe('guest');
   });
 
-  test('its home is bounded, also in files that never fill the home of a person', async () => {
+  test('its home is bounded, even for files that a full home of a person still accepts', async () => {
     const { server, guest } = await withGuest();
     const { home, stored, close } = await server.core.door.openHome(nameOf(guest));
     const refusals = new Set<string>();
@@ -261,8 +261,8 @@ describe('a guest has narrow limits:', () => {
   });
 });
 
-describe('guests who stay away', () => {
-  test('are removed after 7 days: rooms are left, a bot takes over, and the match keeps its moves', async () => {
+describe('the accounts of guests', () => {
+  test('are removed after 7 days offline: they leave rooms, and a bot takes over their matches', async () => {
     const { server, guest } = await withGuest();
     const ben = await server.login('ben');
     const waiting = String((await guest.request(open(['me', 'open'])))['match']);
@@ -282,7 +282,7 @@ describe('guests who stay away', () => {
     expect(server.troubles).toEqual([]);
   });
 
-  test('stay while they are connected, and persons are never removed', async () => {
+  test('remain while the guests are connected, and accounts of persons are never removed', async () => {
     const { server, guest } = await withGuest({ guestDays: 1 });
     const person = await enterAs(server, '198.51.100.4');
     await keep(person);
@@ -295,7 +295,7 @@ describe('guests who stay away', () => {
     expect(await server.store.guestCount()).toBe(0);
   });
 
-  test('have a day to come back if the server was stopped for longer than the allowed absence', async () => {
+  test('remain for a day after a long stop of the server, so that the guests can return', async () => {
     const { server, guest } = await withGuest();
     const { token } = guest;
     await server.world.pass(2 * hour);

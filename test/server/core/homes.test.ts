@@ -132,7 +132,7 @@ describe('two servers with sessions of one account', () => {
     expect(new Set(home.readHistory('risc'))).toEqual(new Set([1, 2, 3, 11, 12, 13].map((turn) => `send(${turn})`)));
   });
 
-  test('that continue the same match keep both continuations, the one stored second as a copy', async () => {
+  test('keep both continuations of one match, the one stored second as a copy', async () => {
     const { one, other, bothStored, later } = await onBoth();
     const write = ({ home }: typeof one, commands: number) =>
       writeMatch(home.folders, join(matchesFolder(home.folders), 'm.turncade'), save(commands));
@@ -150,7 +150,7 @@ describe('two servers with sessions of one account', () => {
     ]);
   });
 
-  test('see what the other has stored when a new session begins', async () => {
+  test('see results that the other has stored only after they store a result themselves', async () => {
     const { one, other, store, world } = await onBoth();
     one.home.addResult(resultOf({ turns: 7 }));
     await one.stored();
@@ -162,7 +162,7 @@ describe('two servers with sessions of one account', () => {
     expect(other.home.readResults().results.map(({ turns }) => turns)).toEqual([7, 8]);
   });
 
-  test('keep what only one of them saved, and lose what one of them deleted', async () => {
+  test('keep a save that only one of them wrote, and lose a save that one of them deleted', async () => {
     const { one, other, bothStored, later } = await onBoth();
     saveAs(one.home.folders, 'mine', save(1));
     await one.stored();
@@ -191,7 +191,7 @@ describe('a store that fails', () => {
     expect((await later()).readResults().results).toHaveLength(1);
   });
 
-  test('rejects after a while, and a new session then has what is stored', async () => {
+  test('makes the write fail after a while, and a new session then has only what is stored', async () => {
     const fate: MemoryFate = {};
     const { store, world, here } = await twoServers(fate);
     const { home, stored, close } = await here.open({ account: 1, kind: 'person' });

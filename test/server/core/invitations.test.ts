@@ -23,7 +23,7 @@ async function withCodes() {
 
 const wrong = "The invitation code is wrong. Ask the server's owner for it.";
 
-test('a code without more words works once, also if two people use it at the same moment', async () => {
+test('a code created without further arguments works once, even if two people use it at the same moment', async () => {
   const { server, invite, register } = await withCodes();
   const code = await invite('garden');
   const outcomes = await Promise.all([register('mia', code), register('tom', code)]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
 });
 
-test('the lines of these tests include every query of every game for three players', () => {
+test('for each game for three players, these tests include all queries', () => {
   const tried = Object.entries(asked).map(([game, { queries }]) => [game, Object.keys(queries)]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(tried));
 });

@@ -191,7 +191,7 @@ describe('a match is not rated', () => {
     expect(await why({}, [mia, guest])).toMatch(/^guest-[a-z]+-\d\d is a guest, so this match is not rated\.$/);
   });
 
-  test('after five rated matches of the same players on a day, also of those that run', async () => {
+  test('after five rated matches of the same players on a day, including unfinished ones', async () => {
     for (let i = 0; i < 3; i++) expect(await changes(await resigned())).toHaveLength(2);
     for (let i = 0; i < 2; i++) await begin([mia, tom]);
     expect(await why({})).toBe('mia and tom have played 5 rated matches today. This one is not rated.');
@@ -219,7 +219,7 @@ describe('a match is not rated', () => {
 });
 
 describe('the ladder', () => {
-  test('has only certain ratings, with the own one besides', async () => {
+  test('omits provisional ratings, but shows players their own', async () => {
     await resigned();
     expect(await ladder(tom)).toMatchObject({
       listed: 0,
@@ -255,8 +255,8 @@ describe('the ladder', () => {
   });
 });
 
-describe('with faults', () => {
-  test('of the store, a match that could not end changes no rating, and ends later', async () => {
+describe('the players of a match', () => {
+  test('are rated when the match ends a second time, if the first end could not be stored', async () => {
     const fate: { fault?: 'full' | undefined } = {};
     await started(memoryStore(fate));
     const match = await begin([mia, tom]);
@@ -268,7 +268,7 @@ describe('with faults', () => {
     expect(await server.store.ratings(1)).toMatchObject([{ matches: 1 }]);
   });
 
-  test('of two servers that end a match at the same moment, its players are rated once', async () => {
+  test('are rated once, even if two servers end the match at the same moment', async () => {
     const world = virtualWorld('two');
     const [store, second] = neighbouringStores(2, world.now);
     if (store === undefined || second === undefined) throw new Error('there are two');

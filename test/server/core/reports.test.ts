@@ -58,7 +58,7 @@ test('a report keeps the last 20 lines, and later ones are not added', async () 
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([20, '      tom: line 6', '      tom: line 25']);
 });
 
-test('a report about a player without a common match has no chat, and none of a match that the reporter may not see', async () => {
+test('a report without a common match has no chat, and a report about a hidden match is refused', async () => {
   const { server, tom, match, does, writes, reports } = await playing();
   await writes(tom, 'secret');
   const eve = await server.login('eve');

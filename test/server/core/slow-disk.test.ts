@@ -82,7 +82,7 @@ test('commands that arrive during a slow write are stored together in one furthe
   expect((await server.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a', 'c', 'b', 'e']);
 });
 
-test('the clock does not end a turn whose last command a slow disk is storing when the time is up', async () => {
+test("the clock does not end a turn at the limit while a slow disk is storing the turn's last command", async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk(60 * second);
   await playLines(mia, match, ['spread', 'commit']);
   await playLines(jonas, match, ['spread']);

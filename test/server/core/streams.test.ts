@@ -35,7 +35,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('that was recorded while no client was connected equals an update built for a client', () => {
+  test('equals an update built for a client, even if it was recorded while no client was connected', () => {
     const noted = [1, 2].reduce<Stream>(
       (stream, round) => noteStream(stream, { eyes: 1, happened, table, view: () => ({ round }) }),
       startStream(1, 1, 0, {}),

@@ -468,7 +468,7 @@ describe('a connection', () => {
     expect(log).toContainEqual({ event: 'fault', doing: 'account', error: expect.stringContaining('a bug') });
   });
 
-  test('that the server ends receives the reason', async () => {
+  test('receives the reason if the server ends it', async () => {
     const { core, port } = await started();
     const client = await rawClient(port);
     client.say(hello);

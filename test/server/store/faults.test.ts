@@ -101,7 +101,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     ['ENOSPC', ['writeSync'], 'full'],
     ['EIO', ['fsyncSync'], 'failed'],
     ['EIO', ['writeSync', 'fsyncSync'], 'failed'],
-  ] as const)('with %s at %s leaves the write unacknowledged, and the store continues', (code, calls, fault) => {
+  ] as const)('leaves the write unacknowledged after %s at %s, and the store continues', (code, calls, fault) => {
     const keeper = prepared();
     failing(code, calls);
     for (let tried = 0; tried < 3; tried++)
@@ -125,7 +125,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('on which no folder can be created is reported as read-only', () => {
+  test('is reported as read-only if no folder can be created on it', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
     expect(thrown(() => ownDatabase(path, driver))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     ['a test file that cannot be written to a full disk', 'ENOSPC', 'full'],
     ['a test file that cannot be written to a read-only disk', 'EROFS', 'read-only'],
     ['a test file that can be written', undefined, 'failed'],
-  ])('behind an ambiguous error is recognized or ruled out by %s', (_, code, fault) => {
+  ])('is recognized or ruled out after an ambiguous error by %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);
     mkdirSync(join(folder, 'x'));

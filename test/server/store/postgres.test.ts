@@ -234,7 +234,7 @@ describe('a lost connection', () => {
     expect(await asked).toBe('closed');
   });
 
-  test('is not reported for a database of a later version, which is refused as newer', async () => {
+  test('is not reported if the database is of a later version: the fault is then `newer`', async () => {
     await (await openWith(() => false)).close();
     const connection = await database.connect();
     await connection.query('INSERT INTO turncade.version (number) VALUES (99)');

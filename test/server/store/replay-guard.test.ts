@@ -41,15 +41,15 @@ describe('a message from another server', () => {
     ).toEqual([1, 2]);
   });
 
-  test('that is old is refused if its number is lower than one received before', () => {
+  test('is refused if it is old and its number is lower than one received before', () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 
-  test('with a higher number from a known sender may have any time, because clocks of machines and databases can be set', () => {
+  test('may have any time if its sender is known and its number is higher, because clocks can be set', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 
-  test('that this server missed while it was not connected is refused later', () => {
+  test('is refused later if this server missed it while it was not connected', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     guard.resync();

@@ -120,7 +120,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
     });
   });
 
-  test('that are damaged anywhere are refused or left out, but never become other plans', () => {
+  test('are refused or left out if they are damaged anywhere, but never become other plans', () => {
     const text = serializeMatch(foldersHere(), race());
     const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
     const key = 8;

@@ -276,7 +276,7 @@ describe('a damaged match', () => {
     expect(listMatches(foldersHere()).damaged).toEqual([]);
   });
 
-  test('whose previous copy is damaged, too, opens nothing, and both files remain', () => {
+  test('opens nothing if its previous copy is damaged, too, and both files remain', () => {
     for (const name of ['match.turncade', 'match.previous']) {
       mkdirSync(matchesFolder(foldersHere()), { recursive: true });
       writeFileSync(fileOf(name), 'gibberish');
@@ -299,7 +299,7 @@ describe('a damaged match', () => {
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
-  test('that was cut off at any byte is renamed, and its previous copy is listed', () => {
+  test('is renamed, and its previous copy is listed, at whatever byte it was cut off', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);

@@ -135,7 +135,7 @@ describe('renaming a match', () => {
     },
   );
 
-  test('fails if a folder has the path of the file for the name', () => {
+  test('fails if a folder is in the place of the file for the new name', () => {
     const path = ownMatch('one');
     mkdirSync(path.replace('.turncade', '.title'));
     expect(found(listMatches(foldersHere()).running, path).givenName).toBeUndefined();

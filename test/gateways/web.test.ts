@@ -199,7 +199,7 @@ describe('the start page', () => {
     version: '1.0.0',
   } as const;
 
-  test('is sent whole, for a short time without asking again, and allows only files of the server', async () => {
+  test('is sent whole, may be cached for ten seconds, and allows only files of the server', async () => {
     const { port } = await opened({ guests: 'on' });
     const page = await asked(port, '/');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -217,7 +217,7 @@ describe('the start page', () => {
     expect((await posted(port, '/', {})).status).toBe(405);
   });
 
-  test('is the same for a reader who is logged in, and after players have come', async () => {
+  test('is the same before and after a login of its reader', async () => {
     const { port } = await opened({ guests: 'on' });
     const before = await asked(port, '/');
     const cookie = await account(port, 'mia');
@@ -229,7 +229,7 @@ describe('the start page', () => {
     [{ registration: 'open' }, 'A new one takes a minute.'],
     [{ registration: 'code' }, 'A new one needs an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],
-  ] as const)('says with %j who can play', (settings, note) => {
+  ] as const)('says who can play with the settings %j', (settings, note) => {
     const html = startPage({ ...house, ...settings }, { ssh: 2222 });
     expect(html).toContain(note);
     expect(html.includes('data-guests')).toBe('guests' in settings);
@@ -255,7 +255,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is stored in a secure cookie whose name does not depend on the port of the server', async () => {
+  test('is stored over TLS in a secure cookie whose name does not depend on the port of the server', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,
@@ -308,7 +308,7 @@ describe('a login', () => {
     expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('disk') });
   });
 
-  test('with a wrong name or a wrong password is refused alike', async () => {
+  test('is refused alike for a wrong name and a wrong password', async () => {
     const { port } = await opened();
     await account(port, 'mia');
     const answers = await Promise.all(
@@ -369,7 +369,7 @@ describe('a login', () => {
 describe('a guest', () => {
   const come = (port: number, headers: OutgoingHttpHeaders = {}) => posted(port, '/web/guest', {}, headers);
 
-  test('comes only by a request of the page itself, and gets a cookie like that of a login', async () => {
+  test('is created only by a request of the page itself, and gets a cookie like that of a login', async () => {
     const { port, server } = await opened({ guests: 'on' });
     for (const path of ['/web/guest', '/web/keep']) {
       expect((await asked(port, path)).status).toBe(405);
@@ -403,7 +403,7 @@ describe('a guest', () => {
     );
   });
 
-  test('keeps its cookie when it becomes an account, and cannot become one of another player', async () => {
+  test('keeps its cookie when it becomes an account, and cannot take the name of another account', async () => {
     const { port } = await opened({ guests: 'on' });
     const mia = await account(port, 'mia');
     const guest = cookieIn(await come(port)).replace(/;.*/s, '');
@@ -453,7 +453,7 @@ describe('a session', () => {
     expect(await server.store.logins(1)).toHaveLength(1);
   });
 
-  test('starts with the campaign of the game in the path, but with no other word', async () => {
+  test('starts with the campaign of the game that the path names, and ends if the path names no game', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ game: 'space-defender' });
@@ -530,7 +530,7 @@ describe('a session', () => {
     expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: `127.0.0.1:${port}` }]);
   });
 
-  test('a browser with a banned address reads why it cannot play', async () => {
+  test('is refused with the reason if the address of its browser is banned', async () => {
     const { port, server } = await opened({ listening: { isBehindProxy: true } });
     await server.core.administer(['ban-address', '192.0.2.0/24']);
     const headers = { host: 'elm.example.org', 'x-forwarded-for': '192.0.2.9' };
@@ -746,7 +746,7 @@ describe('a session', () => {
     },
   );
 
-  test('for which there is no memory is refused with the reason, and the page tries again after growing pauses', async () => {
+  test('is refused with the reason if memory is short, and its page tries again after growing pauses', async () => {
     const { port, log, budgets } = await opened();
     for (let i = 0; budgets.startSession(`player ${i}`).ok; i++);
     const mia = await page(port, await account(port, 'mia'));

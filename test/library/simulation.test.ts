@@ -158,7 +158,7 @@ test('a simulation without anything hidden goes on like the real match', () => {
   expect(Reflect.get(trial.position(1), 'robots')).toEqual(Reflect.get(race.position(1), 'robots'));
 });
 
-test('a fork with another seed draws other dice, and the same seed the same', () => {
+test('a fork draws other dice with another seed, and the same dice with the same seed', () => {
   const match = createMatch('risc', { level: 'twin-rivers', seed: secret });
   for (const seat of [1, 2]) match.playBot('easy', seat);
   match.playBot('hard', 1);

@@ -39,7 +39,7 @@ describe('a line typed at a screen', () => {
     expect(readLine(atRisc, line)).toEqual(read);
   });
 
-  test('that has a syntax error is refused with one of the usual error codes', () => {
+  test('is refused with one of the usual error codes if it has a syntax error', () => {
     expect(readLine(atRisc, 'commit(')).toMatchObject({ read: false, error: { code: 'bad-arguments' } });
     expect(readLine(atRisc, 'conmit')).toMatchObject({ read: false, error: { code: 'unknown-command' } });
   });
@@ -50,7 +50,7 @@ describe('a line typed at a screen', () => {
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test('for the seat of a bot is passed on to the rules if scripts of the game ignore such lines', () => {
+  test("reaches the rules even if it is for a bot's seat, in a game whose scripts ignore such lines", () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

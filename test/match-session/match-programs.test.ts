@@ -119,7 +119,7 @@ describe('a program that plays against a person', () => {
     expect(text()).toContain('mishap 2 t2 threw');
   });
 
-  test('that could not be asked is asked again when the player returns', async () => {
+  test('is asked again when the player returns, if it could not be asked before', async () => {
     const { asked: turnRequests, hint, session, match } = await against();
     turnRequests[0]?.fail('cannot read mine.mjs: it is not a file');
     await vi.advanceTimersByTimeAsync(1);
@@ -172,7 +172,7 @@ describe('a match of programs alone', () => {
     return { ...table, turnRequests: programs.asked };
   };
 
-  test('shows the errors of programs up to the turn on the screen', async () => {
+  test('shows only those errors of programs that occurred by the turn on the screen', async () => {
     const { turnRequests, text, press } = await alone();
     turnRequests[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
@@ -229,7 +229,7 @@ describe('the names of bots and programs', () => {
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('of missing files are refused with the reason when the turn comes', async () => {
+  test('are refused with the reason when the turn comes, if their file is missing', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });
@@ -291,7 +291,7 @@ describe('the output of programs', () => {
     expect(match.log).toHaveLength(1);
   });
 
-  test('beside the board stays hidden in the next match until the player agrees there, too', async () => {
+  test('stays hidden beside the board in the next match until the player agrees again', async () => {
     const settings = { output: 'beside' } as const;
     const { press, text } = await against({ ...beside, settings });
     expect(text()).not.toContain(title);
@@ -402,7 +402,7 @@ describe('the output of programs', () => {
     expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('in a match of programs alone is shown at once for as many programs as fit, while the match continues', async () => {
+  test('is shown at once in a match of programs alone, for as many as fit, while the match continues', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },

@@ -40,7 +40,7 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 const taken = () => undefined;
 
 describe('the default seating', () => {
-  test('has the player against the bot normal, or without it against the bot in the middle of the list', () => {
+  test('seats the player against the bot normal, or against the middle one of the bots if normal is missing', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });

@@ -133,13 +133,13 @@ describe('the end of a match (rules, "The end")', () => {
     ['the highest bonus wins a tie', { a: '1 9a', b: '1 1b', c: '2 1c', d: '2 0' }, [2]],
     ['equal territories and bonuses are a draw', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
     ['three players, two of them tied', { a: '1 1c', b: '2 1c', c: '3 1b', d: '3 0' }, [3]],
-  ])('at the turn limit is decided by territories, then by bonus: %s', (_, lands, winners) => {
+  ])('is decided by territories, then by bonus, at the turn limit: %s', (_, lands, winners) => {
     const match = campaignOf({ ...atLimit, lands });
     expect(commitAll(match).at(-1)).toEqual({ type: 'match-over', phase: 'victory', winners, reason: 'turn-limit' });
     expect(match.state.turn).toBe(4);
   });
 
-  test('comes only after a complete last turn, in which a conquest still counts as one', () => {
+  test('comes only after a complete last turn, and can still be a conquest in that turn', () => {
     const before = campaignOf({ ...atLimit, lands: { a: '1 1a', b: '1 0', c: '2 0', d: '2 0' }, turn: 3 });
     expect(commitAll(before).at(-1)).toMatchObject({ type: 'turn', turn: 4 });
     const last = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 4, turns: 4 });

@@ -62,7 +62,7 @@ describe('the cheapest path (rules, "The price of a path")', () => {
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'z', 't'], price: 4 });
   });
 
-  test('is the alphabetically first from the source if price and length are equal', () => {
+  test('is alphabetically first, read from the source, if price and length are equal', () => {
     const equal = campaignOf({
       lands: { s: '1 1a', b: '1 1a', c: '1 1a', m: '1 1a', n: '1 1a', t: '1 1a', y: '2 1a' },
       links: 's-c c-m m-t s-b b-n n-t t-y',
@@ -225,7 +225,7 @@ describe('the projection of a draft (rules, "Orders")', () => {
 });
 
 describe('a combat (rules, "Battles")', () => {
-  test('with the forces and dice of the printed example has the printed rounds', () => {
+  test('has the printed rounds with the forces and dice of the printed example', () => {
     const rolls: Roll[] = [];
     const stream = dice([12, 20, 16, 9, 16, 7, 8, 11, 9, 6]);
     const result = fight(units('1e+1c+1a'), units('1d+1b+1a'), stream, (roll) => rolls.push(roll));
@@ -254,7 +254,7 @@ describe('a combat (rules, "Battles")', () => {
     expect(result).toEqual({ won: true, units: units('1c'), rounds: 5 });
   });
 
-  test('like the printed example leaves 1a+1c in the territory after growth', () => {
+  test('leaves 1a+1c in the territory after growth, as in the printed example', () => {
     const match = campaignOf({ lands: { x: '1 1e+1c+1a', y: '2 1d+1b+1a' }, links: 'x-y' });
     played(match, '1: attack(x,y,all)');
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });

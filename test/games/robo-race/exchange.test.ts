@@ -106,13 +106,13 @@ describe('a hand without a card that moves the robot', () => {
 describe('with exchange=few, a hand', () => {
   const few = { exchange: 'few' };
 
-  test('with two cards that move forward can be exchanged once, whatever its other cards do', () => {
+  test('can be exchanged once if it has two cards that move forward, whatever its other cards do', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     expect(played(match, '1: exchange').map(({ type }) => type)).toEqual(['exchanged']);
     expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
   });
 
-  test('with three cards that move forward cannot be exchanged', () => {
+  test('cannot be exchanged if it has three cards that move forward', () => {
     expect(refused(raceWith([1, 2, 3, 43, 50, 67, 84], quick, few), '1: exchange')).toBe(
       'hand-moves: only a hand with fewer than three cards that move forward is exchanged, this one has 50 67 84',
     );

@@ -63,10 +63,13 @@ describe('in races of equal bots', () => {
     },
   );
 
-  test.each([1, 2, 3])('the median race of four on tier %i, with the offered flags, takes 4 to 10 rounds', (tier) => {
-    const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);
-    const median = rounds[Math.floor(rounds.length / 2)];
-    expect(median).toBeGreaterThanOrEqual(4);
-    expect(median).toBeLessThanOrEqual(10);
-  });
+  test.each([1, 2, 3])(
+    'the median length of a race of four is 4 to 10 rounds on tier %i with the offered flags',
+    (tier) => {
+      const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);
+      const median = rounds[Math.floor(rounds.length / 2)];
+      expect(median).toBeGreaterThanOrEqual(4);
+      expect(median).toBeLessThanOrEqual(10);
+    },
+  );
 });

@@ -51,7 +51,7 @@ describe('a level generated from a seed', () => {
     ['4x40', [1, 2, 3]],
     ['40x4', [1, 2, 3]],
     ['40x40', [3]],
-  ])('of size %s has four fair start squares in tiers %j', (size, tiers) => {
+  ])('has four fair start squares at the size %s in tiers %j', (size, tiers) => {
     for (const tier of tiers) expect(spreadOf(factsOf(`edge:${size}:${tier}`).figures)).toBeLessThanOrEqual(3);
   });
 
@@ -61,7 +61,7 @@ describe('a level generated from a seed', () => {
     expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
   });
 
-  test('has pushers and crushers only in tiers 2 and 3, and in tier 3 more of them and a longer way', () => {
+  test('has pushers and crushers only in tiers 2 and 3, and more of them and a longer way in tier 3', () => {
     const seeds = Array.from({ length: 6 }, (_, i) => `seed${i}`);
     const tiers = [1, 2, 3].map((tier) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`)));
     const of = (tier: number) => tiers[tier - 1] ?? [];
@@ -81,7 +81,7 @@ describe('a level generated from a seed', () => {
     expect(new Set(otherSeeds.map(made)).size).toBe(otherSeeds.length);
   });
 
-  test('is always this level for the seed k7f2', () => {
+  test('has the pinned text for the seed k7f2', () => {
     expect(made('k7f2')).toMatchInlineSnapshot(`
       "robo-race level 1
       name Random k7f2

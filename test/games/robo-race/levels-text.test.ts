@@ -268,7 +268,7 @@ describe('a valid level (rules, "Level files")', () => {
     ['40 columns', wide(40).replace(' .  ', ' G  ')],
   ])('may have %s', (_, text) => expect(faultOf(text)).toBe('ok'));
 
-  test('has everything after `name` and one blank as its name', () => {
+  test('takes as its name everything after `name` and one blank', () => {
     expect(unwrapped(readLevel(withLine(2, 'name  Two  words ')))).toMatchObject({ title: ' Two  words ', tier: 1 });
   });
 

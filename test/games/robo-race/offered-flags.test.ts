@@ -25,7 +25,7 @@ const levelOf = (tier: number) => sources.find(({ text }) => tierOf(text) === ti
 const offeredFlags = { 1: '2', 2: '3', 3: '2' };
 
 describe('the flags and the exchange of hands offered on the screen before a match', () => {
-  test.each(Object.entries(offeredFlags))('on tier %s are %s flags and exchange=few', (tier, flags) => {
+  test.each(Object.entries(offeredFlags))('are as listed for tier %s: %s flags and exchange=few', (tier, flags) => {
     const { options } = seatedBy(roboRace, usualSeating(roboRace, levelOf(Number(tier))));
     expect(options).toMatchObject({ flags, exchange: 'few' });
   });

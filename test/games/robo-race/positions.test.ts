@@ -238,7 +238,7 @@ describe('a match that starts from a position', () => {
     expect(state.robots[2]?.square).toBe(-1);
   });
 
-  test('has sorted hands, and empty slots where the position has none', () => {
+  test('has sorted hands, and empty slots if the position has no slots', () => {
     const { state } = raceFrom({ ...fullPosition, hands: { ...hands, 1: hands[1].toReversed() } });
     expect(state.hands[0]).toEqual(hands[1]);
     expect(state.slots).toEqual([Array(5).fill(null), Array(5).fill(null), null]);

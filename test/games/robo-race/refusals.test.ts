@@ -58,7 +58,7 @@ describe('a refusal that depends on the state (rules, "Commands")', () => {
       expect(refused(over, line)).toBe('match-over: the match is over');
   });
 
-  test('for the seat of a bot precedes all other checks', () => {
+  test('is given before all other checks for the seat of a bot', () => {
     const { state } = race();
     const tried = (line: 'commit' | 'hand') =>
       step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });
@@ -103,7 +103,7 @@ describe('a draft (rules, "Commands")', () => {
     expect(slots(match)).toEqual([80, 55, null, null, 17]);
   });
 
-  test('is not changed by placing a card again in its own slot, which is accepted', () => {
+  test('accepts a card again in its own slot, without a change', () => {
     const match = race();
     played(match, '1: place(1,55)');
     expect(slots(match)).toEqual([55, null, null, null, 17]);

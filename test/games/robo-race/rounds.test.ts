@@ -61,7 +61,7 @@ describe('the option `rounds` (rules, "The end")', () => {
     });
   });
 
-  test('makes a match that starts from a later round a draw after that round', () => {
+  test('makes a match a draw after one round if it starts beyond the last round', () => {
     const at = { board: 'workshop', round: 7, step: 0, robots: [robot(1, 0, 0)] };
     const match = raceFrom(at, { options: { rounds: '2' } });
     commitAll(match);
@@ -85,7 +85,7 @@ describe('dealing (rules, "Cards")', () => {
     }
   });
 
-  test('with replacement may give a card to several hands', () => {
+  test('may give a card to several hands in a race with replacement', () => {
     const dealt = Array.from({ length: 50 }, (_, i) => hands('with-replacement', `any ${i}`));
     expect(dealt.some((all) => new Set(all.flat()).size < 28)).toBe(true);
     for (const hand of dealt.flat()) expect(hand).toEqual(hand?.toSorted((a, b) => a - b));

@@ -184,7 +184,7 @@ describe('a mission of a run', () => {
     expect(mission?.limits.escapes).toBe((started(itemAt(stages, 2), ship).state.mission?.limits.escapes ?? NaN) + 2);
   });
 
-  test('with an early warning announces all waves that are still to come', () => {
+  test('announces all waves that are still to come if it has an early warning', () => {
     const { state } = started(itemAt(stages, 0), { ...ship, order: orderNamed('Early warning') });
     expect(game.view(state, 1).announced.map(announcementText)).toEqual([
       'Turn 7: 1 Grunt',

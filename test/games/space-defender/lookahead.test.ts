@@ -52,7 +52,7 @@ test('a repair does not reduce the health that a cell shows as lost', () => {
   expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
 });
 
-test('a turn that wins the mission shows no danger after it', () => {
+test('a cell shows no danger for the time after a turn that wins the mission', () => {
   const mission = {
     title: 'Short',
     tier: 1,

@@ -25,7 +25,7 @@ describe('a script (rules, "Commands and scripts")', () => {
     expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
   });
 
-  test('with only comments prints only the first block', () => {
+  test('prints only the first block if it has only comments', () => {
     expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
   });
 });

@@ -44,7 +44,7 @@ describe('blocks of two lines', () => {
 });
 
 describe('the turn counter t and the counter u', () => {
-  test('a turn increments t and clears u, while errors and the debug toggle increment u, unlike the RNG toggle', () => {
+  test('t counts turns, and u counts errors and debug toggles since the last turn, but no RNG toggles', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',

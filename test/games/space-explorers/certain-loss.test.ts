@@ -42,7 +42,7 @@ describe('a match is reported as certainly lost', () => {
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test('only if the rival leads even without people above the size of a planet, who may die', () => {
+  test('only if the rival leads even when people above the size of a planet are not counted', () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 

@@ -124,7 +124,7 @@ describe('the last planet of the rival', () => {
 });
 
 describe('a hint proposes an order', () => {
-  test('even if a bot would send no people, if the order improves the forecast', () => {
+  test('if the order improves the forecast, even if a bot would send no people', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
     expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): it is empty, and every settled planet grows.');

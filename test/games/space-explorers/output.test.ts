@@ -179,7 +179,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('state for an order that it was queued, and for a refused order the reason', () => {
+  test('say that an order was queued, or why it was refused', () => {
     const [, refused, queued] = lines('send(2,1,41)\nsend(2,1,40)\n');
     expect(refused).toEqual({
       type: 'command',
@@ -205,7 +205,7 @@ describe('the JSON Lines of `run`', () => {
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });
   });
 
-  test('after the end of the match answer queries, and their first line says that the match is over', () => {
+  test('answer queries after the end of the match, and say in the first line that the match is over', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const [start = '', asked = ''] = printed(match, '1: planet(0)\n', 'json').split('\n');

@@ -158,7 +158,7 @@ describe('positions', () => {
     );
   });
 
-  test('without an outcome continue the match, even if a condition for its end is met', () => {
+  test('continue the match if they have no outcome, even if a condition for its end is met', () => {
     const done = {
       planets: [
         { id: 0, size: 9, habitability: 0, p1: 1 },
@@ -169,7 +169,7 @@ describe('positions', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('after random damage either load and are printed the same again, or are refused with a path', () => {
+  test('either load and are printed the same again, or are refused with a path, if damaged at random', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

@@ -177,7 +177,7 @@ describe('the rule book', () => {
     ['Level files', `gives it 30 planets instead of ${options.planets.standard}`],
     ['When a strategy fails', `${options.strategyTime.standard} milliseconds`],
     ['When a strategy fails', `${options.strategyMemory.standard} megabytes`],
-  ])('under %s states a limit of the game: %s', (heading, words) => {
+  ])('states a limit of the game under %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 

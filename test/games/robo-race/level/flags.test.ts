@@ -241,7 +241,7 @@ describe('the output of a race over flags', () => {
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
 
-  test('contains positions that are refused without the option', () => {
+  test('contains positions that are refused if loaded without the option', () => {
     expect(positionFault({ board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E')] })).toBe(
       'FILE, /robots/0/flags: found an unknown key, expected only player, x, y, facing, alive, start',
     );

@@ -55,7 +55,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('fills its progress bar with every played card, and with the factory of each step', () => {
+  test('advances its progress bar by each played card, then by the factory', () => {
     const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
       part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'done' in bar
         ? [`${playback.stage} ${bar.done.toFixed(2)}`]

@@ -175,7 +175,7 @@ describe('the overlay of a board', () => {
     `);
   });
 
-  test("shows robots as plates in their seat's colour that can flash", () => {
+  test('shows robots as plates that can flash, each in the colour of its seat', () => {
     const plates = (lines: readonly Line[]) =>
       lines.flatMap((line) =>
         line.flatMap(({ text, area }) => (/\d[←↑→↓]/.test(text) ? [`${text.trim()} ${area}`] : [])),
@@ -239,7 +239,7 @@ describe('a robot in motion', () => {
     `);
   });
 
-  test('that hits a wall is shifted by a column towards it, or in large squares by a row', () => {
+  test('is shifted towards the wall that stops it: by a column, or by a row in large squares', () => {
     const shifts = new Map([
       [1, { direction: 3, isBlocked: true }],
       [2, { direction: 0, isBlocked: true }],
@@ -303,7 +303,7 @@ describe('a robot in motion', () => {
     ['medium', 'at the southern border', 0, 2, ['7,6 ━━━━━']],
     ['large', 'to the south', 9, 2, ['4,14 ━━━━━━━']],
     ['large', 'at the northern border', 8, 0, ['0,6 ━━━━━━━']],
-  ])('that hits a wall highlights it: in %s squares, %s', (name, _, square, side, expected) => {
+  ])('highlights the wall that stops it: in %s squares, %s', (name, _, square, side, expected) => {
     expect(hazards(name, square, side)).toEqual(expected);
   });
 });

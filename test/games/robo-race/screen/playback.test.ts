@@ -87,7 +87,7 @@ describe('the designed screens of a playback', () => {
     expect(typed.join('')).toMatch(/^[ -~]+$/);
   });
 
-  test('show the factory robot by robot, each with its element', () => {
+  test('show the factory acting on one robot after another, with the element under each', () => {
     const round = designedStep(large);
     const at = (actor: number) =>
       sectionOf(
@@ -175,7 +175,7 @@ describe('cards during a playback', () => {
     expect(cards(1, 3)[2]).toBe(' 3  [↑↑ ]▒▒  ▒▒  ▒▒  ▒▒');
   });
 
-  test('of a destroyed robot are no longer turned up', () => {
+  test('are no longer turned up once their robot is destroyed', () => {
     expect(cards(4, 1)).toEqual(
       [' 1   ↑↑  ↑   --  [-- ]--', ' 2   ↑↑↑ ↑↑  -- [-- ]▒▒', ' 3   ↑↑  ↑↑↑ ↑  [←┐ ]▒▒'].map((row, i) =>
         i === 0 ? ' 1   ↑↑  ↑   -- [-- ]--' : row,
@@ -246,7 +246,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('is accompanied by a board with active elements as hazards, inactive ones dim, and the acting one strong', () => {
+  test('appears with a board where active elements are hazards, inactive ones dim, and the acting one strong', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

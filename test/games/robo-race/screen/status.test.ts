@@ -112,7 +112,7 @@ describe('the exchange of a hand without a card that moves', () => {
   const empty = Array(5).fill(null);
   const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
 
-  test('is announced with its key in the second row, which no remark of a rival replaces, until it is used', () => {
+  test('is announced with its key in the second row until it is used', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
     expect(rows(sceneOf(match))[1]).toBe('None of your cards moves you. e: redraw, once a race.');
     played(match, '1: exchange');

@@ -74,7 +74,7 @@ describe('the description of a position', () => {
     expect(lines.join(' ')).not.toMatch(/other robot|player/);
   });
 
-  test('after the commit has the program and the players who are still planning', () => {
+  test("has the player's program after the commit, and the players who are still planning", () => {
     const match = planned();
     played(match, '1: place 5 47');
     played(match, '1: commit');
@@ -121,11 +121,11 @@ describe('the report in text mode', () => {
         'Type run to run it.',
       ],
     ],
-  ])('of the command %s states the slots, and the end of a path', (line, lines) => {
+  ])('states the slots, and the end of a path, after the command %s', (line, lines) => {
     expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
-  test("of a commit names the player who is ready, or after the player's own commit the players who are not", () => {
+  test("says after the player's own commit who is missing, and after another player's commit who is ready", () => {
     expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Ready. Waiting for player 3.']);
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 is ready.']);
   });
@@ -161,7 +161,7 @@ describe('the report in text mode', () => {
     for (const card of hand ?? []) expect(text).toContain(`${card} `);
   });
 
-  test('of a round in the short log has only important events', () => {
+  test('has only the important events of a round in the short log', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[49, 50, 1, 2, 3]], { players: 1 });
     expect(linesAfter(match, lines, { preferences: { log: 'short' } })[0]).toBe(
       'Round 2: nobody was pushed, blocked or destroyed.',

@@ -165,7 +165,7 @@ describe('the list of legal actions', () => {
     { ship: 'E5 70 3', count: 14, why: 'waiting, firing, and 12 cells up to two away' },
     { ship: 'E1 70 2', count: 5, why: 'waiting, firing, and 3 cells at the edge' },
     { ship: 'E1 70 47', count: 87, why: 'the power too, and 84 cells up to ten away' },
-  ])('for the ship $ship has $count actions: $why', ({ ship, count }) => {
+  ])('has $count actions for the ship $ship: $why', ({ ship, count }) => {
     // Regeneration adds 3 energy. A cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
     expect(legalActions(game.view(state, 1))).toHaveLength(count);

@@ -13,7 +13,7 @@ function guessed(scene: Scene): string[] {
 }
 
 // The ship is at E1 and sees 13 cells far: to E14 in its own row, and to C12 two rows above.
-describe('the enemy that the bot hard assumes behind a shot out of the fog', () => {
+describe('the enemy in the fog that the bot hard blames for a shot', () => {
   test.each<[string, string, string[]]>([
     ['is a Grunt for a shot of 15x4', '<-1 E12 15x4', ['Grunt E,15']],
     ['is a Fighter that saw nothing for a shot of 20x3', '<-1 E12 20x3', ['Fighter E,15']],

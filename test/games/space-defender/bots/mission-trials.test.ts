@@ -22,7 +22,7 @@ const maxWinsOf = (tier: number): number => (tier === 1 ? 8 : tier === 2 ? 5 : 1
 
 const withEnd = [1, 2, 3].flatMap(ofTier);
 
-describe.each(habits)('the habit %s', (habit) => {
+describe.each(habits)('a player with the habit %s', (habit) => {
   const tries = seedsOf(inTime(2, 100), 501);
 
   test.each(withEnd)('wins %s in at most one of a hundred seeds, even with the most suitable ship', (_, level) => {

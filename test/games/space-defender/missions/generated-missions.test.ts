@@ -14,7 +14,7 @@ const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a generated mission', () => {
-  test('is for any seed a valid level that allows Snipe, and for equal seeds the same level', () => {
+  test('is a valid level that allows Snipe for any seed, and the same level for equal seeds', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -49,7 +49,7 @@ turns: 85
 `);
   });
 
-  test('can have any tier and the goals survive, score and destroy, and limits the weapons about half the time', () => {
+  test('can have any tier and the goal `survive`, `score` or `destroy`, and limits weapons about half the time', () => {
     expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
     expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a turn limit or an escape limit, and from tier 2 on the goal to destroy enemies', () => {
+  test('has a turn limit or an escape limit, and its goal from tier 2 on is to destroy enemies', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);

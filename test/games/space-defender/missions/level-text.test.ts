@@ -300,7 +300,7 @@ describe('a mission', () => {
     expect(writeMission(mission)).toBe(level);
   });
 
-  test('whose text is damaged at random is either read completely or refused', () => {
+  test('is either read completely or refused if its text is damaged at random', () => {
     fc.assert(
       fc.property(missions, fc.nat(), fc.string({ maxLength: 3 }), (any, at, more) => {
         const text = writeMission(any);

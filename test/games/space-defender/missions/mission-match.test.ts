@@ -173,7 +173,7 @@ describe('after the end of a mission', () => {
   test.each([
     ['won', 'setup_next(5) pass pass pass'],
     ['given up', 'abort'],
-  ])('that was %s, every command except the debug view is refused and changes nothing', (_, commands) => {
+  ])('every command except the debug view is refused and changes nothing if the mission was %s', (_, commands) => {
     const match = missionMatch();
     enterAll(match, commands);
     const { state, log } = match;
@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('the match is over, unlike a match without a mission whose ship is lost', () => {
+  test('the match is over, but a match without a mission is not over when its ship is lost', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -251,7 +251,7 @@ describe('a mission with a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
   });
 
-  test('of escapes is lost by one too many even if the goal is reached in the same turn', () => {
+  test('of escapes is lost by one escape too many, even if the goal is reached in the same turn', () => {
     const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
     enterAll(match, 'pass');
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));

@@ -184,7 +184,7 @@ describe('in the playback of movement,', () => {
 });
 
 describe('in the playback of hits,', () => {
-  test('the sign of what is hit flashes first, then the change of its health', () => {
+  test('the sign of the target flashes first, then the change of its health', () => {
     const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
     const looks = keyframes(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
@@ -342,7 +342,7 @@ describe('a flash on the board', () => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
-  test('that inverts a cell keeps the colour of the sign in the cell', () => {
+  test('keeps the colour of the sign in a cell that it inverts', () => {
     const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
     expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });

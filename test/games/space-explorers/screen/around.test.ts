@@ -16,7 +16,7 @@ describe('the dialog at the end of a match', () => {
     [[2], {}, 'You lose'],
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
-  ] as const)('for the winners %j and the changes %j has the title: %s', (winners, changes, title) => {
+  ] as const)('has the title for the winners %j and the changes %j: %s', (winners, changes, title) => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 
@@ -133,12 +133,12 @@ describe('a click', () => {
     });
   });
 
-  test('on the source of the draft drops the draft', () => {
+  test('drops the draft if it hits the source', () => {
     const dropped = clicked(designedScene(), spotOf(3));
     expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
-  test('on a planet that is not a neighbour of the source is refused', () => {
+  test('is refused on a planet that is not a neighbour of the source', () => {
     expect(clicked(designedScene(), spotOf(6))).toMatchObject({
       type: 'refuse',
       error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },
@@ -152,7 +152,7 @@ describe('a click', () => {
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
-  test('in the list of orders selects a standing order, but selects nothing on the row of the draft above it', () => {
+  test('selects a standing order in the list of orders, but nothing on the row of the draft above it', () => {
     const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];

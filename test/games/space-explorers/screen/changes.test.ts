@@ -35,7 +35,7 @@ describe('the map marks a planet', () => {
     expect(mapOf(safe)).not.toMatch(/1! /);
   });
 
-  test('where a few people more or less decide the majority', () => {
+  test('whose majority a few people could change', () => {
     expect(mapOf(sceneWith([{ p1: 30 }, { p1: 42, p2: 40 }]))).toMatch(/1! /);
     expect(mapOf(sceneWith([{ p1: 30 }, { p1: 42, p2: 20 }]))).not.toMatch(/1! /);
   });
@@ -63,7 +63,7 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
     expect([targetWith({}), targetWith({ goal: 0 })]).toEqual([2, 0]);
   });
 
-  test('of neighbours that the player owns, the one on the shortest way to a planet that the player does not own', () => {
+  test("if the player owns all neighbours, the one on the shortest way to a planet that is not the player's", () => {
     // Planet 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
     const scene = sceneOf(
       expeditionFrom({
@@ -94,7 +94,7 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
   });
 });
 
-test('the dialog at the end says after a loss, but not after a win, what to try next', () => {
+test('the dialog at the end suggests what to try next after a loss, but not after a win', () => {
   const over = (winner: number, planets: readonly Partial<Planet>[]) => {
     const scene = sceneWith(planets);
     const view = {

@@ -90,7 +90,7 @@ describe('a transfer draft', () => {
     );
   });
 
-  test('to an unseen planet begins on the neighbour with the most free people', () => {
+  test('begins on the neighbour with the most free people if the target is unseen', () => {
     const { press, orders } = keyboard({}, { local: { cursor: 6 } });
     expect(press('enter').local).toMatchObject({ source: 4, cursor: 6, portion: 'one' });
     press('enter');
@@ -199,7 +199,7 @@ describe("the keys for the player's planets", () => {
 });
 
 describe('the queue', () => {
-  test('loses by x its selected order, the order at the cursor, or else its last order', () => {
+  test('loses an order by x: the selected order, the order at the cursor, or else the last order', () => {
     expect([3, 0, 1].map((cursor) => playsIn(sceneOf(designedMatch(), { local: { cursor } }), 'x'))).toEqual([
       'cancel(2)',
       'cancel(1)',

@@ -37,7 +37,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('th
     );
   });
 
-  test('as a small map shows every planet, and equals the pinned drawing', async () => {
+  test('shows every planet when drawn small, and equals the pinned drawing', async () => {
     const owners = view.homes.map((home, planet) => (planet === 1 ? undefined : home));
     const lines = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: unicode }));
     const typed = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: ascii }));

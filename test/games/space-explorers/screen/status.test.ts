@@ -168,7 +168,7 @@ describe('the status without a transfer', () => {
     ['elimination', [], 'Both sides have died out.'],
     ['forfeit', [2], 'Player 1 has conceded.'],
     ['turn-limit', [1], 'Time is up: 191 to 161 people. Player 1 wins!'],
-  ])('gives the reason after the end by %s with winners %j', (reason, winners, text) => {
+  ])('states how the match ended: by %s, with winners %j', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });
 });

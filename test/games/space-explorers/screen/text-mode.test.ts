@@ -298,7 +298,7 @@ describe('the end in text mode', () => {
     expect(text).not.toContain('seen');
   });
 
-  test('tells two bots of the same name apart by their number', () => {
+  test('distinguishes two bots of the same name by their number', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
     expect(ended({ 1: 'easy', 2: 'hard' })).toContain('Easy wins. Easy owns every planet.');

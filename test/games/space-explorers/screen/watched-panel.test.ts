@@ -21,7 +21,7 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('in ASCII, which has no partial blocks, fills the last character of a bar if at least half is needed', () => {
+  test('fills the last character of a bar in ASCII if at least half of it is needed', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });
@@ -66,7 +66,7 @@ test('the section about the last turn shows transfers in the debug view of a sma
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);
 });
 
-test('a change of perspective leaves the charts unchanged, labelled as counting all people', () => {
+test('the charts count all people from every perspective, and say so', () => {
   const memory = {
     totals: [{ turn: 44, totals: [one, one] as const }],
     sightings: [],

@@ -22,7 +22,7 @@ describe('a click', () => {
     [leftSpot(1, 7), 0, 11],
     [leftSpot(6, 41), 9, 6],
     [leftSpot(12, 50), 11, 0],
-  ])('in row $row, column $column of the board selects the square drawn there', (spot, x, y) => {
+  ])('selects the square drawn at row $row, column $column of the board', (spot, x, y) => {
     const action = click(designedScene(), spot);
     expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
   });

@@ -12,7 +12,7 @@ test.each([
   ['classic-destroyed', '97;44', '48;2;0;128;128'],
   ['classic-reachable', '30;102', '48;2;0;255;0'],
   ['classic-attacked', '30;101', '48;2;255;0;0'],
-] as const)('the area %s has the colour that the rules name', (tile, basic, full) => {
+] as const)('the area %s has its colour from the rules', (tile, basic, full) => {
   expect(on(tile, 'dim', '16')).toBe(`^[${basic}mT^[0m`);
   expect(on(tile, 'dim', 'full')).toContain(`;${full}mT`);
 });

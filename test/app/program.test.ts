@@ -321,7 +321,7 @@ describe('in the list of levels, a running match', () => {
     ['robo-race', '3', [], ['1']],
     ['space-explorers', '4', ['end_turn'], []],
     ['risc', '5', ['spread'], []],
-  ] as const)('of a level that %s generated from a seed can be continued', async (id, key, lines, keys) => {
+  ] as const)('can be continued if %s generated its level from a seed', async (id, key, lines, keys) => {
     const entry = games.find((game) => game.id === id);
     const level = await entry?.visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, 'random:k2', '2026-11-23'),
@@ -345,7 +345,7 @@ describe('in the list of levels, a running match', () => {
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === id)).toHaveLength(1);
   });
 
-  test('that is the older of two matches of one level can be continued, too', async () => {
+  test('can be continued even if it is the older of two matches of one level', async () => {
     const { until, press, paste, screen, flush } = await start();
     await press('2');
     await until('Enter: start the tutorial.');
@@ -369,7 +369,7 @@ describe('in the list of levels, a running match', () => {
 });
 
 describe('the choice of a loadout', () => {
-  test('for one match is offered as last used in the next match of the level', async () => {
+  test('is offered in the next match of the level as the last one used', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');

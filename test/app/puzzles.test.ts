@@ -101,7 +101,7 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   await program.ended;
 });
 
-test('a puzzle or a rush ends in its row of the list, where r asks before it starts a rush', async () => {
+test('a puzzle or a rush ends in the list with the cursor on its row, and r asks before it starts a rush', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's Space Defender puzzle.");
   program.send('/robo grade 2\r');
@@ -333,7 +333,7 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled.stdout).toContain('100 puzzles, all proven to be solvable');
 });
 
-test('in Space Explorers, where a rival moves, each word solution plays one turn of the solution', async () => {
+test('in Space Explorers, the word solution plays one turn at a time, because a rival moves in between', async () => {
   const lines = ['end_turn', 'end_turn', 'solution', 'solution', 'result', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');

@@ -4,7 +4,7 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-test('text mode states what a stage may cost before its match, and what a defeat has cost after it', async () => {
+test('text mode states the possible cost of a stage before its match, and the real cost after a defeat', async () => {
   const player = await talk();
   await player.type('campaigns', 'into-the-breach');
   const stages = player.heard();

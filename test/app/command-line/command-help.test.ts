@@ -59,7 +59,7 @@ describe('the list of commands', () => {
     ['race', 'run', 'run 4 more cards are needed: slots 1, 3, 4 and 5 are..'],
     ['planets', 'cancel', 'cancel(n) not now'],
   ])(
-    'in the situation "%s" describes the command %s, or gives the reason why it would be refused',
+    'describes in the situation "%s" the command %s, or gives the reason why it would be refused',
     async (moment, text, row) => {
       const commandLine = await shownAt(moment, text);
       expect(commandLine?.box[0]).toBe(row);
@@ -89,7 +89,7 @@ describe('the row of an argument', () => {
     ['race', 'program(41,', 'c: c2, 3, 23, 24, 33, 66, 82'],
     ['planets', 'send(', 'f: from planet, 0'],
     ['planets', 'paths(', 'f: from planet, 0..6'],
-  ])('in the situation "%s" lists the legal values after %s, with the price of units', async (moment, text, row) => {
+  ])('lists in the situation "%s" the legal values after %s, with the price of units', async (moment, text, row) => {
     const commandLine = await shownAt(moment, text);
     expect(commandLine?.row).toBe(row);
   });

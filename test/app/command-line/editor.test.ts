@@ -110,7 +110,7 @@ describe('Tab', () => {
     ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match. Type more of the path.'],
     ['levels/one.txt|', ['levels/one.txt'], 'The path is complete.'],
     ['x|', [], 'No file matches.'],
-  ])('on the text %s with the matching files %j gives: %s', (text, paths, expected) => {
+  ])('answers the text %s and the matching files %j with: %s', (text, paths, expected) => {
     const result = completePath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
   });
@@ -119,7 +119,7 @@ describe('Tab', () => {
     ['pa|', 'pass|'],
     ['set|', 'setup_|'],
     ['zz|', 'zz|'],
-  ])('on the command %s gives: %s', (text, expected) => {
+  ])('answers the command %s with: %s', (text, expected) => {
     expect(marked(completeCommand(from(text), spaceDefender.commands))).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ describe('the footer under the mouse', () => {
     [25, 'enter'],
     [34, 'enter'],
     [35, undefined],
-  ])('presses the key of the item, if there is one, at column %i', (x, key) => {
+  ])('presses the key of the item at column %i, or no key if no item is there', (x, key) => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
@@ -120,7 +120,7 @@ describe('the target under the mouse', () => {
     expect([at(0, 1), at(1, 1), at(3, 1), at(4, 1)]).toEqual(['section', 'area', 'area', 'section']);
   });
 
-  test('belongs to one of two sections side by side, but there is none on the edge between them', () => {
+  test('can be in either of two sections side by side, but not on the edge between them', () => {
     const right = { title: 'right', lines: [named('r'), named('below')] };
     const beside = { title: 'left', lines: [named('l')], beside: { columns: 4, section: right } };
     const { panel: _, ...plain } = painting;
@@ -150,14 +150,14 @@ describe('a mouse event', () => {
     return log;
   }
 
-  test('in a section goes to the page, even on a spot without a target', () => {
+  test('goes to the page from any spot in a section, even without a target', () => {
     const left = [{ title: 'a', lines: [line('plain')] }];
     expect(keysPressed({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
     expect(keysPressed({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
     expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
-  test('on a dividing line, between sections or below them has no effect', () => {
+  test('has no effect on a dividing line, between sections or below them', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
     expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
       [],
@@ -167,26 +167,26 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('in the footer presses the key of the clicked item, if there is one', () => {
+  test('presses the key of the footer item that is clicked, if there is one', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
 
-  test('that clicks a key named on the page presses that key', () => {
+  test('presses a key named on the page if that key is clicked', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const more = { painting: { ...painting, left } };
     expect(keysPressed({ x: 1, y: 2 }, more)).toEqual(['y']);
     expect(keysPressed({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
-  test('that clicks a key named on the page does not type the key into an open field', () => {
+  test('never types a clicked key of the page into an open field', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const field = { text: '', cursor: 0, prompt: ' > ' };
     expect(keysPressed({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('that clicks a progress bar jumps to the clicked share of the bar', () => {
+  test('jumps to the clicked share of a progress bar', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button reaches only the body, and one of the middle button has no effect', () => {
+  test('reaches only the body with the right button, and has no effect with the middle button', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('that only moves the pointer points only at targets of the body, and at none under a dialog', () => {
+  test('points only at targets of the body while the mouse moves, and at none under a dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
@@ -219,14 +219,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
   });
 
-  test('on a message that covers the body has no effect', () => {
+  test('has no effect on a message that covers the body', () => {
     const hint = [[], [], [], []] as const;
     expect(keysPressed({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('outside an open dialog reaches only the footer', () => {
+  test('reaches only the footer if it is outside an open dialog', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

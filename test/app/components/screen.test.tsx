@@ -67,7 +67,7 @@ describe('a screen', () => {
     ['a list above the hint', { float: box('bottom') }],
     ['a dialog that replaces the body', { float: box('body'), tags: ['REPLAY'] }],
     ['a highlighted key', { marked: 'q' }],
-  ])('with %s is drawn exactly as its rows define', (_, more) => {
+  ])('is drawn exactly as its rows define: %s', (_, more) => {
     const rows = screenRows({ ...sampleFrame, ...more }, small, unicode);
     expect(texts(<Screen frame={{ ...sampleFrame, ...more }} size={small} keys={0} />)).toEqual(
       rows.map((row) => textOf(row).trimEnd()),

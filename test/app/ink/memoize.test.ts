@@ -19,7 +19,7 @@ describe('a memoized function of texts', () => {
     expect(calls).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('keeps at most twice as many results as its size says', () => {
+  test('keeps no more results than twice its size', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) same(text);

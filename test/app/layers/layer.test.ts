@@ -54,7 +54,7 @@ describe('the first active layer', () => {
     [[], 'ground'],
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
-  ])('receives the keys: if the layers %j are active, the layer %s', (active, taker) => {
+  ])('receives the keys: if the layers %j are active, the layer %s does', (active, taker) => {
     const { layers, received } = stack(...active);
     layers.key('a', small);
     expect(received).toEqual([`${taker} a`]);
@@ -88,7 +88,7 @@ describe('the first active layer with a screen and a key table', () => {
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('provides both: if the layers %j are active, the layer %s', (active, name) => {
+  ])('provides both: if the layers %j are active, the layer %s does', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);

@@ -12,7 +12,7 @@ const placeOf = (key: (name: string) => void): PageView => ({
   paste: () => {},
 });
 
-test('keys after a key that changes the page go to the new page', () => {
+test('keys go to the new page once an earlier key has changed the page', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
   const navigator = createNavigator(

@@ -30,7 +30,7 @@ describe('two people who take turns at one screen', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('each see the turn that they have ended in their own view before the next cover', () => {
+  test('each see their own view of the turn that they have ended, before the next cover', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');

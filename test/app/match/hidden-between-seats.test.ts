@@ -197,7 +197,7 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
 const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) =>
   describe(`two matches of ${name} at one screen that differ only in a secret of one player`, () => {
     test('differ in their states, but not in the view of the next player', () => expectTold(secretOf()));
-    test('have the same covers and screens for each later player, whatever keys look around', () => {
+    test('have the same covers and screens for each later player, even when that player looks around', () => {
       vi.useFakeTimers();
       comparePlayed(secretOf());
     });

@@ -194,7 +194,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('when lifted, leaves the debug view locked', () => {
+  test('does not unlock the debug view when it is lifted', () => {
     const table = bidding();
     table.press('d', 'd');
     expect(table.hint()[0]).toContain("! The debug view would reveal the other player's secrets.");
@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('inherits no commands that a key of the previous player plays after the commit', () => {
+  test('inherits no further commands of the key with which the previous player committed', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -385,7 +385,7 @@ describe('a turn played after the last commit', () => {
     expect(table.text()).not.toMatch(/bids 5|bids .* 7$/m);
   });
 
-  test("at the end of the match is followed by the winner's view, not by a cover", () => {
+  test("is followed by the winner's view, not by a cover, at the end of the match", () => {
     const table = lastCommit({ rounds: '1' });
     table.enter('bid 9');
     table.press('c');
@@ -467,7 +467,7 @@ describe('a match with bots', () => {
     expect(table.calls).toContain('ring');
   });
 
-  describe('that are slow', () => {
+  describe('if the bots are slow,', () => {
     const thoughtful: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {

@@ -223,7 +223,7 @@ describe('a match passed from person to person', () => {
     expect(other.hotseat.stage()).toBe('passed');
   });
 
-  test('is covered at once without the option to read the result first', () => {
+  test('is covered at once if the option to read the result first is off', () => {
     const { hotseat, play } = explorersOf(false);
     hotseat.arrive();
     play('1: end_turn');

@@ -90,7 +90,7 @@ const file = (name: string, text: string): string => {
   return path;
 };
 
-describe('a level that a command loads into a match', () => {
+describe('a level loaded into a match by a command', () => {
   test.each(['typed', 'pasted'] as const)(
     'begins a match in another file, and the previous match stays in its file with all its commands: %s',
     (how) => {
@@ -146,8 +146,8 @@ describe('a level that a command loads into a match', () => {
   });
 });
 
-describe('a match that a command of its game starts again', () => {
-  test('continues in another file after its end, and the finished match keeps its result', () => {
+describe('a match that is restarted by a command of its game', () => {
+  test('continues in another file if it was over, and the finished match keeps its result', () => {
     const { enter, type, saved, results } = started(wonAtOnce);
     enter('end_turn');
     type('restart');
@@ -161,13 +161,13 @@ describe('a match that a command of its game starts again', () => {
     expect(saved().map(({ over }) => over)).toEqual(['won', 'won']);
   });
 
-  test('stays in its own file before its end', () => {
+  test('stays in its own file if it was not over', () => {
     const { enter, saved } = started();
     enter('end_turn', 'restart', 'end_turn');
     expect(saved()).toEqual([{ level: 'one', title: 'One', script: ['end_turn', 'restart', 'end_turn'] }]);
   });
 
-  test('counts undos from zero after its end', () => {
+  test('counts undos from zero if it was over', () => {
     const { enter, saved } = started(wonAtOnce);
     enter('move(0,0,1,0)', 'undo', 'end_turn', 'restart');
     expect(saved().map(({ undos }) => undos)).toEqual(['1', undefined]);

@@ -87,7 +87,7 @@ describe('a match on the screen', () => {
     expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
   });
 
-  test('between bots alone is not recorded, and can be played again after its end', () => {
+  test('is not recorded if only bots play, and can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.onEnter?.();
     vi.runAllTimers();

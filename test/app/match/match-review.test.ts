@@ -85,13 +85,13 @@ async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: Game
 }
 
 describe('the review of a lost match', () => {
-  test('of RISC names one or two turns, and the same ones if it is repeated', () =>
+  test('names one or two turns of RISC, and the same ones if it is repeated', () =>
     assertReview(playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
 
-  test('of RoboRace names one or two rounds, and the same ones if it is repeated', () =>
+  test('names one or two rounds of RoboRace, and the same ones if it is repeated', () =>
     assertReview(playedBy<RoboRaceScreen>(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
 
-  test('of Space Explorers names one or two turns, and the same ones if it is repeated', () =>
+  test('names one or two turns of Space Explorers, and the same ones if it is repeated', () =>
     assertReview(
       playedBy<SpaceExplorersScreen>(spaceExplorers, ['random', 'normal'], { turns: '30' }),
       spaceExplorersScreen,
@@ -105,7 +105,7 @@ describe('the review of a lost match', () => {
     expect([chanceAt(match.log.length, 1), chanceAt(match.log.length, 2)]).toEqual([0, 1]);
   });
 
-  test('in which the player did nothing says so instead of blaming a turn or bad luck', async () => {
+  test('says so if the player did nothing, and blames neither a turn nor bad luck', async () => {
     const slept = playedBy<SpaceExplorersScreen>(spaceExplorers, ['absent', 'normal'], { turns: '30' });
     const lost = playedBy<RiscScreen>(risc, ['absent', 'normal'], { turns: '40' });
     const reviews = [await reviewOf(slept, spaceExplorersScreen, 1), await reviewOf(lost, riscScreen, 1)];
@@ -192,7 +192,7 @@ describe('the review of a puzzle', () => {
     return match;
   }
 
-  test('names the turn that lost the last solution, and what would have solved the puzzle', async () => {
+  test('names the turn that made the puzzle unsolvable, and orders that would have solved it', async () => {
     const early = await reviewOf(failed(), spaceExplorersScreen, 1);
     expect(early.turns.map(({ chance }) => chance)).toEqual([1, 0, 0]);
     const late = await reviewOf(failed('send(0,1,5)', 'end_turn', 'end_turn'), spaceExplorersScreen, 1);

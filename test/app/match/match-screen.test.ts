@@ -46,14 +46,14 @@ describe('keys', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('without an effect, such as Enter on the ship, show an explanation and cost nothing', () => {
+  test('show an explanation and cost nothing if they have no effect: Enter on the ship', () => {
     const played = started();
     played.press('enter');
     expect(hint(played)).toContain('! Already there.');
     expect(played.session.snapshot().view).toMatchObject({ turn: 0, substate: 0 });
   });
 
-  test('for refused commands show the reason until the next key', () => {
+  test('show until the next key why a command was refused', () => {
     const played = started();
     played.press(...Array.from({ length: 25 }, () => 'right'), 'enter');
     expect(hint(played)).toContain('! Out of movement range.');
@@ -61,7 +61,7 @@ describe('keys', () => {
     expect(hint(played)).not.toContain('Out of movement range.');
   });
 
-  test('without a meaning show a message', () => {
+  test('show a message if they have no meaning', () => {
     const played = started();
     played.press('x');
     expect(hint(played)).toContain('The key x does nothing here.');
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('begin with Enter, after an abort, the custom board that the title row names', () => {
+  test('start the custom board named in the title row, with Enter after an abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -181,7 +181,7 @@ describe('the command line', () => {
     ['move(', 'move('],
     ['x', 'x'],
   ])(
-    'on Tab completes %j to the common part of all matches, or to the first command of the list: %j',
+    'completes %j on Tab to the common part of all matches, or to the first command of the list: %j',
     (text, completed) => {
       const played = started();
       played.press(':');
@@ -318,7 +318,7 @@ test.each([
   { debugKey: true, first: ['d', 'normal view', 'd'] },
   { debugKey: false, first: ['Tab', 'next page', 'tab'] },
 ])(
-  'in the footer of the debug view, the help is followed by the key that leaves the view, if the settings enable it: $debugKey',
+  'the footer of the debug view has, after the help, the key that leaves the view if the settings allow it: $debugKey',
   ({ debugKey, first }) => {
     const played = play({ settings: { debugKey } });
     played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');
@@ -347,7 +347,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('once reopened, lists the matching commands, best match first, and explains the current argument', () => {
+  test('lists the matching commands when opened, best match first, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);
@@ -418,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('about the loss of the ship offers, after y, the key j to replay the turn of the largest loss', () => {
+  test('lets j replay the turn of the largest loss once y has led to the loss of the ship', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -427,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('about the loss of the ship is followed, after y, by what hit the ship and which cell was safe', () => {
+  test('shows what hit the ship and which cell was safe, once y has led to the loss of the ship', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

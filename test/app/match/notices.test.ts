@@ -30,6 +30,6 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   expect(noticeText(game, line)).toBe(words);
 });
 
-test('a refusal of a key or click needs no other words', () => {
+test('the reason for a refused key or click is not replaced by other words', () => {
   expect(lineErrorText({}, refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

@@ -154,7 +154,7 @@ describe('the replay of a race that is not over', () => {
     [1, 'Secret planning.'],
     [2, 'Slot 1: '],
     ['spectator', 'Secret planning.'],
-  ])('in the view of %s reveals a card of player 2 only to player 2: %s', (eyes, command) => {
+  ])('reveals a card of player 2 only to player 2: viewer %s sees "%s"', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);
     expect(text()).toContain(`player 2: ${command}`);

@@ -149,7 +149,7 @@ test('the bots offered for a seat begin with the usual bot, and continue by stre
   mia.end();
 });
 
-test('a player who changes another seat keeps their own, unless they take the other one', async () => {
+test('a player stays in their seat when they change another seat, unless they take that seat themselves', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');

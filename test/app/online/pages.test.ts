@@ -188,7 +188,7 @@ describe('the form for a new account', () => {
     ['ws://localhost:7777', 'on this machine'],
     ['wss://localhost:7777', 'secure'],
     ['ws://192.0.2.7:7777', 'not encrypted'],
-  ])('at %s says who can read the traffic: %s', async (address, words) => {
+  ])('says who can read the traffic to %s: %s', async (address, words) => {
     const [title] = (await login({ address })).screen().split('\n');
     expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
@@ -223,7 +223,7 @@ describe('the form for a new account', () => {
     ['secret', 'This password is too short.'],
     ['Password1', 'This password is too common.'],
     ['123456789', 'This password is too common.'],
-  ])('with the password %s is not sent', async (password, text) => {
+  ])('is not sent with the password %s', async (password, text) => {
     const page = await login();
     await page.keys('enter');
     await page.type(password);
@@ -232,7 +232,7 @@ describe('the form for a new account', () => {
     expect(page.connection.asked.map(({ type }) => type)).toEqual(['is-free']);
   });
 
-  test('says that two different passwords differ', async () => {
+  test('reports that the second password differs from the first', async () => {
     const page = await login();
     await page.keys('enter');
     await page.type('a long sentence');
@@ -553,7 +553,7 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends open: https://oak.example.org/m/oak-17'],
     ],
-  ])('never cuts off the invitation for a player who came by: %j', async (way, rows) => {
+  ])('never cuts off the invitation if the player connected this way: %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });
@@ -650,7 +650,7 @@ describe('the waiting room', () => {
     expect(await labels({ holders, seat: null })).not.toContain('take seat');
   });
 
-  test('sends a single random number for the dice while the server has none from the player', async () => {
+  test('sends the random number for the dice only once, even if the server still has none', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);
     const unrolled = { ...roomSample, rolled: [] };
@@ -734,7 +734,7 @@ describe('the list of servers', () => {
   test.each([
     [[], 'secure'],
     [['down', 'down'], 'on this machine'],
-  ])('says who can read the traffic: after the keys %j, %s', async (keys, said) => {
+  ])('says after the keys %j who can read the traffic: %s', async (keys, said) => {
     const { keys: press, screen } = await servers();
     await press(...keys);
     expect(screen()).toMatch(new RegExp(`│ ${said} *\\|?$`, 'm'));

@@ -87,7 +87,7 @@ test('o and Enter lead from the menu to the match that waits for the player', as
   mia.end();
 });
 
-test("the menu asks the server after the first frame in how many matches it is the player's turn", async () => {
+test('after its first frame, the menu asks the server how many matches wait for the player', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');

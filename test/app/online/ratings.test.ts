@@ -63,7 +63,7 @@ test('a new match among people is rated, unless the player wants none, or its te
   expect(sentTerms({ state: openState('mia') }, termsOf(draft))).not.toHaveProperty('rated');
 });
 
-test('a ladder has the bots between the players, and below the last player only at its end', () => {
+test('a ladder lists bots between players, and bots below the last player only at the end of the ladder', () => {
   const player = (place: number, rating: number) => ({ place, name: `p${place}`, rating, matches: 1, isOwn: false });
   const bots = [1100, 1500, 1900].map((rating) => ({ bot: String(rating), rating }));
   const ratings = (isEnd: boolean, ...rows: ReturnType<typeof player>[]) =>

@@ -70,7 +70,7 @@ test('text mode reports a taken name before the password, and keeps the name aft
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
-test('text mode reports a player, and shows what the owner says', async () => {
+test('text mode shows the texts of the host, and can report a player', async () => {
   const about = { greeting: 'Welcome!', rules: ['Be kind.'] };
   const server = await serverInProcess('a', { about });
   await server.login('jonas');
@@ -88,7 +88,7 @@ test('text mode reports a player, and shows what the owner says', async () => {
   expect(mia.heard()).toContain('Type report and a name.');
 });
 
-test('text mode asks again for a wrong invitation code, but not for the other answers', async () => {
+test('text mode asks again for an invitation code that is wrong, but not for the other answers', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');

@@ -28,7 +28,7 @@ test('an optional value is missing if its module is missing, and can be requeste
   expect(picture.value()).toBe('a picture');
 });
 
-test('a bug while an optional value is loaded ends the program', async () => {
+test('a bug in the loading of an optional value ends the program', async () => {
   const bug = new Error('a bug');
   expect(
     await unhandledIn(

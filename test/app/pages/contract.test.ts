@@ -139,7 +139,7 @@ describe.each(pageSamples)('the page $name', (sample) => {
     expect(asked.at(-1)).toBe('exit');
   });
 
-  test('does not change when it is drawn between keys at different sizes', () => {
+  test('does not change when it is drawn at other sizes between two keys', () => {
     const keys = fc.constantFrom(
       '/',
       'e',

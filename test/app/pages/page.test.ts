@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('stay on the page, which shows the reason, if an earlier key could not open another', async () => {
+  test('stay on the page if an earlier key could not open another, and the page shows the reason', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const samplePageView = enter((around) =>

@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(hintText(page).join(' ')).toContain('! --ascii on the command line sets this.');
   });
 
-  test('name the environment as the source of what a variable overrides', () => {
+  test('name the environment as the source if a variable overrides them', () => {
     const { press, page } = open({ forced: [{ option: 'NO_COLOR', values: { characters: 'ascii' } }] });
     press('down', 'down');
     expect(hintText(page).join(' ')).toContain('Characters: ascii, set by NO_COLOR in the environment.');
@@ -112,7 +112,7 @@ describe('the settings', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('change to every drawn value with a click on it', () => {
+  test('change to any drawn value by a click on the value', () => {
     const { page, changes } = open();
     const rows = page.show(large).painting.left.map(({ lines }) => lines);
     for (const [section, group] of settingGroups.entries())

@@ -44,7 +44,7 @@ test('input of a remote terminal is handled key by key, and text in pieces of at
   expect(events).toEqual([...keys, 'dddd', 'dddd', 'dd']);
 });
 
-test('a message that exceeds the room for unhandled input of a remote terminal is dropped as a whole', async () => {
+test('a remote terminal drops a whole message that exceeds its room for unhandled input', async () => {
   const { terminal, events } = typing(() => 300);
   const key = `\u001b[${'1;'.repeat(30)}1A`;
   const count = 65_536 / key.length;

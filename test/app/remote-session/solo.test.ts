@@ -118,7 +118,7 @@ describe('a match alone over ssh or in the browser', () => {
 });
 
 describe('the space of an account', () => {
-  test('that is almost full causes a warning in the menu, on the screen and in text mode', async () => {
+  test('causes a warning in the menu, on the screen and in text mode, if it is almost full', async () => {
     const server = await serverInProcess();
     await server.login('mia');
     const match = startMatch(risc, { seed: 'k7f2', players: 2, options: {} });

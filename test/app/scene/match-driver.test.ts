@@ -26,7 +26,7 @@ test('no events are shown before the first turn', () => {
   expect(createMatchDriver(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
-test('the result of a command for playback is its events and the position after the command', () => {
+test('the playback of a command uses its events and the position after the command', () => {
   const turns = match();
   const watching = { debug: false, viewer: 1 };
   expect([0, 1].map((index) => isPlayedBack(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);

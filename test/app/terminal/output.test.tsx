@@ -67,7 +67,7 @@ describe('frames of Ink', () => {
     await end();
   });
 
-  test('with wide characters are also written as changes', async () => {
+  test('are written as changes even if they have wide characters', async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     terminal.written();
@@ -112,13 +112,13 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1;3Hd${esc}?2026l`);
   });
 
-  test('and other output are on the terminal before the callback of their write', async () => {
+  test('are on the terminal before the callback of their write runs, like other output', async () => {
     const terminal = inkTerminal(4, 1);
     await new Promise<void>((resolve) => writeChangesOnly(terminal.stream).write('abc', () => resolve()));
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
   });
 
-  test("restore the shell's screen at the end of the program", async () => {
+  test("give way to the shell's screen at the end of the program", async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     expect(terminal.screen.buffer.active.type).toBe('alternate');

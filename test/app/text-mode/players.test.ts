@@ -163,7 +163,7 @@ describe('slow computations in text mode', () => {
     return later === undefined ? now : [...now, ...(await heard(later))];
   };
 
-  test('by bots are done one command at a time, and each command is reported when it is played', async () => {
+  test('are done one command at a time for bots, and each command is reported when it is played', async () => {
     const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     const first = await room.begin?.();

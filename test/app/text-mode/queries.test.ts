@@ -21,13 +21,13 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
   },
 );
 
-test('an incomplete question is answered with what it needs', async () => {
+test('an incomplete question is answered with the values that it needs', async () => {
   const player = await begin();
   await player.type('targets');
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
 });
 
-test('the help lists a query that shares its name with a question only once, as a question', async () => {
+test('the help lists a query only once, as a question, if a question has the same name', async () => {
   const player = await begin();
   await player.type('help');
   const heard = player.heard();

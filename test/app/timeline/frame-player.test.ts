@@ -268,7 +268,7 @@ describe('a running playback of a turn', () => {
     expect(shownFrames).toEqual(['a', 'd']);
   });
 
-  test('shows only the last frame of each part from the start on a terminal that was too slow before', () => {
+  test('shows only the last frame of each part, from the start, if the terminal was too slow before', () => {
     const { timer, shownFrames, ends } = started({ slow: true });
     timer.pass(300 + 150 + 200);
     expect(shownFrames).toEqual(['b', 'c', 'e']);
@@ -460,7 +460,7 @@ describe('a turn whose last frame is a summary', () => {
     },
   );
 
-  test('shows the summary after skipping its other parts one by one', () => {
+  test('shows the summary after its other parts were skipped one by one', () => {
     const { playback, now } = started({ stays: true }, summed);
     for (let i = 0; i < 3; i++) playback.next();
     expect(now()).toBe('e paused');

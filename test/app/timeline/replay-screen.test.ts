@@ -137,7 +137,7 @@ describe('a position in a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('of a match without commands is its start', () => {
+  test('is the start in a match without commands', () => {
     const { press, rows, hint, timer } = watch(played([]), spaceDefenderScreen);
     const start = rows();
     expect(hint()).toEqual([expect.stringMatching(/^step 0 of 0 .* the end {2}1x$/), 'the start']);
@@ -146,7 +146,7 @@ describe('a position in a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command includes the refusal', () => {
+  test('includes the refusal after a refused command', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const [board, hintBefore] = [rows(), hint()];
@@ -415,7 +415,7 @@ describe('a replay', () => {
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
   });
 
-  test('of a game for several players shows the view of its viewer, and everything in the debug view', () => {
+  test('shows the view of its viewer in a game for several players, and everything in the debug view', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
     expect(hint()[1]).toMatch(/^the start {6}next, turn 1, player 1: Say how many points/);
     press('right', 'right');
@@ -432,13 +432,13 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('of a single turn refuses to go to another turn', () => {
+  test('refuses to go to another turn if it has only one', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
-  test('of a game whose first turn is 1 assigns each command to the turn that the command ends', () => {
+  test('assigns each command to the turn that the command ends if the first turn of the game is 1', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
     expect(hint()[1]?.trim()).toMatch(/^turn 1, player 2: Stand by your bid/);

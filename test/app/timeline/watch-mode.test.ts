@@ -354,14 +354,11 @@ describe('the bar of a watched match', () => {
     [12, 12, true, 'turn 12  '],
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
-  ])(
-    'after turn %i of %i counts only played turns if the match may continue (%s): %s',
-    (turn, total, isOpen, start) => {
-      const row = barOf(bar(turn, total, isOpen));
-      expect(textOf(row).startsWith(start)).toBe(true);
-      expect(trackIn(row).column).toBe(start.length + 1);
-    },
-  );
+  ])('shows turn %i of %i, and whether the match may continue (%s), in the words: %s', (turn, total, isOpen, start) => {
+    const row = barOf(bar(turn, total, isOpen));
+    expect(textOf(row).startsWith(start)).toBe(true);
+    expect(trackIn(row).column).toBe(start.length + 1);
+  });
 
   test.each([80, 100, 120, 200])('fits %i columns with any number of turns', (columns) => {
     for (const total of [1, 12, 100, 10_000])

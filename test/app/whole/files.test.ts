@@ -62,7 +62,7 @@ describe('a named save', () => {
     expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
   });
 
-  test('of an older version of the rules opens at its newest turn with a notice', async () => {
+  test('opens at its newest turn with a notice if it has an older version of the rules', async () => {
     const program = await savedGame();
     const path = saveOf(program, 'mine');
     const text = readFileSync(path, 'utf8').replace(/checksum .*\nsignature .*\n/, '');
@@ -132,7 +132,7 @@ describe('a named save', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is renamed and listed with the fault, and its previous copy opens', async () => {
+  test('is renamed and listed with the fault if it is damaged, and its previous copy opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);

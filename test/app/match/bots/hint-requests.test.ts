@@ -159,7 +159,7 @@ describe('a slow hint', () => {
     expect(session.snapshot().facts.hints).toBe(1);
   });
 
-  test('comes from a second bot if requested again in the same state, and then from each bot alternately', () => {
+  test('comes from two bots alternately if it is requested again in the same state', () => {
     const { session, press, hint, job } = started();
     const hinted = () => {
       press('b');
@@ -186,7 +186,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(0);
   });
 
-  test('continues while the player uses keys that only look around', () => {
+  test('continues while the player only looks around', () => {
     const { press, job, local, jobs } = started();
     press('b', 'right', 'right', 'b');
     expect(local().cursor).toBe(2);

@@ -82,7 +82,7 @@ describe('the box of a game', () => {
     [['tab', 'tab'], 'Next level'],
     [['left'], 'Replay'],
     [['right', 'left'], 'Yes'],
-  ])('after the keys %j has the button %s selected', (keys, label) => {
+  ])('reacts to the keys %j by selecting the button %s', (keys, label) => {
     const { press, box } = over();
     press(...keys);
     expect(box()?.at(-2)).toContain(`[ ${label} ]`);
@@ -182,7 +182,7 @@ describe('the box of a game', () => {
   test.each([
     ['columns', ['x'.repeat(60)]],
     ['rows', Array.from({ length: 13 }, () => 'row')],
-  ])('with too many %s is drawn instead of the body', (_, lines) => {
+  ])('is drawn instead of the body if it has too many %s', (_, lines) => {
     const { session, frame } = over({}, ofEnd(lines));
     expect(frame().float?.at).toBe('body');
     const text = screenText(session, small);
@@ -223,7 +223,7 @@ describe('a click on the box', () => {
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('on the button about a refused command closes the box', () => {
+  test('closes the box about a refused command if it hits the button', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');

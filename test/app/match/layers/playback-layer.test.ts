@@ -155,7 +155,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(footer()).toEqual(expect.arrayContaining(['Enter battles']));
   });
 
-  test('has exactly the keys in its key table that its help explains', () => {
+  test('has the same keys in its key table as in its help', () => {
     const help = vi.fn<MatchServices<Fake>['help']>();
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
@@ -273,7 +273,7 @@ describe('a turn that is played back in steps', () => {
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('shows no message for a second t, with which players confirm the end of a turn', () => {
+  test('shows no message for a second t, because players press t twice to confirm the end of a turn', () => {
     const { press, now, hint } = stepwise();
     press('t', 't');
     expect(now()).toBe('at 1.1 playing');
@@ -341,7 +341,7 @@ describe('a turn that is played back in steps', () => {
     }
   });
 
-  test('jumps to its end when lines are pasted, which are not played back', () => {
+  test('jumps to its end when lines are pasted, and does not play back the pasted lines', () => {
     const { press, now, enter, session } = stepwise();
     press('t', 'space');
     enter('end_turn');
@@ -381,7 +381,7 @@ describe('the speed of turns that are played back in steps', () => {
     expect(row()).toMatch(/^ 1x /);
   });
 
-  test('returns to that of the settings when the settings change', () => {
+  test('returns to the speed in the settings when the settings change', () => {
     const settings = { speed: 1 as 1 | 2 | 'skip' };
     const { press, row, now, session } = stepwise({
       host: { settings: () => ({ ...fakeSession().host.settings(), ...settings }) },
@@ -397,7 +397,7 @@ describe('the speed of turns that are played back in steps', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('is 1x for a replayed turn if the settings skip playback, until the player chooses another speed', () => {
+  test('is at first 1x for replayed turns if the settings skip playback, and can be changed', () => {
     const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
     press('t');
     expect(now()).toBe('start over');
@@ -410,8 +410,8 @@ describe('the speed of turns that are played back in steps', () => {
   });
 });
 
-describe('interrupting a turn that is played back in steps', () => {
-  test('for the help pauses it, and it stays paused when the player returns', () => {
+describe('a turn that is interrupted while it is played back in steps', () => {
+  test('is paused by the help, and stays paused when the player returns', () => {
     const { press, now, session } = stepwise();
     press('t', '?');
     session.onLeave?.();
@@ -423,7 +423,7 @@ describe('interrupting a turn that is played back in steps', () => {
     expect(now()).toBe('start over');
   });
 
-  test('with q leaves the match, and no timer continues to run', () => {
+  test('leaves no timer running when the player leaves the match with q', () => {
     const { press, host, session } = stepwise();
     press('t', 'q');
     expect(host.leave).toHaveBeenCalledOnce();
@@ -431,20 +431,20 @@ describe('interrupting a turn that is played back in steps', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('by a failure to save shows the message below the bar, and a paused turn stays paused', () => {
+  test('shows a failure to save below the bar, and stays paused if it was paused', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
     expect(hint()).toEqual([expect.stringContaining('held'), '! The match could not be saved.']);
   });
 
-  test('with Ctrl+C leaves turncade', () => {
+  test('lets Ctrl+C leave turncade', () => {
     const { press, host } = stepwise();
     press('t', 'ctrl+c');
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('by resizing the terminal changes nothing: a turn that was %s still is', (how) => {
+  test.each(['playing', 'held'])('does not change when the terminal is resized: it is still %s', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');
@@ -453,7 +453,7 @@ describe('interrupting a turn that is played back in steps', () => {
     expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 held');
   });
 
-  test('by suspending the program loses nothing: the turn continues from the same position', () => {
+  test('continues from the same position after the program was suspended', () => {
     const { press, now } = stepwise();
     press('t');
     vi.advanceTimersByTime(300);

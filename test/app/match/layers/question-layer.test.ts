@@ -198,7 +198,7 @@ describe('an existing file that a typed line would replace', () => {
 });
 
 describe('a refused command', () => {
-  test('with the code cannot-save is reported in a box, and closing the box changes nothing', () => {
+  test('is reported in a box if its code is cannot-save, and closing the box changes nothing', () => {
     for (const end of ['enter', 'escape', 'b']) {
       const { press, frame, box, hint, footer } = withFiles();
       press('X');
@@ -212,7 +212,7 @@ describe('a refused command', () => {
     }
   });
 
-  test('from a prompt is also reported in a box', () => {
+  test('is also reported in a box if it comes from a prompt', () => {
     const { press, type, frame, box } = withFiles();
     press('L');
     type('nowhere.txt\r');
@@ -222,7 +222,7 @@ describe('a refused command', () => {
     expect(frame().field).toBeUndefined();
   });
 
-  test('that was typed remains in the command line behind the box', () => {
+  test('remains in the command line behind the box if it was typed', () => {
     const { press, type, frame } = withFiles();
     press(':');
     type('load(nowhere.txt)\r');
@@ -232,7 +232,7 @@ describe('a refused command', () => {
     expect(frame().field?.text).toBe('load(nowhere.txt)');
   });
 
-  test('with a reason longer than two lines takes rows from the body, and no line is cut off', () => {
+  test('shows a reason longer than two lines completely, in rows taken from the body', () => {
     const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
     const { session, press, frame } = withFiles({
       screen: {
@@ -257,7 +257,7 @@ describe('a refused command', () => {
     expect(frame().status.length).toBe(2);
   });
 
-  test('with a reason longer than the screen can be scrolled to its end', () => {
+  test('lets the player scroll to the end of a reason longer than the screen', () => {
     const words = Array.from({ length: 700 }, (_, i) => `word${i}`);
     const { session, press } = withFiles({
       screen: {
@@ -286,7 +286,7 @@ describe('a refused command', () => {
     expect(screenText(session, small)).toContain('own hint');
   });
 
-  test('with an unknown name is reported below the open command line', () => {
+  test('is reported below the open command line if its name is unknown', () => {
     const { press, type, session, frame } = withFiles();
     press(':');
     type(`${'long'.repeat(40)}()\r`);

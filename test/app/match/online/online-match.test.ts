@@ -286,7 +286,7 @@ test.each([
   },
 );
 
-test('a player who has resigned and sees everything one turn late watches each turn in RISC, too', async () => {
+test('RISC is played back one turn late for a player who has resigned, if the match is set up so', async () => {
   const { press, status, server, type, jonas } = await onServer({
     speed: 1,
     wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
@@ -563,7 +563,7 @@ describe('a reopened match', () => {
       ...more,
     });
 
-  test('is shown as the player left it until the player asks for the missed turns', async () => {
+  test('stays as the player left it, and shows the missed turns on request', async () => {
     const { press, status, text, again } = await away();
     expect(status()).toContain('Turn 2 has begun. Enter: show what happened.');
     expect(text()).toContain('map as you left it, turn 1');
@@ -598,7 +598,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('a temporary message gives way to the text about Enter in a match shown as the player left it', async () => {
+test('the text about Enter replaces a temporary message in a match with missed turns', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -714,7 +714,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('a match announces other matches: turns in its title, with one bell, and invitations', async () => {
+test('a match announces turns in other matches, with one bell, and invitations to other matches', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

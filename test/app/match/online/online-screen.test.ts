@@ -52,7 +52,7 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
-test('a player who leaves a half-planned turn for the next match reads in that match that the plan is stored', () => {
+test('a player who goes to the next match reads there that the unfinished plan is stored', () => {
   const { press, calls, plays, change } = atServer();
   press('N');
   expect(calls).toEqual(['next']);
@@ -348,7 +348,7 @@ describe('a lost connection', () => {
   });
 });
 
-test('the notice of a resignation is shown for its full time after the playback of the turn that follows', async () => {
+test('the notice of a resignation is shown for its full time after the playback of the next turn', async () => {
   const { says, hint, footer, plays, press, answer, timer } = atServer({}, { settings: { speed: 1 } });
   plays(1, stake);
   press('c');

@@ -13,7 +13,7 @@ describe('the list of remaining holdings', () => {
     [0, []],
     [2, ['Land00 3a+1b   Land01 3a+1b']],
     [4, ['Land00 3a+1b   Land01 3a+1b   Land02 3a+1b', 'Land03 3a+1b']],
-  ])('for %i lands never shows an incomplete entry', (count, rows) => {
+  ])('never shows an incomplete entry for %i lands', (count, rows) => {
     expect(holdingRows(lands(count), 50)).toEqual(rows);
   });
 

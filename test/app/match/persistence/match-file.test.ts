@@ -71,7 +71,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  test('of a daily level has the date of the day if the match used the seed of the day', () => {
+  test('has the date of the day if a daily level was played with the seed of the day', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
     ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
     ended({}, { name: 'daily:2026-11-20' });
@@ -86,7 +86,7 @@ describe('the result of a match', () => {
     expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
-  test('of a match that continues a replay is recorded, but not counted', () => {
+  test('is recorded, but not counted, if the match continues a replay', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
     const daily = { name: 'daily:2026-11-20', seed: '2026-11-20' };
     ended({}, { ...daily, isContinued: true });
@@ -110,7 +110,7 @@ describe('the result of a match', () => {
     expect(readResults(foldersHere()).results).toMatchObject([{ level: 'one', end: 'won' }]);
   });
 
-  test('that cannot be recorded is reported to the player, with the reason', () => {
+  test('causes a message with the reason if it cannot be recorded', () => {
     mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
@@ -191,7 +191,7 @@ describe('saving a match automatically', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes on `settle` only changes that may not wait, and retries no failed write there', () => {
+  test('writes on `settle` only changes that may not wait, and does not repeat a failed write', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

@@ -36,7 +36,7 @@ describe('the mark of a best result', () => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 
-  test('at par is counted in the progress of a game if levels have a par', () => {
+  test('is counted in the progress of a game if the best result is at par', () => {
     const level = (best?: number, par?: number) => ({
       name: 'first',
       record: { played: 1, won: 1, ...(best && { best }) },

@@ -87,7 +87,7 @@ describe('the level picker', () => {
     expect(shown()).toEqual(others.map(({ title }) => title));
   });
 
-  test('shows all of four matches instead of a row that would offer only one older match', () => {
+  test('shows a fourth running match itself, instead of a row that offers one older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
@@ -340,7 +340,7 @@ describe('the columns of the level picker', () => {
     expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shownColumns: [0] });
   });
 
-  test('beside a wide card include summaries in full, or not at all', () => {
+  test('include summaries in full, or not at all, beside a wide card', () => {
     const summary = '10x20, destroy 5 Grunts in 60 turns';
     const long: PickerItem = { type: 'level', level: { ...levelOf('swarm', 'The Swarm'), summary } };
     const whole = wholeWidth([long], []);
@@ -429,7 +429,7 @@ describe('random levels for a fixed number of players', () => {
     expect(started()).toEqual([choice]);
   });
 
-  test('have a page and hints that explain the form of a seed and name the number of players', () => {
+  test('have a text that explains the form of a seed, and a hint with the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
     expect(hintText(picker)[0]).toBe('Enter: make a random level for 2 players.');
@@ -444,7 +444,7 @@ describe('random levels for a fixed number of players', () => {
     expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
-  test('have the cursor first on the row of the number of players chosen last', () => {
+  test('have the cursor first on the row for the last chosen number of players', () => {
     const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
     expect(hintText(picker)[0]).toContain('for 3 players');
   });

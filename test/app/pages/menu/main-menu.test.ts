@@ -129,7 +129,7 @@ describe('the main menu', () => {
     expect(waiting(['down', 'down', 'down'])).not.toBe('Enter: open the lobby of oak.');
   });
 
-  test('without earlier matches starts on the first game, and has no empty rows', () => {
+  test('starts on the first game if there are no earlier matches, and has no empty rows', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
     expect(hintText(menu)[0]).toBe('Enter: see the levels of Space Defender.');

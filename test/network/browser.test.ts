@@ -68,7 +68,7 @@ inBrowser(
   'in a browser, a player joins a match by its link, and both players place units, reconnect after a server restart and start a rematch',
   async () => {
     const { host, browser, context, address } = await stage();
-    const first = await opened(context, address);
+    const first = await opened(context, `${address}play`);
     const mia = player(first.page);
     await makeAccount(first.page, 'mia');
     await mia.until('Puzzles');
@@ -120,7 +120,7 @@ inBrowser('on a phone: the screen is large enough, and the footer and the key bu
     hasTouch: true,
     isMobile: true,
   });
-  const { page, faults } = await opened(context, address);
+  const { page, faults } = await opened(context, `${address}play`);
   await makeAccount(page, 'mia');
   await until(page, 'Puzzles');
   expect((await rowsOf(page)).split('\n')).toHaveLength(24);
@@ -139,7 +139,7 @@ inBrowser('on a phone: the screen is large enough, and the footer and the key bu
 
 inBrowser('the colours change with the colour scheme of the browser, without a reload', async () => {
   const { context, address } = await stage();
-  const { page, faults } = await opened(context, address);
+  const { page, faults } = await opened(context, `${address}play`);
   await makeAccount(page, 'mia');
   await until(page, 'Puzzles');
   await page.keyboard.press('o');

@@ -188,7 +188,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     });
     const options = { jobs: 1, signal: signal.signal, tell: () => {} };
     expect(await work(queue, { ...options, version: '0.9.0', folder: temporaryFolder() })).toBe(
-      'the games in the queue are for turncade 1.0.0, this is 0.9.0: a worker must have the same version',
+      'the games in the queue are for turncade 1.0.0, but this is 0.9.0: a worker must have the same version',
     );
     const right = work(queue, { ...options, version: '1.0.0', folder: temporaryFolder() });
     expect(await played).toBeUndefined();

@@ -282,11 +282,11 @@ describe('turncade strategy new', () => {
     [['strategy', 'try', './a.mjs', '--game', 'risc'], 'cannot read ./a.mjs: there is no such file'],
     [
       ['strategy', 'new', '../a'],
-      '"../a" is not a valid strategy name: use letters, digits, - and _, at most 60, as in my-strategy',
+      '"../a" is not a valid strategy name: use up to 60 letters, digits, - and _, as in my-strategy',
     ],
     [
       ['strategy', 'new', 'a.mjs'],
-      '"a.mjs" is not a valid strategy name: use letters, digits, - and _, at most 60, as in my-strategy',
+      '"a.mjs" is not a valid strategy name: use up to 60 letters, digits, - and _, as in my-strategy',
     ],
     [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton"; did you mean "python"?'],
   ])('with %j is refused', (args, message) => {

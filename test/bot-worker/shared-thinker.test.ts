@@ -22,7 +22,7 @@ function slowThinker() {
   return { thinker, running, cancelled, answer: () => running.shift()?.answer() };
 }
 
-test('a thinker shared by sessions runs one request at a time, and serves the sessions alternately', () => {
+test('a thinker shared by sessions runs one request at a time, and the sessions take turns', () => {
   const { thinker, running, cancelled, answer } = slowThinker();
   const sessionThinker = sharedThinker(thinker);
   const [mia, tom] = [sessionThinker(), sessionThinker()];

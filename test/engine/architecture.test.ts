@@ -223,7 +223,7 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',
 };
 
-test('outside the commands, only the listed files access the process instead of their session', () => {
+test('outside commands/, only the listed files read `process` directly instead of asking the session', () => {
   const asking = sourceFiles
     .filter((file) => !/^(?:commands\/|cli\.ts|main\.ts)/.test(file))
     .filter((file) => asksProcess.test(codeOf(readFileSync(`source/${file}`, 'utf8'))));

@@ -221,11 +221,14 @@ describe('a key asks for confirmation', () => {
   test.each([
     { weapon: 3, power: 4, costly: 'There are no shots in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
-  ])('of a power that needs a target if no target is visible: power $power', ({ weapon, power, costly }) => {
-    const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
-    const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
-    expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
-  });
+  ])(
+    'before it uses a power without the visible target that the power needs: power $power',
+    ({ weapon, power, costly }) => {
+      const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
+      const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
+      expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
+    },
+  );
 
   test('not if every action ends with the destruction of the ship', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });

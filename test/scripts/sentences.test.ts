@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { drawnFrom, listOf, literalsOf, sentencesOf, textsOfMarkdown, textsOfRows } from '../../scripts/sentences.mjs';
 
-test('a text is split into sentences at their ends, without texts of fewer than three words and without SQL', () => {
+test('a text is split into sentences; SQL and pieces of fewer than three words are dropped', () => {
   expect(sentencesOf('You fire (5 energy). Grunt 1 is hit!  "Too\nlate," it says. Esc back')).toEqual([
     'You fire (5 energy).',
     'Grunt 1 is hit!',

@@ -248,7 +248,7 @@ describe('the form for a new account', () => {
     expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 letters of one alphabet, digits,');
   });
 
-  test('becomes a login with the same name by a click on the other tab or Ctrl+L', async () => {
+  test('becomes a login with the same name after a click on the other tab, or Ctrl+L', async () => {
     const page = await login({}, refused('wrong-login', 'no'));
     await page.click(0, 1, 20);
     expect(page.screen()).toContain('[log in]');

@@ -170,7 +170,7 @@ describe('a match in text mode', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('begins once the player has chosen a ready-made ship, and the word until waits for an event', async () => {
+  test('begins once the player has chosen a ready-made ship, and `until` then waits for an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');

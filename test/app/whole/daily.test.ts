@@ -76,7 +76,7 @@ describe('the daily match', () => {
     },
   );
 
-  test('can be continued, restarted and copied as a result, and is replaced at midnight', async () => {
+  test('can be continued and restarted, its result can be copied, and a new match replaces it at midnight', async () => {
     const home = temporaryFolder();
     const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T23:50` } });
     await program.until('0 of 5 won');

@@ -107,7 +107,7 @@ describe('on the command line,', () => {
     expect(looks(program).filter((codes) => codes.includes('38;2;'))).not.toEqual([]);
   });
 
-  test('--speed is shown on the settings page, but not saved', async () => {
+  test('--speed is shown on the settings page, and cannot be changed there', async () => {
     const program = await menu(['--speed', '2x']);
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');

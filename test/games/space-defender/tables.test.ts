@@ -90,7 +90,7 @@ describe('values of enemies (rules, "Enemies")', () => {
     );
   });
 
-  test.each(enemies)('a destroyed %s adds the score of the table', (_, __, symbol, ___, ____, _____, ______, score) => {
+  test.each(enemies)('a destroyed %s adds the score in the table', (_, __, symbol, ___, ____, _____, ______, score) => {
     const strike = { weapon: 'Snipe', power: 'Orbital Strike', things: [`${symbol}1 A25 5/300`] } as const;
     expect(play(strike, 'special').score).toBe(score);
   });

@@ -18,7 +18,7 @@ const rowOf = ({ session }: ReturnType<typeof moving>, row: number): string =>
   textOf(session.show(small).painting.left[0]?.lines[row + 1] ?? []);
 
 describe("during the animation of a player's move", () => {
-  test('the footer has the keys for the next move', () => {
+  test('the footer begins with help, and the mech arrives only at the end', () => {
     const played = moving();
     expect(rowOf(played, 3)).not.toContain('T');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);

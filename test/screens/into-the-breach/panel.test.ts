@@ -258,7 +258,7 @@ describe('during the animation of a move', () => {
   test.each([
     { what: 'on a small screen', changes: {} },
     { what: 'on a larger screen', changes: large },
-  ])('the panel has the same sections as after the move $what', ({ changes }) => {
+  ])('$what, the panel has the same sections as after the move', ({ changes }) => {
     const scene = breachScene(moved, { ...changes, events: after.events });
     const scenes = moveScenes(scene);
     expect(scenes).not.toEqual([]);

@@ -34,7 +34,7 @@ describe('the bundled missions', () => {
     );
   });
 
-  test('include limits of turns, escapes and rams', () => {
+  test('include limits on turns, escapes and rams', () => {
     for (const limit of ['turns', 'escapes', 'rams'] as const)
       expect(missions.some(({ mission }) => mission.limits[limit] !== undefined)).toBe(true);
   });

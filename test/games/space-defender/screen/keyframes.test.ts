@@ -216,7 +216,7 @@ describe('in the playback of hits,', () => {
     expect(frames(turn, 'E')).toContain('~ . . . . . . . .--');
   });
 
-  test('healing an enemy with full health flashes nothing', () => {
+  test('healing an enemy with full health shows no flash', () => {
     const turn = turnOf({ things: ['P1 A20', 'G2 B20'] }, move(4, 1));
     expect(
       keyframes(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),

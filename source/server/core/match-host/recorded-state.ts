@@ -107,10 +107,11 @@ export interface Noted {
 export function noteAction<T extends GameTypes>(
   context: NoteContext<T>,
   before: RecordedState,
-  { number, time, ...action }: NumberedAction,
+  action: NumberedAction,
   play: PlayedCommand<T> | undefined,
 ): Noted {
-  const { game, state } = context;
+  const { game, state, isOutLate, isHeard, recall } = context;
+  const { number, time } = action;
   const status = statusIn(game, state, before.status);
   const happened = before.streams.map((stream) =>
     wireEventFor(
@@ -123,7 +124,11 @@ export function noteAction<T extends GameTypes>(
   const table = sessionAfter(before.table, action.body, action.seat, time, status, isPublic);
   const outcome = outcomeOf(table, status);
   const change: ViewedChange<T> = {
-    ...context,
+    game,
+    state,
+    isOutLate,
+    isHeard,
+    recall,
     play,
     table,
     status,

@@ -143,7 +143,7 @@ test("the server guide states the program's budgets for connections", () => {
   ]);
   expect(part).toContain(`use ${accountShare} times as much`);
   const text = part.replaceAll('\n', ' ');
-  expect(text).toContain(`until the budget has refilled, for at most ${time(cutoff.maxDebt)}`);
+  expect(text).toContain(`until the excess is paid off, for at most ${time(cutoff.maxDebt)}`);
   expect(text).toContain(
     `messages are more than ${time(cutoff.maxDebt)} ahead of the budget, the budget has not been full for ${time(cutoff.maxOver)}`,
   );

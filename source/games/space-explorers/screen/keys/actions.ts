@@ -54,7 +54,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
 
 /**
  * Target of the hint, goal of a puzzle, or target of an open decision. Otherwise a neighbour: empty ones first, then
- * those that a rival or nobody holds, then unseen ones, then own ones. Among equals, the one on the shortest way to a
+ * those without an owner or of a rival, then unseen ones, then own ones. Among equals, the one on the shortest way to a
  * planet that the player does not hold.
  */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {

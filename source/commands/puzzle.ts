@@ -34,7 +34,9 @@ export async function puzzle(
   if (format === undefined && exported === undefined && imported === undefined)
     return onScreen(args, version, {
       type: 'puzzle',
-      ...{ id, seed, grade },
+      id,
+      seed,
+      grade,
       ...(isRush && { isRush }),
     });
   if (format !== undefined && format !== 'text' && format !== 'json')

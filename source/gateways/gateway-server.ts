@@ -101,6 +101,10 @@ export interface RemoteUser {
 export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'address'>): string =>
   name ?? serverName(address);
 
+/** The server's name for players: the owner's, or else `address`. */
+export const titleOfHouse = (house: Pick<GatewayServer, 'about' | 'name' | 'address'>, address = nameOfHouse(house)) =>
+  house.about?.name ?? address;
+
 /**
  * Opens an in-process connection. Resolves when the server has answered `hello`. Rejects if the server is stopping.
  *

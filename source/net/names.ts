@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#engine/durations.ts';
 import { columnsOf } from '#engine/text/width.ts';
 
 /** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two columns. */
@@ -82,10 +83,6 @@ export function matchAt(path: string): string | undefined {
   const code = /^\/m\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
   return code !== undefined && matchCode.test(code) ? code : undefined;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /**
  * Formats the time limit of a turn, given in milliseconds, as `12 h`, `5 min`, `1 d` or `none`.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
+import { minute } from '#engine/durations.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { type Address, addressText } from '#net/address.ts';
 import type { AboutServer } from '#net/wire/requests.ts';
@@ -65,8 +66,6 @@ export interface Running {
 
 /** Milliseconds that clients get to receive the `bye` message. */
 const goodbyeWithin = 500;
-
-const minute = 60_000;
 
 /** Starts a server. If a part fails to start, the parts started before are stopped again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {

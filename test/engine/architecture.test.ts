@@ -301,7 +301,7 @@ const standIns: Readonly<Record<string, number>> = {
   library: 5,
   net: 3,
   screen: 5,
-  server: 41,
+  server: 42,
   // Includes fallbacks for O_NOFOLLOW and O_NONBLOCK, which Windows does not have.
   storage: 23,
   strategies: 7,

@@ -87,7 +87,9 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
     },
     keys: () => [
       ...rowKeys(move, {
-        ...{ what: 'a stage', isSideways: true, hasLetters: true },
+        what: 'a stage',
+        isSideways: true,
+        hasLetters: true,
         further: ['Home End', 'to the first or last stage; wheel: by one stage'],
       }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
@@ -112,8 +114,14 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
 }
 
 const arrows: Readonly<Record<string, string>> = {
-  ...{ up: 'up', down: 'down', left: 'left', right: 'right' },
-  ...{ k: 'up', j: 'down', h: 'left', l: 'right' },
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  k: 'up',
+  j: 'down',
+  h: 'left',
+  l: 'right',
 };
 
 const pageOfStages = 4;

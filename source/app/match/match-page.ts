@@ -37,15 +37,6 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
   const { game } = match;
   const { bots } = file.facts();
   const programs = programsAmong(game, bots);
-  file.listen({
-    onFailure(text) {
-      view.mark('NOT SAVED');
-      view.notify({ kind: 'refusal', text });
-    },
-    onRecover: () => view.mark(undefined),
-    onMove: (text) => view.notify({ kind: 'notice', text }),
-    onResultLost: (text) => view.notify({ kind: 'refusal', text }),
-  });
   const guard = createLeaveGuard(file);
   let isRetry = false;
 
@@ -70,7 +61,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
         file.changed(changed, standsAt);
       },
     },
-    ...{ record, next, easier, restart },
+    record,
+    next,
+    easier,
+    restart,
     ...(program.home.isLocal ? {} : { hasFiles: false }),
     canLeave: () => savedOrWarned('Do it'),
     playNext(wantsRetry) {
@@ -112,6 +106,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     ...(persisted.rush && { rush: persisted.rush, timer: program.timer }),
   });
 
+  showSaving(file, view);
   if (persisted.notices.length > 0) view.notify({ kind: 'notice', text: persisted.notices.join(' ') });
 
   return {
@@ -127,6 +122,22 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
   };
+}
+
+/** Shows on the match screen whether the match is saved. */
+function showSaving<T extends ScreenTypes>(
+  file: MatchPageOptions<T>['persisted']['file'],
+  view: ReturnType<typeof createMatchScreen<T>>,
+): void {
+  file.listen({
+    onFailure(text) {
+      view.mark('NOT SAVED');
+      view.notify({ kind: 'refusal', text });
+    },
+    onRecover: () => view.mark(undefined),
+    onMove: (text) => view.notify({ kind: 'notice', text }),
+    onResultLost: (text) => view.notify({ kind: 'refusal', text }),
+  });
 }
 
 /** History of typed lines. A line that repeats the last one replaces it. */

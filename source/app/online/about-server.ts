@@ -42,6 +42,6 @@ export function aboutKey(key: string, state: OwnersState): readonly PageKey[] {
   const { about } = state;
   const texts = ownerTexts(state);
   if (texts.length === 0) return [];
-  const title = about?.name === undefined ? 'about this server' : about.name;
+  const title = about?.name ?? 'about this server';
   return [keyRow(key, 'about', 'notice, greeting, rules and contact of this server', () => aboutDialog(title, texts))];
 }

@@ -1,3 +1,4 @@
+import { minute } from '#engine/durations.ts';
 import type { PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
@@ -7,8 +8,6 @@ import { leftNow } from './online-words.ts';
 
 /** Milliseconds between checks for a change of a displayed time. */
 const beat = 1000;
-
-const minute = 60_000;
 
 export function following(page: Page, online: Online): Page {
   const followed: Page = {

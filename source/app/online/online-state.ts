@@ -107,7 +107,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
 };
 
 export const serverTitle = ({ about, address }: Pick<OnlineState, 'about' | 'address'>): string =>
-  about?.name === undefined ? address : about.name;
+  about?.name ?? address;
 
 /** True if a match has begun, so that no waiting room is shown for it. */
 export const hasBegun = (

@@ -1,4 +1,5 @@
 import type { ConnectionState } from '#client/connection.ts';
+import { day } from '#engine/durations.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { titleOf, turnNameAt } from '#games/index.ts';
 import { nameWithSkill } from '#match-session/match-programs.ts';
@@ -21,8 +22,6 @@ export const panelColumns =
   (narrow: number, wide: number) =>
   (columns: number): number =>
     columns < wideFrom ? narrow : isLarge({ columns }) ? cardWidth(columns, wide, listColumns) : wide;
-
-const day = 86_400_000;
 
 /** Milliseconds left in the turn of a match. Undefined if no clock runs. */
 export const leftNow = ({ left: timeLeft }: MatchCard, cardAt: number, now: number): number | undefined =>

@@ -1,4 +1,5 @@
 import type { Connection } from '#client/connection.ts';
+import { minute } from '#engine/durations.ts';
 import { loadOptional } from '../async-value.ts';
 import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/time-left.ts';
@@ -100,8 +101,6 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
     },
   };
 }
-
-const minute = 60_000;
 
 export function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFound | undefined {
   if (news === undefined || news.is === 'asked') return undefined;

@@ -150,7 +150,9 @@ function showRanking(session: ServerSession, game: string, date: string): void {
   const { surroundings, online, go } = session;
   go(
     rankingPage(surroundings.pageContext, {
-      ...{ online, game, date },
+      online,
+      game,
+      date,
       watch: (match) => showMatch(session, match, true, () => showRanking(session, game, date)),
       other: (day) => showRanking(session, game, day),
       back: () => showDaily(session, game),
@@ -166,7 +168,8 @@ async function showLadder(session: ServerSession, game?: string): Promise<string
   if (chosen === undefined) return 'Your turncade has none of the games on this server.';
   go(
     ladderPage(surroundings.pageContext, {
-      ...{ online, game: chosen },
+      online,
+      game: chosen,
       other: (by) => showLadder(session, ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]),
       back: () => showLobby(session),
     }),
@@ -279,7 +282,8 @@ async function showTerms(
       room,
       async save(changed) {
         const refused = await refusalOf(online.connection, {
-          ...{ type: 'terms', match },
+          type: 'terms',
+          match,
           ...sentTerms(online.connection, changed),
         });
         if (refused === undefined) back();

@@ -111,7 +111,9 @@ export function resultOf<T extends ScreenTypes>(
     debugUsed: facts.debugUsed,
     seed: isWithoutChance(game, facts) ? undefined : setup.seed,
     digest: code,
-    ...{ end, mark, stars },
+    end,
+    mark,
+    stars,
   });
   const puzzle = puzzleOf(setup.level);
   if (puzzle !== undefined) {

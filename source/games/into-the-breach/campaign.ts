@@ -136,11 +136,15 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
 
 const grid: CarryForm<IntoTheBreach, GridState, z.infer<typeof terms>, Facts> = {
   name: 'grid',
-  ...{ terms, facts },
+  terms,
+  facts,
   start: { grid: startGrid, brought: startGrid, island: 0, won: [] },
   measure: attemptsIn,
   after: (state, played) => (isDue(state, played) ? settle(state, played).state : state),
-  ...{ isDue, status, price, change },
+  isDue,
+  status,
+  price,
+  change,
 };
 
 export const campaign: CampaignForm<IntoTheBreach> = {

@@ -333,7 +333,8 @@ function drawStart(random: Stream, on: string, map: RiscMap): SiegeStart | undef
       units,
       level,
     },
-    ...{ food: 0, tech: draw(0, level === 1 ? 12 : 27) },
+    food: 0,
+    tech: draw(0, level === 1 ? 12 : 27),
     foes: Object.fromEntries(forces.filter(([, text]) => countOf(forceOf(text)) > 0)),
   };
   const siege = siegeOf(landIn(bare, map), bare);

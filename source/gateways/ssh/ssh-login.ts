@@ -4,7 +4,7 @@ import { refusalText, takenText, whatNamesAre } from '#app/online/login/login.ts
 import { ask, type Connection, RequestError } from '#client/connection.ts';
 import { readSshKey } from '#net/fingerprint.ts';
 import { isName, nameFrom } from '#net/names.ts';
-import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
+import { enter, type GatewayServer, leave, nameToTry, type RemoteUser, titleOfHouse } from '../gateway-server.ts';
 
 /** Maximum number of wrong passwords, wrong answers and failed rounds of questions. Refused keys do not count. */
 const maxAttempts = 6;
@@ -199,8 +199,7 @@ async function askName(
   connection: Connection,
   { question, failed }: NewAccountOptions,
 ): Promise<string> {
-  const { about } = house;
-  let says = `A new account on ${about?.name === undefined ? nameOfHouse(house) : about.name}.`;
+  let says = `A new account on ${titleOfHouse(house)}.`;
   for (;;) {
     const name = nameFrom(await question('Name: ', { says, isSecret: false }));
     const wrong = await faultOfName(connection, name);

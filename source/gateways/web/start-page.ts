@@ -1,5 +1,4 @@
-import type { GatewayServer } from '../gateway-server.ts';
-import { nameOfHouse } from '../gateway-server.ts';
+import { type GatewayServer, nameOfHouse, titleOfHouse } from '../gateway-server.ts';
 
 /** Games on the start page. The path `/play/ID` starts one of them. */
 export const startGames = [
@@ -24,7 +23,7 @@ type House = Pick<GatewayServer, 'guests' | 'registration' | 'about' | 'address'
 export function startPage(house: House, { ssh }: StartPageOptions): string {
   const { guests = false, registration, about, address, version } = house;
   const server = nameOfHouse(house);
-  const name = escaped(about?.name === undefined ? server : about.name);
+  const name = escaped(titleOfHouse(house));
   const title = `${name}: five turn-based games, in a terminal or here`;
   const sentence =
     'Alone against bots or with friends, at your own pace. You always see what a move leads to before you make it.';

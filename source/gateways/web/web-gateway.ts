@@ -10,7 +10,15 @@ import { matchCode } from '#net/names.ts';
 import { heartbeat, maxBytes } from '#net/wire/limits.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
 import type { Site } from '#server/socket/host-names.ts';
-import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
+import {
+  enter,
+  type GatewayServer,
+  logFault,
+  nameOfHouse,
+  runRemoteUser,
+  sessionFailed,
+  titleOfHouse,
+} from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { type StartPageOptions, startGames, startPage } from './start-page.ts';
 import { readWebFiles, safeHeaders, sendFile, startFile, type WebFiles } from './web-files.ts';
@@ -251,9 +259,11 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
   if (name === null || socket.readyState !== socket.OPEN) {
     connection.close();
     const { registration, guests, about } = house;
-    const title = about?.name === undefined ? server : about.name;
+    const title = titleOfHouse(house, server);
     tell(socket, {
-      ...{ is: 'log-in', registration, server: title },
+      is: 'log-in',
+      registration,
+      server: title,
       ...(guests && { guests }),
       ...(about !== undefined && { about: aboutTexts(about) }),
     });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { day, hour, minute } from '#engine/durations.ts';
 import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
@@ -40,16 +41,7 @@ export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
 /** Time limits of a turn that a match may have, in milliseconds. 0 means no limit. */
-export const turnLimits = [
-  0,
-  60_000,
-  5 * 60_000,
-  15 * 60_000,
-  3_600_000,
-  12 * 3_600_000,
-  24 * 3_600_000,
-  72 * 3_600_000,
-] as const;
+export const turnLimits = [0, minute, 5 * minute, 15 * minute, hour, 12 * hour, day, 3 * day] as const;
 
 /** Milliseconds that a client waits for a server's greeting. */
 export const reachedWithin = 15_000;

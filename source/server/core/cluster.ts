@@ -21,12 +21,21 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('host-facts') }),
   /** Asks another server to play a command, which that server may do only before the time `until`. */
   z.object({
-    ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
-    ...{ line: z.string().nullable(), until: z.number() },
+    is: z.literal('asked'),
+    of: z.string(),
+    match: z.string(),
+    seat: z.int(),
+    key: z.string(),
+    line: z.string().nullable(),
+    until: z.number(),
   }),
   /** Reports that a command was not played. If `why` is null, the requesting server may play the command itself. */
   z.object({
-    ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
+    is: z.literal('not-played'),
+    of: z.string(),
+    match: z.string(),
+    seat: z.int(),
+    key: z.string(),
     why: z.object({ code: z.string(), message: z.string() }).nullable(),
   }),
 ]);

@@ -94,14 +94,24 @@ const countingEnds =
     happened(entry, news);
   };
 
+/** The platform, with the database's clock for servers on one database, because their machines' clocks may differ. */
+const withSharedClock = ({ world, store: { neighbours } }: CoreParts): Platform =>
+  neighbours === undefined ? world : { ...world, now: neighbours.now };
+
+/** Shows the presence of accounts in their matches and in the lobby. */
+function showPresence({ matches, lobby }: Pick<ServerContext, 'matches' | 'lobby'>, accounts: readonly number[]): void {
+  for (const entry of matches.all())
+    if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
+  lobby.changed();
+}
+
 /** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const counters: Counters = { logins: { done: 0, refused: 0 }, finished: 0 };
   const { store } = made;
   const settings = countingLogins(made.settings, counters.logins);
   const { neighbours } = store;
-  // Servers on one database use the database's clock, because their machines' clocks may differ.
-  const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
+  const world = withSharedClock(made);
   await createFirstCode(made);
   const parts: HostParts = { ...made, settings, world, games: await loadHostedGames() };
   const onTrouble = (error: unknown): void => settings.trouble?.(error);
@@ -136,12 +146,11 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     neighbours === undefined
       ? singleServer
       : createCluster({
-          ...{ neighbours, world, here: people.ownHere, isOwnProgram: people.isOwnProgram },
-          changed(accounts) {
-            for (const entry of matches.all())
-              if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
-            lobby.changed();
-          },
+          neighbours,
+          world,
+          here: people.ownHere,
+          isOwnProgram: people.isOwnProgram,
+          changed: (accounts) => showPresence({ matches, lobby }, accounts),
           onSentence: (message) => tell.deliver(message, matches.entries.get(message.match)),
           onForwardedCommand: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
           onHostFacts: () => void hostFacts.load().catch(onTrouble),
@@ -155,7 +164,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     ...parts,
     people,
     elsewhere,
-    ...{ tries: createLoginThrottle(world), guestThrottle: createGuestThrottle(world) },
+    tries: createLoginThrottle(world),
+    guestThrottle: createGuestThrottle(world),
     registering: oneAtATime(),
     keyOfLogin: new Map(),
     matches,

@@ -14,10 +14,8 @@ export async function readList<Item>(store: Pick<Store, 'fact'>, list: FactList<
   return itemsIn(list, await store.fact(list.name));
 }
 
-const itemsIn = <Item>({ schema }: FactList<Item>, value: string | undefined): readonly Item[] => {
-  const { data } = schema.safeParse(value === undefined ? [] : parseJsonOrUndefined(value));
-  return data === undefined ? [] : data;
-};
+const itemsIn = <Item>({ schema }: FactList<Item>, value = '[]'): readonly Item[] =>
+  schema.safeParse(parseJsonOrUndefined(value)).data ?? [];
 
 const maxAttempts = 10;
 
@@ -35,7 +33,7 @@ export async function changeList<Item>(
     if (isDeepStrictEqual(changed, items)) return;
     const value = JSON.stringify(changed);
     try {
-      return await store.write([{ type: 'fact', name, value, from: before === undefined ? null : before }]);
+      return await store.write([{ type: 'fact', name, value, from: before ?? null }]);
     } catch (error) {
       if (!(error instanceof StoreError) || error.fault !== 'stale' || attempt === maxAttempts) throw error;
     }

@@ -1,9 +1,7 @@
+import { day, hour } from '#engine/durations.ts';
 import { deleteAccount } from './account-changes.ts';
 import { RefusedError } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Days of absence after which a guest is removed, unless the owner sets another number. */
 export const usualGuestDays = 7;

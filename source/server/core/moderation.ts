@@ -1,3 +1,4 @@
+import { day } from '#engine/durations.ts';
 import { type AddressRange, addressRange } from '../address-range.ts';
 import { onNewName } from './account-changes.ts';
 import { accountNamed } from './accounts/accounts.ts';
@@ -8,8 +9,6 @@ import { silencing } from './accounts/silence.ts';
 import { refused } from './refusals.ts';
 import { closeReport, reportTexts } from './reports.ts';
 import type { ServerContext } from './server-context.ts';
-
-const day = 86_400_000;
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hour } from '#engine/durations.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { lengthOf } from '#net/names.ts';
@@ -9,8 +10,6 @@ import { refused } from './refusals.ts';
 const noticeFact = 'notice';
 
 export const noticeLimits = { characters: 160, hours: 720 } as const;
-
-const hour = 3_600_000;
 
 const schema = z.object({ text: z.string(), until: z.number() });
 

@@ -26,7 +26,11 @@ const reportsFact: FactList<PlayerReport> = {
   name: 'reports',
   schema: z.array(
     z.object({
-      ...{ number: z.int(), time: z.int(), by: z.int(), about: z.int(), reason: z.string() },
+      number: z.int(),
+      time: z.int(),
+      by: z.int(),
+      about: z.int(),
+      reason: z.string(),
       chat: z.object({ match: z.string(), code: z.string(), lines: z.array(z.int()) }).nullable(),
     }),
   ),

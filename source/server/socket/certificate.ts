@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { day } from '#engine/durations.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { fingerprintOfCertificate } from '#net/fingerprint.ts';
 import { attempt, reason } from '#storage/files/attempt.ts';
@@ -19,8 +20,6 @@ export interface Certificate {
   /** Time when the certificate expires, in milliseconds since 1970. */
   readonly expires: number;
 }
-
-const day = 24 * 3_600_000;
 
 /** Lifetime of a self-made certificate in milliseconds. Renewed when less than `renewedAt` remains. */
 const lasts = 2 * 365 * day;

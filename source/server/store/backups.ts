@@ -1,5 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { day } from '#engine/durations.ts';
 import { makeFolder, syncFolder } from '#storage/files/folders.ts';
 import { twin } from '#storage/files/write-file.ts';
 import type { Platform } from '../platform.ts';
@@ -12,8 +13,6 @@ export interface Backup {
   /** UTC day on which the backup was made, such as `2026-11-22`. */
   readonly day: string;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Number of newest backups that are kept, even if the server starts often. */
 const newest = 2;

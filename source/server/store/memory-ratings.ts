@@ -63,10 +63,7 @@ export function ratingAnswers({ ratings, rated }: RatingTables): Pick<Answers, k
       [...ratings.values()].filter((rating) => rating.account === account).sort((a, b) => (a.game < b.game ? -1 : 1)),
     ladder: (query, limit, from) => ladderOf(query).slice(from, from + limit),
     ladderCount: (query, rating) => ladderOf(query).filter((one) => rating === undefined || one.rating > rating).length,
-    ratedSeats: (match) => {
-      const seats = rated.get(match);
-      return seats === undefined ? [] : seats;
-    },
+    ratedSeats: (match) => rated.get(match) ?? [],
     ratedTogether: (account, other, since) =>
       [...rated.values()].filter(
         (seats) =>

@@ -1,4 +1,5 @@
 import rate from 'glicko2-lite';
+import { day } from '#engine/durations.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { deviationOfBots, initialRating, maxDeviation } from '#storage/statistics.ts';
@@ -75,8 +76,6 @@ const ladderDeviation = 75;
 /** Growth of the squared deviation per day without a rated match: from 60 to 110 in a year. */
 const growth = (110 ** 2 - 60 ** 2) / 365;
 
-const day = 24 * 3_600_000;
-
 /** Deviation at `now`, which is larger than after the last match. */
 export const deviationAt = ({ deviation, changed }: StoredRating, now: number): number =>
   Math.min(maxDeviation, Math.sqrt(deviation ** 2 + (growth * Math.max(0, now - changed)) / day));
@@ -147,14 +146,23 @@ export function rateMatch(
       return j === i ? [] : [[strength, uncertainty, (1 + Math.sign(other.place - place)) / 2]];
     });
     const known = before(account);
-    const { volatility } = known === undefined ? initialRating : known;
+    const { volatility } = known ?? initialRating;
     const after = rateAgainst({ rating, deviation, volatility }, opponents, 1 / opponents.length);
     const number = known === undefined ? 1 : known.matches + 1;
     return [
       {
         seat: {
-          ...{ match, seat, account, game, time, place, number, rating, deviation },
-          ...{ ratingAfter: after.rating, deviationAfter: after.deviation },
+          match,
+          seat,
+          account,
+          game,
+          time,
+          place,
+          number,
+          rating,
+          deviation,
+          ratingAfter: after.rating,
+          deviationAfter: after.deviation,
         },
         rating: { account, game, ...after, matches: number, changed: time, isProgram },
       },

@@ -418,8 +418,7 @@ export const isUsable = ({ expires, most, used }: Invitation, time: number): boo
 
 /** Throws a StoreError `stale` if a change of a fact expects another value than `value`, the stored one. */
 export function expectFact({ name, from }: Extract<Change, { type: 'fact' }>, value: string | undefined): void {
-  if (from !== undefined && from !== (value === undefined ? null : value))
-    throw new StoreError('stale', `the fact ${name} has changed`);
+  if (from !== undefined && from !== (value ?? null)) throw new StoreError('stale', `the fact ${name} has changed`);
 }
 
 /** Throws a StoreError `stale` unless the change starts from `version`, the stored one (0 if there is no file). */

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { day } from '#engine/durations.ts';
 import type { ParsedHeader } from '#engine/journal/save.ts';
 import type { Refusal } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
@@ -43,8 +44,6 @@ function isThere(path: string): boolean {
   const stats = attempt(() => statSync(path, { throwIfNoEntry: false }));
   return !stats.ok || stats.value !== undefined;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Removes a temporary file, except a recent one that a program may still be writing. Failures are ignored. */
 function removeIfOld(path: string): void {

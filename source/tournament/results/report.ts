@@ -113,13 +113,22 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
       const where = { level: itemAt(levels, level) };
       return arePairs
         ? {
-            ...{ a: itemAt(names, a), b: itemAt(names, b) },
-            ...{ ...where, swapped: k % 2 === 1, seed },
-            ...{ winner: winner === undefined ? null : winner === a ? 'a' : 'b', reason, ...figures },
+            a: itemAt(names, a),
+            b: itemAt(names, b),
+            ...where,
+            swapped: k % 2 === 1,
+            seed,
+            winner: winner === undefined ? null : winner === a ? 'a' : 'b',
+            reason,
+            ...figures,
           }
         : {
             ...Object.fromEntries(seats.map((place, i) => [`player${i + 1}`, itemAt(names, place)])),
-            ...{ ...where, seed, winners, reason, ...figures },
+            ...where,
+            seed,
+            winners,
+            reason,
+            ...figures,
           };
     }),
   };

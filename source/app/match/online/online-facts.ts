@@ -1,4 +1,5 @@
 import type { ConnectionState, PendingRequest } from '#client/connection.ts';
+import { minute } from '#engine/durations.ts';
 import { columnsOf } from '#engine/text/width.ts';
 import type { DeepReadonly, Seat } from '#engine/vocabulary.ts';
 import { displayNames } from '#match-session/match-programs.ts';
@@ -240,8 +241,6 @@ function clockOf(facts: OnlineFacts, now: number): Line {
 /** Milliseconds left in the turn. At most the time limit, because the local clock may have been set back. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
-
-const minute = 60_000;
 
 /** Milliseconds left in another match below which the title warns the player. */
 const soon = 5 * minute;

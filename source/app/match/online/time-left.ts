@@ -1,8 +1,5 @@
+import { hour, minute, second } from '#engine/durations.ts';
 import type { Role } from '#screen/styled-text.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 /** Time left, such as `2 d 5 h`, `11 h 42` or `4:10`. Rounded up, so that `0:00` appears only at the end. */
 export function timeLeftText(milliseconds: number): string {

@@ -37,7 +37,7 @@ export interface AccountAct {
   readonly help: string;
   /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
   readonly sure?: string;
-  /** What follows from the action, below that question. */
+  /** Consequence of the action, shown below that question. */
   readonly outcome?: string;
   readonly questions: readonly Question[];
   /** Label and sentence that announce what Enter does once all fields are filled. */

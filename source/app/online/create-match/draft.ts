@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Connection } from '#client/connection.ts';
+import { hour } from '#engine/durations.ts';
 import { expectedOf } from '#engine/options.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { isName } from '#net/names.ts';
@@ -47,7 +48,7 @@ export type DraftLevel =
 
 const usualTerms: Terms = {
   options: {},
-  limit: 12 * 3_600_000,
+  limit: 12 * hour,
   watching: 'everybody',
   outSees: 'own',
   listed: true,

@@ -230,7 +230,11 @@ function ratedRow(source: RowsSource): MatchRow {
       : 'Rated matches need a turn limit and no hints.';
   if (why !== undefined)
     return {
-      ...{ group: 'match', label: 'rated', values: ['no'], at: 0, about: why },
+      group: 'match',
+      label: 'rated',
+      values: ['no'],
+      at: 0,
+      about: why,
       choose: () => undefined,
       spoken: { values: [], take: () => why },
     };

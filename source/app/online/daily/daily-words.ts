@@ -1,3 +1,4 @@
+import { day } from '#engine/durations.ts';
 import { titleOf } from '#games/index.ts';
 import type { Answers } from '#net/wire/requests.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -52,7 +53,7 @@ export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, stri
 
 /** Date of `days` days later than a date such as 2026-11-30. */
 export const laterDate = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
 /** Ordinal such as `2nd`. */
 function ordinal(place: number): string {

@@ -103,7 +103,11 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const title = Math.max(10, Math.min(room, titleWidth));
   const rest = room - title - 3;
   return {
-    ...{ tier, title, shownColumns, best, mark },
+    tier,
+    title,
+    shownColumns,
+    best,
+    mark,
     columns: shownColumns.map((at) => itemAt(columns, at)),
     summary: rest < (width < besideCard ? cutSummary : summaryWidth) ? 0 : rest,
   };

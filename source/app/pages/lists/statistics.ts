@@ -136,7 +136,15 @@ function rowsOf(
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
     {
-      ...{ kind: 'game', id, game, name: game, ...total, strength, daily, puzzles, ratings },
+      kind: 'game',
+      id,
+      game,
+      name: game,
+      ...total,
+      strength,
+      daily,
+      puzzles,
+      ratings,
       matches: all,
       newest: newestOf(all),
     },

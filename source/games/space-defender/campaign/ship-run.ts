@@ -27,8 +27,13 @@ const firstShip: Equipment = { weapon: 1, armour: 2, engine: 1, power: 2 };
 const totalOf = (equipment: Readonly<Equipment>): number => sumOfParts(equipment).health;
 
 const start: ShipRun = {
-  ...{ stage: 0, equipment: firstShip, health: totalOf(firstShip) },
-  ...{ isRetry: false, hasKit: false, order: undefined, cards: [] },
+  stage: 0,
+  equipment: firstShip,
+  health: totalOf(firstShip),
+  isRetry: false,
+  hasKit: false,
+  order: undefined,
+  cards: [],
 };
 
 interface Effect {
@@ -109,8 +114,12 @@ function afterMission(
   if (isWon)
     return {
       ...run,
-      ...{ stage: run.stage + 1, health: yard(run, health), cards },
-      ...{ isRetry: false, hasKit: false, order: undefined },
+      stage: run.stage + 1,
+      health: yard(run, health),
+      cards,
+      isRetry: false,
+      hasKit: false,
+      order: undefined,
     };
   return run.isRetry ? start : { ...run, isRetry: true, health: halfOf(run), cards: [] };
 }

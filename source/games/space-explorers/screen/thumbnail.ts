@@ -98,7 +98,13 @@ function mapPicture(view: View, room: PictureRoom, named: NamedPlayers = {}): re
   const me = viewer === 1 || viewer === 2 ? viewer : undefined;
   if (hasRoomForMap(room) && map.ids.length < manyPlanets) {
     const { lines, isComplete } = paintMap({
-      ...{ view, sightings: [], landed: [], unseen: [], orders: [], targets: new Set<number>(), zoom: 'auto' },
+      view,
+      sightings: [],
+      landed: [],
+      unseen: [],
+      orders: [],
+      targets: new Set<number>(),
+      zoom: 'auto',
       first: me ?? 1,
       nameOf: (player) => nameIn(named, player),
       ...room,

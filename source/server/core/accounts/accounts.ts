@@ -161,7 +161,9 @@ export async function removeAccount(context: AccountContext, account: number, ca
   if (confirmedAccount !== undefined && confirmedAccount.name !== confirmation?.name)
     throw refused('not-now', `Type ${confirmedAccount.name} to delete this account.`);
   const ending: Change = {
-    ...{ type: 'delete-account', account, checked: confirmedAccount?.hash ?? null },
+    type: 'delete-account',
+    account,
+    checked: confirmedAccount?.hash ?? null,
     ...(cause === 'absent-guest' && { isGuest: true }),
   };
   const goodbye = { why: 'logged-out', text: 'This account was deleted.' } as const;

@@ -1,8 +1,7 @@
+import { day } from '#engine/durations.ts';
 import { hexOf, utf8 } from '../../platform.ts';
 import type { Account, Change } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
-
-const day = 86_400_000;
 
 /** Days for which no other player can take the former name of an account. The account may log in with it. */
 export const formerNameDays = 90;

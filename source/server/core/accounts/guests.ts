@@ -62,7 +62,7 @@ export async function keepGuest(
 ): Promise<{ readonly invitation: string | undefined }> {
   const { people, world } = context;
   const { account } = online;
-  const noGuest = () => refused('not-now', 'Your account is no guest.');
+  const noGuest = () => refused('not-now', 'You are not a guest.');
   if (!people.isGuest(account)) throw noGuest();
   const { name: invitation, changes: use } = await checkInvitation(context, online, code);
   if (!(await isFreeName(context, name))) throw nameTaken(name);

@@ -1,3 +1,4 @@
+import { day } from '#engine/durations.ts';
 import { hexOf } from '../../platform.ts';
 import { type Change, type Invitation, isUsable, StoreError } from '../../store/store.ts';
 import { type CoreParts, invitationFact } from '../core-parts.ts';
@@ -7,8 +8,6 @@ import { refused } from '../refusals.ts';
 const defaultName = 'default';
 
 export const maxInvitations = 100;
-
-const day = 86_400_000;
 
 /** A random code with 40 bits, such as `3f0a1-9c27e`. */
 const newCode = ({ world }: CoreParts): string => hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');

@@ -1,3 +1,4 @@
+import { hour } from '#engine/durations.ts';
 import { commonPasswords, passwordFault } from '#net/common-passwords.ts';
 import { lengthOf, passwordLength } from '#net/names.ts';
 import { bytesOf, hexOf, type Platform } from '../../platform.ts';
@@ -68,8 +69,6 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
     },
   };
 }
-
-const hour = 3_600_000;
 
 /** Maximum numbers of new guests from an address (a /64 network for IPv6), and of all guests. */
 export const guestLimits = { inHour: 5, inDay: 20, inAll: 500 } as const;

@@ -1,3 +1,4 @@
+import { day, hour } from '#engine/durations.ts';
 import { hexOf, utf8 } from '../../platform.ts';
 import { type Account, type Change, maxLogins, StoreError } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -7,10 +8,10 @@ import { type RefusedError, refused } from '../refusals.ts';
 // A login is a random token that a client stores. The server stores its hash.
 
 /** Milliseconds after which an unused login expires. */
-export const loginLasts = 90 * 24 * 3_600_000;
+export const loginLasts = 90 * day;
 
 /** Minimum milliseconds between two writes of a login's last use, unless its address has changed. */
-const noteAfter = 3_600_000;
+const noteAfter = hour;
 
 export interface LoginContext extends CoreParts {
   readonly people: Presence;

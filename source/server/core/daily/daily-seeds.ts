@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { day, hour } from '#engine/durations.ts';
 
 /*
  * The seed of a day's match stays secret until the day is over. Players receive the level, and in some games could
@@ -19,10 +20,8 @@ export const generatedLevelOf = (seed: string): string => `random:${hashOf(`leve
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const day = 24 * 3_600_000;
-
 /** Milliseconds after the end of a day during which its matches can still be finished. */
-const grace = 2 * 3_600_000;
+const grace = 2 * hour;
 
 /** Number of days since 1970-01-01, in UTC. */
 export const dayAt = (time: number): number => Math.floor(time / day);

@@ -1,3 +1,4 @@
+import { hour } from '#engine/durations.ts';
 import type { Terms } from '#net/wire/requests.ts';
 import { hexOf, type Platform } from '../../platform.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
@@ -40,7 +41,7 @@ export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): stri
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
 /** The same limit as `newMatchLimit`, for a guest. */
-export const newGuestMatchLimit = { matches: 20, within: 3_600_000 } as const;
+export const newGuestMatchLimit = { matches: 20, within: hour } as const;
 
 /** Maximum number of new codes drawn when storing a match, if other matches keep taking the code. */
 const maxCodes = 10;

@@ -1,7 +1,6 @@
+import { day, hour } from '#engine/durations.ts';
 import { cancelRoom, type RoomContext } from '../lobby/rooms.ts';
 import type { RegistryEntry } from './registry-entry.ts';
-
-const day = 24 * 3_600_000;
 
 /** A match ends if for this many milliseconds it has not changed and none of its remaining players was online. */
 export const abandonedAfter = 30 * day;
@@ -12,7 +11,7 @@ export const emptyAfter = 3 * day;
 /** A waiting room ends if its seats and terms have not changed for this many milliseconds. */
 export const unchangedAfter = 7 * day;
 
-const lookEvery = 3_600_000;
+const lookEvery = hour;
 
 /** Ends abandoned matches and waiting rooms once an hour. Returns a function that stops the checks. */
 export function endAbandoned(context: RoomContext): () => void {

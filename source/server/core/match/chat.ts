@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { day } from '#engine/durations.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { chatLimits } from '#net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
@@ -12,7 +13,7 @@ import { accountsOf, assertCanView, seatOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
 /** Maximum lines of a guest in a match within `within` milliseconds. */
-export const guestLines = { lines: 20, within: 24 * 3_600_000 } as const;
+export const guestLines = { lines: 20, within: day } as const;
 
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world' | 'settings'> {
   readonly people: Presence;

@@ -79,7 +79,13 @@ export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'acc
 export function recordOf(head: MatchMetadata): MatchRecord {
   const { match, code, game, phase, created, changed, ...body } = head;
   return {
-    ...{ match, code, game, phase, created, changed, body: JSON.stringify(body) },
+    match,
+    code,
+    game,
+    phase,
+    created,
+    changed,
+    body: JSON.stringify(body),
     level: head.level?.hash ?? null,
     accounts: accountsOf(head),
     winners: winnersOf(head),

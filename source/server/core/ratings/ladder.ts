@@ -67,6 +67,6 @@ export async function ratedResult(
       before: Math.round(before),
       ...shownRating({ rating: ratingAfter, deviation: deviationAfter }),
     })),
-    unrated: rating === undefined ? null : rating.unrated,
+    unrated: rating?.unrated ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { day } from '#engine/durations.ts';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 import { initialRating } from '#storage/statistics.ts';
@@ -15,7 +16,7 @@ export interface RatingContext extends Pick<HostParts, 'games' | 'store' | 'worl
 /** Maximum number of rated matches of the same two players per day. */
 const maxTogether = 5;
 
-const minAge = 24 * 3_600_000;
+const minAge = day;
 const minFinished = 3;
 
 /** Returns the metadata of a match that has not begun, with the ratings of its players and whether it will be rated. */

@@ -27,7 +27,12 @@ export const loginHandlers = {
     const { title, about, registration, guests = 'off' } = settings;
     const ids = [...games.ids];
     return {
-      ...{ server: 'turncade', protocol: protocolVersion, title, registration, games: ids, ratings: true },
+      server: 'turncade',
+      protocol: protocolVersion,
+      title,
+      registration,
+      games: ids,
+      ratings: true,
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...settings.gateways?.(),

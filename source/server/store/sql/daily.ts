@@ -1,5 +1,5 @@
 import type { Answer, Change, RankingQuery, Store } from '../store.ts';
-import { keptText, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
+import { keptText, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 type DailyQuestion = 'dailyMatches' | 'ranking' | 'rankedCount';
 
@@ -18,15 +18,13 @@ export const dailyQuestions: {
     );
     return readRows(rows.ranked, selected, 'a ranking');
   },
-  *rankedCount(query, rank) {
+  rankedCount(query, rank) {
     const { where, values } = rankedWhere(query);
-    const selected = yield* read(
+    return readNumber(
       `SELECT count(*) AS number FROM daily WHERE ${where}${rank === undefined ? '' : ' AND rank < ?'}`,
       ...values,
       ...(rank === undefined ? [] : [rank]),
     );
-    const [counted] = readRows(rows.number, selected, 'a ranking');
-    return counted === undefined ? 0 : counted.number;
   },
 };
 

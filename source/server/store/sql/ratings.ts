@@ -7,7 +7,7 @@ import {
   type StoredRating,
 } from '../ratings.ts';
 import type { Account, Answer, Store } from '../store.ts';
-import { keptText, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
+import { keptText, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 export const ratingQuestions: {
   readonly [Asked in keyof RatingReads]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
@@ -22,9 +22,9 @@ export const ratingQuestions: {
       ...[keptText(query.game), ...values, limit, from],
     );
   },
-  *ladderCount(query, rating) {
+  ladderCount(query, rating) {
     const { where, values } = ladderWhere(query);
-    return yield* numberOf(
+    return readNumber(
       `SELECT count(*) AS number FROM rating WHERE ${where}${rating === undefined ? '' : ' AND rating > ?'}`,
       ...values,
       ...(rating === undefined ? [] : [rating]),
@@ -35,7 +35,7 @@ export const ratingQuestions: {
     return readRows(rows.ratedSeat, selected, `the ratings of the match ${match}`);
   },
   ratedTogether: (account, other, since) =>
-    numberOf(
+    readNumber(
       `SELECT count(*) AS number FROM rated AS mine JOIN rated AS other ON other.match = mine.match
        WHERE mine.account = ? AND mine.time >= ? AND other.account = ?`,
       ...[account, since, other],
@@ -44,11 +44,6 @@ export const ratingQuestions: {
 
 function* ratingsWhere(where: string, ...values: readonly Value[]): Steps<StoredRating[]> {
   return readRows(rows.rating, yield* read(`SELECT * FROM rating WHERE ${where}`, ...values), 'a rating');
-}
-
-function* numberOf(sql: string, ...values: readonly Value[]): Steps<number> {
-  const [counted] = readRows(rows.number, yield* read(sql, ...values), 'a number of ratings');
-  return counted === undefined ? 0 : counted.number;
 }
 
 /** Contains the condition of the index of the ladder, so that the databases use it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { itemAt } from '#engine/lookup.ts';
 import { StoreError } from '../store.ts';
 
 /** Prefix of a text stored as JSON: one that has a NUL or half a surrogate pair, or begins with this sign. */
@@ -109,8 +110,12 @@ export const rows = {
   chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
   fact: z.object({ value: text }),
   invitation: z.object({
-    ...{ name: text, code: text, created: z.int() },
-    ...{ expires: z.int().nullable(), most: count.nullable(), used: count },
+    name: text,
+    code: text,
+    created: z.int(),
+    expires: z.int().nullable(),
+    most: count.nullable(),
+    used: count,
   }),
   outline: z.object({ match: text, body: text }),
   number: z.object({ number: count }),
@@ -145,6 +150,11 @@ export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 
 export function* read(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {
   return yield { sql, values, type: 'read' };
+}
+
+/** Result of a query such as `SELECT count(*) AS number`. */
+export function* readNumber(sql: string, ...values: readonly Value[]): Steps<number> {
+  return itemAt(readRows(rows.number, yield* read(sql, ...values), 'a number'), 0).number;
 }
 
 export function* lock(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {

@@ -28,7 +28,7 @@ import {
 import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
 import { addRated, ratingQuestions, removeRatings } from './ratings.ts';
-import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
+import { keptText, lock, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
@@ -53,11 +53,7 @@ export const questions: {
     return (yield* accountsWhere('account = ?', account))[0];
   },
   accounts: () => accountsWhere('TRUE ORDER BY account'),
-  *guestCount() {
-    const selected = yield* read(`SELECT count(*) AS number FROM account WHERE ${isGuest}`);
-    const [counted] = readRows(rows.number, selected, 'an account');
-    return counted === undefined ? 0 : counted.number;
-  },
+  guestCount: () => readNumber(`SELECT count(*) AS number FROM account WHERE ${isGuest}`),
   absentGuests: (since) =>
     accountsWhere(
       `${isGuest} AND NOT EXISTS (SELECT 1 FROM login WHERE login.account = account.account AND used >= ?)

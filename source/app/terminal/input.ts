@@ -40,10 +40,12 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
   };
 }
 
+type FunctionKey = 'f1' | 'f2' | 'f3';
+
 export type Piece =
   /** Keys and pastes, encoded as Ink expects, with one character per byte. */
   | { readonly type: 'text'; readonly bytes: string }
-  | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
+  | { readonly type: 'key'; readonly name: FunctionKey }
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'suspend' };
@@ -68,6 +70,7 @@ const functionKeys = new Map<string, Piece>(
     [
       ['f1', 'P', '11~', '[A'],
       ['f2', 'Q', '12~', '[B'],
+      ['f3', 'R', '13~', '[C'],
     ] as const
   ).flatMap(([name, letter, number, console]) =>
     [`${esc}O${letter}`, `${esc}[${letter}`, `${esc}[${number}`, `${esc}[${console}`].map(
@@ -245,7 +248,7 @@ export type KeySource = Readable & {
 
 export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
+  | { readonly type: 'key'; readonly name: FunctionKey };
 
 export interface InputHandlers {
   onReply(text: string): void;

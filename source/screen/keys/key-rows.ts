@@ -14,6 +14,7 @@ const keyNames: Readonly<Record<string, string>> = {
   delete: 'Del',
   f1: 'F1',
   f2: 'F2',
+  f3: 'F3',
 };
 
 /**

@@ -21,6 +21,7 @@ const text = (bytes: string): Piece => ({ type: 'text', bytes });
 const reply = (sequence: string): Piece => ({ type: 'reply', text: sequence });
 const f1: Piece = { type: 'key', name: 'f1' };
 const f2: Piece = { type: 'key', name: 'f2' };
+const f3: Piece = { type: 'key', name: 'f3' };
 const none = { shift: false, alt: false, ctrl: false };
 const press = (x: number, y: number, more: object = {}): Piece => ({
   type: 'mouse',
@@ -54,7 +55,8 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ['F1 of xterm', 'a\u001BOPb', [text('a'), f1, text('b')]],
   ['F2', 'a\u001BOQ\u001B[12~\u001B[[B\u001B[Q', [text('a'), f2, f2, f2, f2]],
   ['F1 of others', '\u001B[11~\u001B[[A\u001B[P', [f1, f1, f1]],
-  ['F3 of the console', '\u001B[[C', [text('\u001B[[C')]],
+  ['F3', '\u001BOR\u001B[13~\u001B[[C\u001B[R', [f3, f3, f3, f3]],
+  ['F4 of the console', '\u001B[[D', [text('\u001B[[D')]],
   ['a click between keys', 'a\u001B[<0;10;5Mb', [text('a'), press(9, 4), text('b')]],
   ['a click after Escape', '\u001B\u001B[<0;10;5M', [text(escapeKey), press(9, 4)]],
   [

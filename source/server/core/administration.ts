@@ -177,7 +177,7 @@ async function carryOut(
     case 'revoke':
       return revoke(desk, argument);
     case 'notice':
-      return `All players read until it ends: ${await desk.hostFacts.notices.publish(argument, more.join(' '))}`;
+      return `All players see this notice: ${await desk.hostFacts.notices.publish(argument, more.join(' '))}`;
     case 'end-notice':
       await desk.hostFacts.notices.withdraw();
       return 'There is no notice now.';

@@ -270,6 +270,21 @@ test('the page of people counts and lists everybody in the lobby', async () => {
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
+test('the pages of a server with a name are titled with the name instead of the address', async () => {
+  const about = { name: 'Oakhouse', rules: [] };
+  const { online } = atOak(lobbySample, undefined, openState('mia', { about }));
+  const pages = [
+    await shown((around) => peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} })),
+    await shown((around) => newMatch(undefined, { online })({ around, glyphs: unicode })),
+    await shown((around) => lobbyWith({ around, glyphs: unicode }, online)),
+  ];
+  for (const { screen } of pages) {
+    const [title = ''] = screen().split('\n');
+    expect(title).toContain('Oakhouse');
+    expect(title).not.toContain('oak.example.org');
+  }
+});
+
 test('the page of people says for whom a program plays', async () => {
   const people = lobbySample.people.map((person) => (person.name === 'ada' ? { ...person, isProgram: true } : person));
   const { online } = atOak({ ...lobbySample, people });
@@ -289,7 +304,7 @@ test('the page of people reports the chosen player with a reason', async () => {
   expect(screen()).toContain('Enter: report ada to the host. The host sees the last chat that you saw.');
   await keys('enter');
   expect(connection.asked.at(-1)).toEqual({ type: 'report', name: 'ada', reason: 'insults' });
-  expect(screen()).toContain('Thank you. The host sees your report, with the last chat of ada that you saw.');
+  expect(screen()).toContain('Thank you. The host gets your report, with the last chat that you saw.');
 });
 
 test('the cursor on the page of people stays on the same person while others join and leave', async () => {

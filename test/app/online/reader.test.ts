@@ -82,7 +82,7 @@ test('text mode shows the texts of the host, and can report a player', async () 
   await mia.type('about');
   expect(mia.heard()).toContain('Notice from the host: Soon. Welcome! Rule 1: Be kind.');
   await mia.type('report jonas he insults me');
-  expect(mia.heard()).toContain('Thank you. The host sees your report');
+  expect(mia.heard()).toContain('Thank you. The host gets your report');
   expect((await server.core.administer(['reports'])).text).toContain('jonas, reported by mia: he insults me');
   await mia.type('report');
   expect(mia.heard()).toContain('Type report and a name.');

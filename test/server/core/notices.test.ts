@@ -17,7 +17,7 @@ test('everybody who is there reads a notice at once, others when they log in, an
   const { server, does } = await noticing();
   const mia = await server.login('mia');
   const stranger = server.connect();
-  expect(await does(...notice)).toBe('All players read until it ends: The server restarts at 22:00.');
+  expect(await does(...notice)).toBe('All players see this notice: The server restarts at 22:00.');
   await server.settle();
   expect(mia.of('told')).toEqual([{ type: 'told', text, match: null }]);
   expect(stranger.of('told')).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
 
 test('a notice has no control characters', async () => {
   const { does } = await noticing();
-  expect(await does('notice', '1', 'a\u001b[2Jb\nc')).toBe('All players read until it ends: a[2Jb c');
+  expect(await does('notice', '1', 'a\u001b[2Jb\nc')).toBe('All players see this notice: a[2Jb c');
 });
 
 test('clients read the texts of the owner before they log in', async () => {

@@ -19,7 +19,7 @@ import type { PageContext } from '../../services.ts';
 import { cleaned } from '../clean-text.ts';
 import { matchesPart, resultParts } from '../details.ts';
 import { following, passing } from '../live-page.ts';
-import type { Online, OnlineState } from '../online-state.ts';
+import { type Online, type OnlineState, serverTitle } from '../online-state.ts';
 import { factLine, panelColumns } from '../online-words.ts';
 import { tried } from '../send-request.ts';
 import { type Account, type AccountAct, accountActs, type Question } from './account-acts.ts';
@@ -101,12 +101,12 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
   const shownPage = page(around, {
     show(size) {
       const { columns } = size;
-      const { address, name } = online.state();
+      const { name } = online.state();
       const width = panelWidth(columns);
       const notice = passing(online.state(), online.now());
       const accountRows = [[], ...ownRows(columns - width - 1), []];
       return {
-        title: pageTitle('turncade', address),
+        title: pageTitle('turncade', serverTitle(online.state())),
         facts: line(name, 'strong'),
         left: [
           { title: 'account', lines: accountRows },

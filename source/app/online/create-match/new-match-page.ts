@@ -14,7 +14,7 @@ import type { PageContext } from '../../services.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { following, passing } from '../live-page.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
-import { namesHere, type Online } from '../online-state.ts';
+import { namesHere, type Online, serverTitle } from '../online-state.ts';
 import { panelColumns } from '../online-words.ts';
 import { hasRatings } from '../ratings/rating-words.ts';
 import { type Draft, draftOfRoom, faultIn, isAlone, levelTitle, sourceOf, termsOf, wishesOf } from './draft.ts';
@@ -187,7 +187,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     show(size) {
       const width = panelWidth(size.columns);
       return {
-        title: pageTitle('turncade', online.state().address),
+        title: pageTitle('turncade', serverTitle(online.state())),
         facts: line(online.state().name, 'strong'),
         left: sections(size, size.columns - width - 1),
         panel: panel(size, width),

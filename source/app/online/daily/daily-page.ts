@@ -10,7 +10,7 @@ import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { cleanText } from '../clean-text.ts';
 import { connectKeys, following, loading, passing } from '../live-page.ts';
-import type { Online } from '../online-state.ts';
+import { type Online, serverTitle } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 import {
   cannotWatch,
@@ -64,7 +64,7 @@ export function dailyPage(around: PageContext, options: DailyPageOptions): Page 
       const { lines, seen } = list.shown(size);
       const game = list.chosen();
       return {
-        title: pageTitle('turncade', `${online.state().address}   daily`),
+        title: pageTitle('turncade', `${serverTitle(online.state())}   daily`),
         facts: line(today === undefined ? '' : `${today.date}, the same for everyone`),
         left: [{ title: "today's matches", tag: seen, lines: [[], ...lines] }],
         status: [

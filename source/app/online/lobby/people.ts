@@ -16,7 +16,7 @@ import type { SpokenList } from '../../text-mode/form-words.ts';
 import { matchesPart, resultParts } from '../details.ts';
 import { type HostedGames, matchPicture } from '../hosted-games.ts';
 import { following, passing } from '../live-page.ts';
-import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
+import { type Online, type OnlineState, peopleIn, serverTitle } from '../online-state.ts';
 import { matchName, panelColumns } from '../online-words.ts';
 import { freeSeat } from '../room/room.ts';
 import { refusalOf, tried } from '../send-request.ts';
@@ -110,7 +110,7 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
       const person = list.chosen();
       const notice = passing(online.state(), online.now());
       return {
-        title: pageTitle('turncade', `${online.state().address}   people`),
+        title: pageTitle('turncade', `${serverTitle(online.state())}   people`),
         facts: line(online.state().name, 'strong'),
         left: [
           {
@@ -225,10 +225,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
       );
     },
     report: (name: string, reason: string): Promise<Done> =>
-      send(
-        { type: 'report', name, reason },
-        `Thank you. The host sees your report, with the last chat of ${name} that you saw.`,
-      ),
+      send({ type: 'report', name, reason }, 'Thank you. The host gets your report, with the last chat that you saw.'),
     mute: (name: string, muted: boolean): Promise<Done> =>
       send(
         { type: 'mute', name, muted },

@@ -16,7 +16,15 @@ import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { connectKeys, following, passing } from '../live-page.ts';
 import { inviteLinks, isOnlyHere, type JoinMethod } from '../online-context.ts';
-import { callingMatches, hasBegun, namesHere, type Online, type OnlineState, saidIn } from '../online-state.ts';
+import {
+  callingMatches,
+  hasBegun,
+  namesHere,
+  type Online,
+  type OnlineState,
+  saidIn,
+  serverTitle,
+} from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
 import {
   chatLines,
@@ -315,9 +323,9 @@ export function roomScreen(view: RoomView, size: Size): PageScreen {
   };
 }
 
-export const loadingScreen = ({ address, name }: OnlineState): PageScreen => ({
-  title: pageTitle('turncade', address),
-  facts: line(name, 'strong'),
+export const loadingScreen = (state: OnlineState): PageScreen => ({
+  title: pageTitle('turncade', serverTitle(state)),
+  facts: line(state.name, 'strong'),
   left: [{ title: 'waiting room', lines: [] }],
   status: ['Loading.'],
 });

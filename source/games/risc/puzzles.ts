@@ -323,16 +323,14 @@ function drawStart(random: Stream, on: string, map: RiscMap): SiegeStart | undef
   };
   const forces = neighborsOf(lands).map((land) => [idOf(map, land), drawForce()] as const);
   const bare = {
-    ...{
-      on,
-      lands: idsOf(
-        map,
-        [...lands].toSorted((a, b) => a - b),
-      ),
-      home: idOf(map, home),
-      units,
-      level,
-    },
+    on,
+    lands: idsOf(
+      map,
+      [...lands].toSorted((a, b) => a - b),
+    ),
+    home: idOf(map, home),
+    units,
+    level,
     food: 0,
     tech: draw(0, level === 1 ? 12 : 27),
     foes: Object.fromEntries(forces.filter(([, text]) => countOf(forceOf(text)) > 0)),

@@ -125,7 +125,7 @@ export function endSections(
   const figures = hold === undefined ? figureLines(scene, columns) : borderLines(scene, columns);
   const rowsLeft = rows - 1 - head.lines.length - 1 - figures.length;
   const players = {
-    title: hold === undefined ? 'players' : `hold with ${hold} %`,
+    title: hold === undefined ? 'players' : `hold at ${hold} %`,
     lines: [...figures, ...(rowsLeft >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
   };
   const chartScene = { ...scene, local: { ...scene.local, figure: 'lands' as const } };

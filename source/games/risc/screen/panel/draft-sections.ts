@@ -274,7 +274,7 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   const { sentDraft, stock } = situationOf(scene);
   const { hold } = scene.view;
   if (hold !== undefined)
-    return { title: `hold with ${hold} %`, lines: linesOrMore(borderLines(scene, panelWidth), rows) };
+    return { title: `hold at ${hold} %`, lines: linesOrMore(borderLines(scene, panelWidth), rows) };
   if (sentDraft !== undefined)
     return {
       title: 'not spent',

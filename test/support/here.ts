@@ -1,6 +1,7 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
 import { commandLine } from '#commands/command-line.ts';
+import { patience as testPatience } from './patience.ts';
 import { childEnvironment, temporaryFolder } from './program.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ShownProgram, TerminalOptions } from './terminal.ts';
@@ -18,8 +19,11 @@ const realPause = (
     new Promise((resolve) => wait(resolve, 1))
 )(setTimeout);
 
-/** Timeouts of a wait in milliseconds: on the program's clock and on the real clock. */
-const patience = { program: 600_000, machine: 60_000 };
+/**
+ * Timeout of a wait in milliseconds of the program's clock. That clock can run far ahead of a thread that the program
+ * waits for, so a wait also lasts `minimum` milliseconds of real time.
+ */
+const patience = { program: 600_000, minimum: 60_000 };
 
 let turning: Promise<void> | undefined;
 
@@ -78,8 +82,11 @@ const sink = (take: (text: string) => void, more: object = {}) =>
 
 const running = new Map<ShownProgram, () => Promise<void>>();
 
-/** Milliseconds of real time in which a program must stop after its test. */
-const lastPatience = 5_000;
+/**
+ * Milliseconds of real time in which a program must stop after its test. A program that runs on would change what later
+ * tests see, such as the list of games.
+ */
+const lastPatience = 60_000;
 
 /**
  * Stops everything that a test has started, even after a failure. A program that does not stop is left without a clock.
@@ -127,7 +134,8 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
 
   /** Advances the program's clock until the condition holds. */
   const wait = async (isSo: () => boolean, what: string) => {
-    const last = realTime() + (isOver ? lastPatience : patience.machine);
+    const first = realTime();
+    const last = first + (isOver ? lastPatience : testPatience / 2);
     const wasOver = isOver;
     let passed = 0;
     for (;;) {
@@ -137,7 +145,7 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
       if (isSo()) return;
       if (exitCode !== undefined && screen.isSettled() && !isOver)
         throw new Error(`waited for ${what}, but the program has ended, the screen is\n${screen.screen()}`);
-      if (realTime() > last || passed > patience.program)
+      if (realTime() > last || (passed > patience.program && realTime() > first + patience.minimum))
         throw new Error(`waited for ${what}, the screen is\n${screen.screen()}`);
       const before = performance.now();
       if (vi.isFakeTimers() && vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();

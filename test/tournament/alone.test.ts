@@ -60,10 +60,10 @@ describe('entrants in games for one player', () => {
       Space Defender: 3 strategies, 2 levels, 2 games each, seed S
       All 6 games are different
 
-       #  strategy    games  won  won %      95 %  better %   Elo
-       1  B               2    1   50.0  9.5-90.5      75.0  1516
-       2  A               2    1   50.0  9.5-90.5      62.5  1507
-       3  ./mine.mjs      2    0    0.0  0.0-65.8      12.5  1477
+       #  strategy    games  won  won %      95 %  better %  rating  +/-
+       1  B               2    1   50.0  9.5-90.5      75.0    1615  242
+       2  A               2    1   50.0  9.5-90.5      62.5    1558  232
+       3  ./mine.mjs      2    0    0.0  0.0-65.8      12.5    1326  265
       better %: how often it did better than another on the same level and seed.
       A tie counts as half a win.
 
@@ -76,6 +76,12 @@ describe('entrants in games for one player', () => {
        1  B                  -   50.0  100.0
        2  A               50.0      -   75.0
        3  ./mine.mjs       0.0   25.0      -
+
+       #  p against       1      2      3
+       1  B               -  1.000  0.500
+       2  A           1.000      -  1.000
+       3  ./mine.mjs  0.500  1.000      -
+      p: how likely so large a lead is between equally strong strategies.
 
        stars on level      1      2      3
        first-flight      2.0    3.0    0.0

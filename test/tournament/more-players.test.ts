@@ -65,15 +65,21 @@ describe('games of three entrants', () => {
       RISC: 3 strategies, 1 level, 3 games for every 3 of them, seed S
       All 3 games are different
 
-       #  strategy  games  won  drawn  lost  won %  score %       95 %   Elo
-       1  A             3    2      1     0   66.7     83.3  31.0-98.2  1536
-       2  C             3    0      1     2    0.0     16.7   1.8-69.0  1494
-       3  B             3    0      0     3    0.0      0.0   0.0-56.1  1470
+       #  strategy  games  won  drawn  lost  score %       95 %  rating  +/-
+       1  A             3    2      1     0     83.3  31.0-98.2    1725  256
+       2  C             3    0      1     2     16.7   1.8-69.0    1453  207
+       3  B             3    0      0     3      0.0   0.0-56.1    1322  231
 
        #  score % against      1      2      3
        1  A                    -   83.3  100.0
        2  C                 16.7      -   66.7
        3  B                  0.0   33.3      -
+
+       #  p against      1      2      3
+       1  A              -  0.500  0.250
+       2  C          0.500      -  1.000
+       3  B          0.250  1.000      -
+      p: how likely so large a lead is between equally strong strategies.
 
        score % on level      1      2      3
        three-crowns       83.3   16.7    0.0

@@ -77,6 +77,7 @@ describe('the report of a tournament', () => {
     expect(strategies[0]).toEqual({
       ...{ name: 'A', games: 0, wins: 0, draws: 0, losses: 0, winRate: 0 },
       ...{ score: 0, low: 0, high: 1, elo: 1500, faults: 0, forfeits: 0 },
+      ...{ rating: 1500, ratingError: expect.any(Number) },
     });
     expect([matches, sides]).toEqual([[], { wins1: 0, draws: 0, wins2: 0 }]);
   });
@@ -86,17 +87,20 @@ test('the JSON of a tournament has its keys in a fixed order', () => {
   const low = (points: number) => wilson(points, 2).low;
   const high = (points: number) => wilson(points, 2).high;
   const { strategies } = reportOf(planOf(['A', 'B']), playedGames('a='));
-  const [first = 0, second = 0] = strategies.map(({ elo }) => elo);
+  const [first, second] = strategies.map(
+    ({ elo, rating, ratingError }) =>
+      `"elo":${elo},"faults":0,"forfeits":0,"rating":${rating},"ratingError":${ratingError}`,
+  );
   const end = '"reason":"turn-limit","turns":100,"people1":7,"people2":5}';
   expect(JSON.stringify(reportOf(planOf(['A', 'B']), playedGames('a=')))).toBe(
     [
       '{"game":"space-explorers","seed":"S","levels":["kite"],"gamesPerPair":2,',
       '"strategies":[{"name":"A","games":2,"wins":1,"draws":1,"losses":0,"winRate":0.5,"score":0.75,',
-      `"low":${low(1.5)},"high":${high(1.5)},"elo":${first},"faults":0,"forfeits":0},`,
+      `"low":${low(1.5)},"high":${high(1.5)},${first}},`,
       '{"name":"B","games":2,"wins":0,"draws":1,"losses":1,"winRate":0,"score":0.25,',
-      `"low":${low(0.5)},"high":${high(0.5)},"elo":${second},"faults":0,"forfeits":0}],`,
+      `"low":${low(0.5)},"high":${high(0.5)},${second}}],`,
       '"pairs":[{"a":"A","b":"B","games":2,"wins":1,"draws":1,"losses":0,"score":0.75,',
-      `"low":${low(1.5)},"high":${high(1.5)}}],`,
+      `"low":${low(1.5)},"high":${high(1.5)},"p":1}],`,
       '"perLevel":[{"level":"kite","strategy":"A","games":2,"wins":1,"draws":1,"losses":0},',
       '{"level":"kite","strategy":"B","games":2,"wins":0,"draws":1,"losses":1}],',
       '"sides":{"wins1":1,"draws":1,"wins2":0},',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eloRatings, wilson } from '#tournament/results/scores.ts';
+import { bradleyTerryRatings, signTest } from '#tournament/results/ratings.ts';
+import { type Comparison, eloRatings, wilson } from '#tournament/results/scores.ts';
 
 describe('the Wilson interval', () => {
   test('of 30 wins, 2 draws and 16 losses is 0.6458 (0.5044 to 0.7657)', () => {
@@ -62,5 +63,71 @@ describe('Elo ratings', () => {
         expect(eloRatings(3, rated).reduce((sum, rating) => sum + rating, 0)).toBeCloseTo(4500, 6);
       }),
     );
+  });
+});
+
+describe('Bradley-Terry ratings', () => {
+  const [a, b, c] = [0, 1, 2];
+  const many = (count: number, comparison: Comparison) => Array.from({ length: count }, () => comparison);
+  const wins = (one: number, other: number, [won, lost]: readonly [number, number]) => [
+    ...many(won, { a: one, b: other, points: 1 }),
+    ...many(lost, { a: one, b: other, points: 0 }),
+  ];
+  const ratingsOf = (entrants: number, comparisons: readonly Comparison[]) =>
+    bradleyTerryRatings(entrants, comparisons).map(({ rating }) => rating);
+
+  test('of two entrants differ by as much as their wins show: 191 points for three wins of four', () => {
+    const [first = 0, second = 0] = ratingsOf(2, wins(a, b, [75_000, 25_000]));
+    expect(first - second).toBeCloseTo(400 * Math.log10(3), 1);
+  });
+
+  test('rate the winner of two entrants higher, whatever the order of the games', () => {
+    const results = fc.uniqueArray(fc.integer(), { minLength: 20, maxLength: 20 });
+    fc.assert(
+      fc.property(results, fc.integer({ min: 11, max: 20 }), (order, won) => {
+        const games = wins(a, b, [won, 20 - won]);
+        const shuffled = order.map((key, i) => ({ key, game: games[i] })).sort((one, other) => one.key - other.key);
+        const [first = 0, second = 0] = ratingsOf(
+          2,
+          shuffled.flatMap(({ game }) => (game === undefined ? [] : [game])),
+        );
+        expect(first).toBeGreaterThan(second);
+      }),
+    );
+  });
+
+  test('infer a difference between entrants that have not met from their common opponent', () => {
+    const [first = 0, , last = 0] = ratingsOf(3, [...wins(a, b, [60_000, 40_000]), ...wins(b, c, [60_000, 40_000])]);
+    expect(first - last).toBeCloseTo(2 * 400 * Math.log10(1.5), 1);
+  });
+
+  test('have a mean of 1500, and are finite even for an entrant that won or lost all its games', () => {
+    const ratings = ratingsOf(3, [...wins(a, b, [50, 0]), ...wins(a, c, [50, 0])]);
+    expect(ratings.reduce((sum, rating) => sum + rating, 0) / 3).toBeCloseTo(1500, 6);
+    expect(ratings[0]).toBeGreaterThan(1900);
+    expect(ratings[0]).toBeLessThan(2600);
+  });
+
+  test('have an interval whose width halves with four times as many games', () => {
+    const errorOf = (times: number) =>
+      bradleyTerryRatings(2, wins(a, b, [60 * times, 40 * times]))[0]?.ratingError ?? 0;
+    expect(errorOf(400) / errorOf(1600)).toBeCloseTo(2, 2);
+    // Two entrants share the difference, whose standard error is 1 / sqrt(n p (1 - p)) in units of log odds.
+    const difference = (400 / Math.LN10) * 1.96 * Math.sqrt(1 / (40_000 * 0.24));
+    expect(errorOf(400)).toBeCloseTo(difference / 2, 2);
+  });
+});
+
+describe('the sign test', () => {
+  test.each([
+    [0, 0, 1],
+    [1, 0, 1],
+    [6, 0, 0.03125],
+    [0, 6, 0.03125],
+    [15, 5, 0.041389],
+    [10, 10, 1],
+    [5200, 4800, 0.000066],
+  ])('of %d wins and %d losses gives p = %d', (wins, losses, p) => {
+    expect(signTest(wins, losses)).toBeCloseTo(p, 5);
   });
 });

@@ -32,10 +32,10 @@ describe('the tables of a tournament', () => {
       Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S
       All 12 games are different
 
-       #  strategy            games  won  drawn  lost  won %  score %       95 %   Elo
-       1  greedy#2                8    4      3     1   50.0     68.8  35.6-89.8  1521
-       2  ..gies/settler.mjs      8    2      3     3   25.0     43.8  17.4-74.1  1496
-       3  greedy                  8    2      2     4   25.0     37.5  13.7-69.4  1483
+       #  strategy            games  won  drawn  lost  score %       95 %  rating  +/-
+       1  greedy#2                8    4      3     1     68.8  35.6-89.8    1584  164
+       2  ..gies/settler.mjs      8    2      3     3     43.8  17.4-74.1    1472  158
+       3  greedy                  8    2      2     4     37.5  13.7-69.4    1444  160
 
        #  strategy                  faults  forfeits
        2  ./strategies/settler.mjs      12         1
@@ -46,6 +46,12 @@ describe('the tables of a tournament', () => {
        1  greedy#2                      -   50.0   87.5
        2  ./strategies/settler.mjs   50.0      -   37.5
        3  greedy                     12.5   62.5      -
+
+       #  p against                     1      2      3
+       1  greedy#2                      -  1.000  0.250
+       2  ./strategies/settler.mjs  1.000      -  1.000
+       3  greedy                    0.250  1.000      -
+      p: how likely so large a lead is between equally strong strategies.
 
        score % on level                  1      2      3
        kite                           62.5   25.0   62.5
@@ -89,6 +95,12 @@ describe('the tables of a tournament', () => {
        1  A                    -   50.0  100.0
        2  B                 50.0      -
        3  C                  0.0             -
+
+       #  p against      1      2      3
+       1  A              -  1.000  1.000
+       2  B          1.000      -
+       3  C          1.000             -
+      p: how likely so large a lead is between equally strong strategies.
 
        score % on level      1      2      3
        kite               66.7   50.0    0.0

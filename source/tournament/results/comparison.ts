@@ -1,6 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type PlannedGame, pairsAmong, pairsOf, type ScheduledPlan, scheduleOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
+import { signTest } from './ratings.ts';
 import {
   addCompared,
   type Compared,
@@ -58,6 +59,8 @@ const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : differ
 export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
+  /** Probability of a lead at least this large if both are equally strong. */
+  readonly p: number;
 }
 
 export function pairScores(names: readonly string[], comparisons: readonly Comparison[]): readonly PairScore[] {
@@ -71,6 +74,7 @@ export function pairScores(names: readonly string[], comparisons: readonly Compa
     b: itemAt(names, b),
     ...withoutPoints(tally),
     ...wilson(tally.points, tally.games),
+    p: signTest(tally.wins, tally.losses),
   }));
 }
 

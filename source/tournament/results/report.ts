@@ -3,6 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
+import { bradleyTerryRatings, type Rating } from './ratings.ts';
 import {
   addGame,
   eloRatings,
@@ -14,9 +15,10 @@ import {
   withoutPoints,
 } from './scores.ts';
 
-export interface StrategyScore extends Tally, Share {
+export interface StrategyScore extends Tally, Share, Rating {
   readonly name: string;
   readonly winRate: number;
+  /** Rating after one pass over all games in order. Depends on that order, unlike `rating`. */
   readonly elo: number;
   readonly faults: number;
   readonly forfeits: number;
@@ -76,6 +78,7 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
         addGame(tally, winners, i + 1, players);
   const comparisons = comparisonsIn(plan, games);
   const elo = eloRatings(names.length, comparisons);
+  const ratings = bradleyTerryRatings(names.length, comparisons);
   const harm = harmOf(names.length, games);
   const arePairs = players === 2;
   const [{ wins: wins1, draws, losses: wins2 } = noGames()] = ofSeat;
@@ -93,6 +96,7 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
         ...wilson(tally.points, tally.games),
         elo: itemAt(elo, place),
         ...itemAt(harm, place),
+        ...itemAt(ratings, place),
       }))
       .sort((one, other) => other.score - one.score || other.wins - one.wins || (one.name < other.name ? -1 : 1)),
     pairs: pairScores(names, comparisons),

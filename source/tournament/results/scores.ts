@@ -73,7 +73,7 @@ export interface Share {
 }
 
 /** 97.5 % quantile of the normal distribution. */
-const z = 1.959963984540054;
+export const z = 1.959963984540054;
 
 /** Proportion of points per game with its 95 % Wilson interval. Without games the interval is 0 to 1. */
 export function wilson(points: number, games: number): Share {

@@ -2,17 +2,20 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
+import { bradleyTerryRatings, type Rating } from './ratings.ts';
 import { eloRatings, wilson } from './scores.ts';
 import {
   blocks,
+  comparedBlocks,
   counted,
-  crossRows,
+  distinctShare,
   faults,
   intervalOf,
   levelRows,
   nameColumn,
   numbers,
   percent,
+  ratingCells,
   sectionsText,
   type TextFacts,
   tableLines,
@@ -28,13 +31,14 @@ interface OwnGames {
   readonly means: Means;
 }
 
-export interface AloneScore extends OwnGames {
+export interface AloneScore extends OwnGames, Rating {
   readonly name: string;
   readonly winRate: number;
   readonly low: number;
   readonly high: number;
   /** Share of comparisons that the entrant won. A tie counts as half a win. */
   readonly better: number;
+  /** Rating after one pass over all comparisons in order. Depends on that order, unlike `rating`. */
   readonly elo: number;
   readonly faults: number;
   readonly forfeits: number;
@@ -81,6 +85,7 @@ export function aloneReportOf(plan: TournamentPlan, played: readonly PlayedGame[
   const levels = plan.levels.map(({ name }) => name);
   const comparisons = comparisonsIn(plan, games);
   const elo = eloRatings(names.length, comparisons);
+  const ratings = bradleyTerryRatings(names.length, comparisons);
   const harm = harmOf(names.length, games);
   const byPlace = names.map((_, place) => games.filter(({ seats }) => seats.includes(place)));
   const betterOf = (place: number) => {
@@ -108,6 +113,7 @@ export function aloneReportOf(plan: TournamentPlan, played: readonly PlayedGame[
           better: betterOf(place),
           elo: itemAt(elo, place),
           ...itemAt(harm, place),
+          ...itemAt(ratings, place),
         };
       })
       .sort((one, other) => other.better - one.better || other.wins - one.wins || (one.name < other.name ? -1 : 1)),
@@ -152,13 +158,13 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
   const strategies = report.strategies.filter(({ games }) => games > 0);
   return sectionsText(report, facts, `${counted(report.gamesEach, 'game')} each`, () => [
     [
-      ...standings(strategies, facts),
+      ...standings(strategies, facts, distinctShare(report, facts)),
       'better %: how often it did better than another on the same level and seed.',
       'A tie counts as half a win.',
     ],
     averages(strategies),
     ...faults(strategies, facts.firstFaults),
-    ...blocks('better % than', strategies, crossRows({ ...report, strategies })),
+    ...comparedBlocks('better % than', { ...report, strategies }, facts),
     ...blocks(
       'stars on level',
       strategies,
@@ -167,16 +173,21 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
   ]);
 }
 
-function standings(strategies: readonly AloneScore[], { different: { byName } }: TextFacts): string[] {
+function standings(
+  strategies: readonly AloneScore[],
+  { different: { byName } }: TextFacts,
+  distinct: number,
+): string[] {
   const columns = [
     ...numbers('#'),
     nameColumn('strategy'),
-    ...numbers('games', 'won', 'won %', '95 %', 'better %', 'Elo'),
+    ...numbers('games', 'won', 'won %', '95 %', 'better %', 'rating', '+/-'),
   ];
-  const rows = strategies.map(({ name, games, wins, winRate, better, elo }, i) => [
-    ...[`${i + 1}`, toAscii(name), `${games}`, `${wins}`, percent(winRate)],
-    ...[intervalOf(winRate, byName.get(name) ?? unreachable(name)), percent(better), elo.toFixed(0)],
-  ]);
+  const rows = strategies.map((standing, i) => {
+    const { name, games, wins, winRate, better } = standing;
+    const shares = [percent(winRate), intervalOf(winRate, byName.get(name) ?? unreachable(name)), percent(better)];
+    return [`${i + 1}`, toAscii(name), `${games}`, `${wins}`, ...shares, ...ratingCells(standing, distinct)];
+  });
   return tableLines(columns, rows);
 }
 

@@ -1,5 +1,6 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { DifferentGames, PairScore } from './comparison.ts';
+import { type Rating, signTest } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';
 import { type Tally, wilson } from './scores.ts';
 
@@ -60,9 +61,9 @@ export function textOf(report: Report, facts: TextFacts): string {
       : `${counted(gamesPerPair, 'game')} a pair`;
   const strategies = all.filter(({ games }) => games > 0);
   return sectionsText(report, facts, each, () => [
-    standings(strategies, facts.different),
+    standings(strategies, facts.different, distinctShare(report, facts)),
     ...faults(strategies, facts.firstFaults),
-    ...blocks('score % against', strategies, crossRows({ ...report, strategies })),
+    ...comparedBlocks('score % against', { ...report, strategies }, facts),
     ...blocks('score % on level', strategies, levelRows(report, strategies, scoreText)),
     [report.sides === undefined ? seatsLine(report) : sidesLine(report.sides, facts.different)],
   ]);
@@ -103,18 +104,30 @@ export function intervalOf(score: number, different: number): string {
   return interval(low, high);
 }
 
-function standings(strategies: readonly StrategyScore[], { byName }: DifferentGames): string[] {
+function standings(strategies: readonly StrategyScore[], { byName }: DifferentGames, distinct: number): string[] {
   const columns = [
     ...numbers('#'),
     nameColumn('strategy'),
-    ...numbers('games', 'won', 'drawn', 'lost', 'won %', 'score %', '95 %', 'Elo'),
+    ...numbers('games', 'won', 'drawn', 'lost', 'score %', '95 %', 'rating', '+/-'),
   ];
-  const rows = strategies.map(({ name, games, wins, draws, losses, winRate, score, elo }, i) => {
-    const shares = [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? unreachable(name))];
-    return [`${i + 1}`, toAscii(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
+  const rows = strategies.map((standing, i) => {
+    const { name, games, wins, draws, losses, score } = standing;
+    const shares = [percent(score), intervalOf(score, byName.get(name) ?? unreachable(name))];
+    const counts = [games, wins, draws, losses].map(String);
+    return [`${i + 1}`, toAscii(name), ...counts, ...shares, ...ratingCells(standing, distinct)];
   });
   return tableLines(columns, rows);
 }
+
+/** Share of distinct games among all games, from 0 to 1. */
+export const distinctShare = ({ matches }: Pick<AnyReport, 'matches'>, { different }: TextFacts): number =>
+  different.all / matches.length;
+
+/** Rating and half the width of its interval, computed from the number of distinct games. */
+export const ratingCells = ({ rating, ratingError }: Rating, distinct: number): string[] => [
+  rating.toFixed(0),
+  (ratingError / Math.sqrt(distinct)).toFixed(0),
+];
 
 type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
 
@@ -167,18 +180,44 @@ const widestName = 28;
 const numberWidth = 3;
 const scoreWidth = 5;
 
-/** Table of the scores of all pairs. A blank cell means that the pair has not played. */
-export function crossRows({
-  strategies,
-  pairs,
-}: {
+interface Compared extends Pick<AnyReport, 'matches'> {
   readonly strategies: readonly Pick<StrategyScore, 'name'>[];
   readonly pairs: readonly PairScore[];
-}): ScoreRow[] {
+}
+
+/** Tables of the scores of all pairs, and of the probability that chance explains them. */
+export function comparedBlocks(head: string, report: Compared, facts: TextFacts): string[][] {
+  const distinct = distinctShare(report, facts);
+  const chance = ({ wins, losses }: Tally) => signTest(Math.round(wins * distinct), Math.round(losses * distinct));
+  const { strategies, pairs } = report;
+  const [pair] = pairs;
+  const chances =
+    strategies.length === 2 && pair !== undefined
+      ? [[`p = ${chanceText(chance(pair))}${meaningOfChance}`]]
+      : withNote(
+          blocks(
+            'p against',
+            strategies,
+            crossRows(report, (one) => chanceText(chance(one))),
+          ),
+          `p${meaningOfChance}`,
+        );
+  return [...blocks(head, strategies, crossRows(report, scoreText)), ...chances];
+}
+
+const withNote = (tables: readonly string[][], note: string): string[][] =>
+  tables.map((lines, i) => (i === tables.length - 1 ? [...lines, note] : lines));
+
+const meaningOfChance = ': how likely so large a lead is between equally strong strategies.';
+
+const chanceText = (p: number): string => (p < 0.0005 ? '<.001' : p.toFixed(3));
+
+/** Rows of a table of all pairs. A blank cell means that the pair has not played. */
+function crossRows({ strategies, pairs }: Compared, textOfPair: (pair: Tally) => string): ScoreRow[] {
   const points = new Map<string, string>();
   for (const pair of pairs) {
-    points.set(key(pair.a, pair.b), scoreText(pair));
-    points.set(key(pair.b, pair.a), scoreText(turned(pair)));
+    points.set(key(pair.a, pair.b), pair.games === 0 ? '' : textOfPair(pair));
+    points.set(key(pair.b, pair.a), pair.games === 0 ? '' : textOfPair(turned(pair)));
   }
   return strategies.map(({ name }, i) => ({
     number: `${i + 1}`,

@@ -5,6 +5,7 @@ import { beginMatch } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { GameEntry } from '#games/index.ts';
 import { startFaultAmong } from '#match-session/match-programs.ts';
+import { earlyStopOf } from '#tournament/early-stop.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
 import type { PlayedGame } from '#tournament/play-game.ts';
 import { progressLine } from '#tournament/progress.ts';
@@ -15,7 +16,7 @@ import { complain } from './output.ts';
 import { type Arguments, gameNamed, wordsWithGame } from './parse.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer, interruption } from './tournament/game-player.ts';
-import { leftOut, tournamentPlan } from './tournament/plan.ts';
+import { leftOut, onlyBundled, tournamentPlan } from './tournament/plan.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -51,10 +52,11 @@ async function hold<T extends GameTypes>(
   );
   if (broken !== undefined) throw new UsageError(broken, 1);
   const output = outputOf(args);
-  const levelsLeftOut = leftOut(plan);
-  if (levelsLeftOut !== undefined) complain(`turncade: ${levelsLeftOut}`);
+  const notices = [leftOut(plan), onlyBundled(game, plan)].filter((notice) => notice !== undefined);
+  for (const notice of notices) complain(`turncade: ${notice}`);
   const total = gamesOf(plan);
-  const played: PlayedGame[] = [];
+  let played: PlayedGame[] = [];
+  const earlyStop = args.on('until-decided') ? earlyStopOf(plan) : undefined;
   const interrupted = interruption();
   const isAscii = forcedByTerminal({ environment: process.env }).some(({ values }) => values.characters === 'ascii');
   const progress = progressDisplay(total, args.on('ascii') || isAscii);
@@ -66,16 +68,24 @@ async function hold<T extends GameTypes>(
       onGames(delivered) {
         for (const { played: one, replay } of delivered) {
           played.push(one);
+          earlyStop?.add(one);
           if (replay !== undefined) keep(one.index, replay);
         }
         progress.show(played.length);
+        if (earlyStop?.games !== undefined) interrupted.stop();
       },
     });
   } finally {
     progress.clear();
     interrupted.end();
   }
-  const forms = resultForms(plan, played, { title, figures: figureNames(game, plan) });
+  const decidedAfter = earlyStop?.games;
+  if (decidedAfter !== undefined) played = played.filter(({ index }) => index < decidedAfter);
+  const forms = resultForms(plan, played, {
+    title,
+    figures: figureNames(game, plan),
+    isDecided: decidedAfter !== undefined,
+  });
   if (output.isPrinted) await print(forms[output.format]());
   let unwritten = 0;
   for (const [, path, format] of output.files) {
@@ -87,7 +97,7 @@ async function hold<T extends GameTypes>(
     await print(forms[format]());
   }
   if (fault !== undefined) complain(`turncade: ${fault}`);
-  else if (played.length < total)
+  else if (decidedAfter === undefined && played.length < total)
     complain(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
   return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
 }

@@ -223,8 +223,8 @@ export const subcommands = {
       game: ownGame,
       levels: {
         type: 'string',
-        value: 'L1,L2|all|tier:NAME',
-        help: 'names, files, random:SEED or tiers; default: all levels for this number of players',
+        value: 'L1,L2|all|tier:NAME|random*N',
+        help: 'names, files, random:SEED, tiers, or N new random levels; default: all bundled levels for this number of players',
         names: 'levels',
       },
       players: {
@@ -236,6 +236,10 @@ export const subcommands = {
         type: 'number',
         value: 'N',
         help: 'games per pair, or per player in a game for one player; default: every level from every seat',
+      },
+      'until-decided': {
+        type: 'boolean',
+        help: 'stop as soon as one of two strategies has won so much more often that it is almost certainly better',
       },
       seed: {
         ...seed,
@@ -268,6 +272,7 @@ export const subcommands = {
       'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
       'turncade tournament risc hard normal --games 100',
+      'turncade tournament risc ./mine.mjs normal --levels random*50 --games 1000 --until-decided',
       'turncade tournament risc hard normal easy --players 3',
       'turncade tournament space-defender hard normal easy',
       'turncade tournament risc hard normal --games 1000 --queue postgres://ada@db.lan/games',

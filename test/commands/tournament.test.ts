@@ -19,7 +19,7 @@ describe('turncade tournament', () => {
     expect([status, stderr]).toEqual([0, '']);
     const [head, , , columns] = stdout.split('\n');
     expect(head).toBe('Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S');
-    expect(columns?.split(/ {2,}/)).toEqual(' #|strategy|games|won|drawn|lost|won %|score %|95 %|Elo'.split('|'));
+    expect(columns?.split(/ {2,}/)).toEqual(' #|strategy|games|won|drawn|lost|score %|95 %|rating|+/-'.split('|'));
     expect(stdout).toContain('  greedy#2  ');
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
   });
@@ -52,6 +52,40 @@ describe('turncade tournament', () => {
       ...['noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json', '--levels', 'tier:skirmish,kite'],
     );
     expect(JSON.parse(stdout).levels).toEqual(['hourglass', 'ring-road', 'twin-suns', 'archipelago', 'kite']);
+  });
+
+  test('draws new levels from its seed', async () => {
+    const drawn = async (levels: string, seed = 'S') => {
+      const end = ['--set', 'turns=2', '--seed', seed, '--format', 'json', '--levels', levels];
+      const { status, stdout, stderr } = await tournament('noop', 'random', ...end);
+      return status === 0 ? JSON.parse(stdout).levels : stderr;
+    };
+    expect(await drawn('random*3')).toEqual(['random:S-1', 'random:S-2', 'random:S-3']);
+    expect(await drawn('random*2:8,kite', '../x')).toEqual(['random:x-1:8', 'random:x-2:8', 'kite']);
+    expect(await drawn('random*0')).toBe('turncade: --levels random*0: found 0 levels, expected 1 to 1000\n');
+    expect(await drawn('random*1001')).toContain('found 1001 levels, expected 1 to 1000');
+  });
+
+  test('stops with --until-decided when one of two strategies is certainly better', async () => {
+    const results = async (jobs: string) =>
+      tournament('greedy', 'noop', '--levels', 'random*40', '--until-decided', '--seed', 'S', '--jobs', jobs);
+    const { status, stdout, stderr } = await results('2');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('\nDecided after 16 of 80 games\nAll 16 games are different\n');
+    expect(stdout).toContain('\np = <.001: how likely so large a lead is between equally strong strategies.\n');
+    expect((await results('1')).stdout).toBe(stdout);
+    const { stderr: refused } = await tournament('greedy', 'noop', 'random', '--until-decided');
+    expect(refused).toBe('turncade: --until-decided compares two strategies, found 3\n');
+  });
+
+  test('tells the author of a program if only bundled levels were played', async () => {
+    const mine = file('export const takeTurn = () => [];', 'mine.mjs');
+    const notice =
+      'turncade: only levels that come with turncade were played; --levels random*50 draws others, which may give other results\n';
+    const end = ['--set', 'turns=2', '--games', '2', '--seed', 'S', '--levels'];
+    expect((await tournament(mine, 'noop', ...end, 'kite')).stderr).toBe(notice);
+    expect((await tournament(mine, 'noop', ...end, 'random:a')).stderr).toBe('');
+    expect((await tournament('random', 'noop', ...end, 'kite')).stderr).toBe('');
   });
 
   test('gives the same result for the same seed, with one thread and with three', async () => {

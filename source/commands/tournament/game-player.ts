@@ -19,6 +19,8 @@ export interface Interruption {
   /** Aborts at the first terminating signal. Later signals have no effect. */
   readonly signal: AbortSignal;
   status(): number | undefined;
+  /** Aborts `signal` as well, without a status. */
+  stop(): void;
   end(): void;
 }
 
@@ -33,6 +35,7 @@ export function interruption(): Interruption {
   return {
     signal: controller.signal,
     status: () => status,
+    stop: () => controller.abort(),
     end() {
       for (const name of signals) process.off(name, stop);
     },

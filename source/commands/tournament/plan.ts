@@ -21,13 +21,17 @@ import { unknownWord } from '../usage.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. Default: all levels for `players`.
+ * Parses `--levels`: `all`, or names, files, `tier:NAME` and `random*N` separated by commas. Default: all levels for
+ * `players`.
+ *
+ * @param seed seed of the tournament, from which the levels of `random*N` are drawn
  * Throws a UsageError for any other level.
  */
 export function tournamentLevels<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
   players: number,
+  seed: string,
 ): readonly PlannedLevel[] {
   const text = args.text('levels');
   if (game.levels === undefined) {
@@ -40,7 +44,8 @@ export function tournamentLevels<T extends GameTypes>(
     if (word === '') throw new UsageError(`--levels ${text}: found nothing between two commas, expected a level`);
     if (word === 'all') return levelsFor(game, players);
     const tier = /^tier:(.*)$/s.exec(word)?.[1];
-    return tier === undefined ? [levelOf(game, word, options, players)] : ofTier(game, tier);
+    if (tier !== undefined) return ofTier(game, tier);
+    return drawnWords(word, seed).map((name) => levelOf(game, name, options, players));
   });
   const levels = new Map<string, PlannedLevel>();
   for (const source of chosen) {
@@ -50,6 +55,18 @@ export function tournamentLevels<T extends GameTypes>(
     levels.set(source.name, { name: source.name, source });
   }
   return [...levels.values()];
+}
+
+const maxDrawn = 1000;
+
+/** Turns `random*50` into `random:SEED-1` to `random:SEED-50`. Keeps what follows, such as a size: `random*50:8`. */
+function drawnWords(word: string, seed: string): readonly string[] {
+  const count = /^random\*(\d+)(?:$|:)/.exec(word)?.[1];
+  if (count === undefined) return [word];
+  if (Number(count) < 1 || Number(count) > maxDrawn)
+    throw new UsageError(`--levels ${word}: found ${count} levels, expected 1 to ${maxDrawn}`);
+  const name = seed.replace(/[^\w-]/g, '').slice(0, 20);
+  return Array.from({ length: Number(count) }, (_, i) => word.replace(`*${count}`, `:${name}-${i + 1}`));
 }
 
 const levelsFor = <T extends GameTypes>(game: Game<T>, players: number): readonly LevelSource[] =>
@@ -105,11 +122,13 @@ export function tournamentPlan<T extends GameTypes>(
   const entrants = entrantsOf(words);
   const options = optionsOf(game, args, true);
   checkFit(game, options, players);
-  const levels = tournamentLevels(game, args, players);
+  const seed = args.text('seed') ?? newSeed();
+  const levels = tournamentLevels(game, args, players, seed);
   const gamesPerGroup = args.number('games') ?? players * levels.length;
   if (gamesPerGroup < 1) throw new UsageError('--games must be at least 1, found 0');
+  if (args.on('until-decided') && words.length !== 2)
+    throw new UsageError(`--until-decided compares two strategies, found ${words.length}`);
   const trusted = trustedModules(args, words);
-  const seed = args.text('seed') ?? newSeed();
   const plan = { game: id, trusted, seed, entrants, levels, players, gamesPerGroup, options };
   const total = gamesOf(plan);
   if (total > maxGames)
@@ -125,6 +144,17 @@ export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): str
   if (unplayed.length === 0) return undefined;
   const what = unplayed.length > 3 ? `${unplayed.length} of ${levels.length} levels` : unplayed.join(', ');
   return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
+}
+
+/** Advice for the author of a program that played only bundled levels and may be fitted to them. Undefined otherwise. */
+export function onlyBundled<T extends GameTypes>(
+  { bots = {}, ...game }: Game<T>,
+  plan: TournamentPlan,
+): string | undefined {
+  const bundled = new Set(bundledLevels(game).map(({ source }) => source.name));
+  const hasProgram = plan.entrants.some(({ player }) => !Object.hasOwn(bots, player));
+  if (!hasProgram || plan.levels.some(({ name }) => !bundled.has(name))) return undefined;
+  return 'only levels that come with turncade were played; --levels random*50 draws others, which may give other results';
 }
 
 /** Rule for the replays to store. All are stored if only a folder for replays is given. */

@@ -24,44 +24,47 @@ const precision = 1e-10;
  * @see https://en.wikipedia.org/wiki/Bradley–Terry_model
  */
 export function bradleyTerryRatings(entrants: number, comparisons: Iterable<Comparison>): readonly Rating[] {
-  const scored = Array.from({ length: entrants }, () => 0.5);
+  const scores = Array.from({ length: entrants }, () => 0.5);
   const games = Array.from({ length: entrants }, () => Array.from({ length: entrants }, () => 0));
   for (const { a, b, points: won } of comparisons) {
-    scored[a] = itemAt(scored, a) + won;
-    scored[b] = itemAt(scored, b) + 1 - won;
+    scores[a] = itemAt(scores, a) + won;
+    scores[b] = itemAt(scores, b) + 1 - won;
     for (const [one, other] of [
       [a, b],
       [b, a],
     ] as const)
       itemAt(games, one)[other] = itemAt(itemAt(games, one), other) + 1;
   }
-  let strengths = scored.map(() => 0);
+  let strengths = scores.map(() => 0);
   let covariance = inverse(information(strengths, games));
   // Newton's method. The likelihood is concave, so it has one maximum.
   for (let step = 0; step < maxSteps; step++) {
-    const slope = strengths.map((own, i) => itemAt(scored, i) - expectedScore(own, i, strengths, games));
+    const slope = strengths.map((strength, i) => itemAt(scores, i) - expectedScore(strength, i, strengths, games));
     const change = covariance.map((row) => row.reduce((sum, value, i) => sum + value * itemAt(slope, i), 0));
-    strengths = strengths.map((own, i) => own + Math.max(-1, Math.min(1, itemAt(change, i))));
+    strengths = strengths.map((strength, i) => strength + Math.max(-1, Math.min(1, itemAt(change, i))));
     covariance = inverse(information(strengths, games));
     if (change.every((value) => Math.abs(value) < precision)) break;
   }
   const middle = averageOf(strengths);
-  return strengths.map((own, i) => ({
-    rating: mean + points * (own - middle),
+  return strengths.map((strength, i) => ({
+    rating: mean + points * (strength - middle),
     ratingError: points * z * Math.sqrt(varianceFromMean(covariance, i)),
   }));
 }
 
 const winChance = (difference: number): number => 1 / (1 + Math.exp(-difference));
 
-const expectedScore = (own: number, i: number, strengths: readonly number[], games: Matrix): number =>
-  strengths.reduce((sum, other, j) => sum + itemAt(itemAt(games, i), j) * winChance(own - other), winChance(own));
+const expectedScore = (strength: number, i: number, strengths: readonly number[], games: Matrix): number =>
+  strengths.reduce(
+    (sum, other, j) => sum + itemAt(itemAt(games, i), j) * winChance(strength - other),
+    winChance(strength),
+  );
 
 /** Fisher information of all strengths: the curvature of the likelihood. */
 function information(strengths: readonly number[], games: Matrix): Matrix {
   const spread = (difference: number) => winChance(difference) * winChance(-difference);
-  const between = strengths.map((own, i) =>
-    strengths.map((other, j) => itemAt(itemAt(games, i), j) * spread(own - other)),
+  const between = strengths.map((strength, i) =>
+    strengths.map((other, j) => itemAt(itemAt(games, i), j) * spread(strength - other)),
   );
   return between.map((row, i) =>
     row.map((value, j) => (i === j ? spread(itemAt(strengths, i)) + row.reduce((sum, one) => sum + one, 0) : -value)),

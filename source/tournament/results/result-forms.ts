@@ -11,17 +11,20 @@ export type Format = (typeof formats)[number];
 interface GameFacts {
   readonly title: string;
   readonly figures: readonly string[];
+  /** True if no more games were needed to decide which strategy is better. */
+  readonly isDecided?: boolean;
 }
 
 /** Results of a tournament in each format, without a final line feed. Generated on request. */
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
-  { title, figures }: GameFacts,
+  { title, figures, isDecided = false }: GameFacts,
 ): Readonly<Record<Format, () => string>> {
   const facts = () => ({
     title,
     total: gamesOf(plan),
+    isDecided,
     different: differentGames(plan, played),
     firstFaults: firstFaultsOf(plan, played),
   });

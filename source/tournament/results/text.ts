@@ -48,6 +48,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 export interface TextFacts {
   readonly title: string;
   readonly total: number;
+  readonly isDecided?: boolean;
   readonly different: DifferentGames;
   readonly firstFaults: ReadonlyMap<string, string>;
 }
@@ -79,12 +80,15 @@ interface AnyReport {
 /** Header with the terms of the tournament. Tables follow if games were played. */
 export function sectionsText(
   { seed, levels, strategies, matches: { length } }: AnyReport,
-  { title, total, different }: TextFacts,
+  { title, total, different, isDecided = false }: TextFacts,
   each: string,
   tables: () => readonly (readonly string[])[],
 ): string {
   const head = `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')}, ${each}, seed ${toAscii(seed)}`;
-  const done = length < total ? [`Stopped after ${grouped(length)} of ${counted(total, 'game')}`] : [];
+  const done =
+    length < total
+      ? [`${isDecided ? 'Decided' : 'Stopped'} after ${grouped(length)} of ${counted(total, 'game')}`]
+      : [];
   const sections = [[head, ...done, ...differentLine(length, different)], ...(length > 0 ? tables() : [])];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }

@@ -111,7 +111,19 @@ const layers: readonly Layer[] = [
   {
     name: 'gateways',
     files: /^gateways\//,
-    imports: ['engine', 'storage', 'match session', 'bot worker', 'net', 'server', 'client', 'app', 'gateways'],
+    imports: [
+      'engine',
+      'screen',
+      'storage',
+      'registry',
+      'match session',
+      'bot worker',
+      'net',
+      'server',
+      'client',
+      'app',
+      'gateways',
+    ],
   },
   {
     name: 'commands',

@@ -16,6 +16,7 @@ import { createRejectionLog } from '#server/rate-limiter.ts';
 import { type ListenOptions, listen } from '#server/socket/listen.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
+import { usualTerms } from '../support/quick-match.ts';
 import { writableScreen } from '../support/readable-screen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { readGames } from '../support/until-shown.ts';
@@ -26,7 +27,7 @@ const password = 'a long enough sentence';
 
 const files: WebFiles = {
   at: (path) =>
-    path === '/play' || path === '/m/oak-17'
+    path === '/play'
       ? { type: 'text/html; charset=utf-8', packed: gzipSync('<p>the page</p>'), tag: '"a"' }
       : undefined,
 };
@@ -172,13 +173,12 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is sent only for its own path and match links, unless the browser has a current copy', async () => {
+  test('is sent only for its own path, unless the browser has a current copy', async () => {
     const { port } = await opened();
     expect(await asked(port, '/play', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
       status: 304,
       text: '',
     });
-    expect((await asked(port, '/m/oak-17')).status).toBe(200);
     expect((await asked(port, '/play', { method: 'HEAD' })).text).toBe('');
     expect((await asked(port, '/play', { method: 'DELETE' })).status).toBe(405);
     expect((await asked(port, '/web/login')).status).toBe(405);
@@ -189,6 +189,41 @@ describe('the page', () => {
   test("is served only under the server's own name", async () => {
     const { port } = await opened();
     expect((await asked(port, '/play', { headers: { host: 'evil.example.org' } })).status).toBe(421);
+  });
+});
+
+describe('the page of a match', () => {
+  test('is never cached, and is sent with the status of what it says', async () => {
+    const { port, server } = await opened();
+    const mia = await server.login('mia');
+    const { code } = await mia.request({
+      type: 'create',
+      game: 'risc',
+      seats: [{ is: 'me' }, { is: 'open' }],
+      ...usualTerms,
+    });
+    const page = await asked(port, `/m/${code}`);
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(page.text).toContain('mia invites you to RISC');
+    expect(page.text).not.toMatch(/ style=| on\w+=|<script>|https?:/);
+    const none = await asked(port, '/m/kelp-11');
+    expect(none).toMatchObject({ status: 404, text: expect.stringContaining('There is no match “kelp-11”') });
+    for (let i = 0; i < 10; i++) await asked(port, '/m/kelp-11');
+    expect(await asked(port, `/m/${code}`)).toMatchObject({ status: 429, text: expect.stringContaining('Wait') });
+    expect((await posted(port, `/m/${code}`, {})).status).toBe(405);
+  });
+
+  test('says so if the server cannot read its data', async () => {
+    const { port, log } = await opened({
+      broken: (core) => ({
+        ...core,
+        door: { ...core.door, matchWithCode: () => Promise.reject(new Error('the disk is full')) },
+      }),
+    });
+    const page = await asked(port, '/m/oak-17');
+    expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(page.text).toContain('cannot read its data at the moment');
+    expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('disk') });
   });
 });
 
@@ -240,7 +275,7 @@ describe('the start page', () => {
     const bad = `<script>"&'`;
     const html = startPage({ ...house, about: { name: bad, greeting: bad, contact: bad, rules: [] } }, {});
     expect(html).not.toContain('<script>"');
-    expect(html.split('&#60;script&#62;&#34;&#38;&#39;')).toHaveLength(6);
+    expect(html.split('&#60;script&#62;&#34;&#38;&#39;')).toHaveLength(7);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { matchAt } from '#net/names.ts';
+import { matchCode } from '#net/names.ts';
 import { builtFile } from '#storage/files/folders.ts';
 import { startGames } from './start-page.ts';
 
@@ -15,7 +15,7 @@ interface WebFile {
   readonly tag: string;
 }
 
-/** Files of the page, by path. A path with a match code, such as `/m/oak-17`, returns the page, too. */
+/** Files of the page, by path. */
 export interface WebFiles {
   at(path: string): WebFile | undefined;
 }
@@ -55,21 +55,25 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
     });
   return {
     at(path) {
-      if (isPlayPath(path) || matchAt(path) !== undefined) return index;
+      if (isPlayPath(path)) return index;
       return path === '/reader' ? reader : parts.get(path);
     },
   };
 }
 
-const isPlayPath = (path: string): boolean => path === '/play' || startGames.some(([id]) => path === `/play/${id}`);
+/** True for the terminal's own path, also with a game or a match code. */
+function isPlayPath(path: string): boolean {
+  const target = /^\/play(?:\/(.+))?$/.exec(path);
+  return (
+    target !== null &&
+    (target[1] === undefined || startGames.some(([id]) => id === target[1]) || matchCode.test(target[1]))
+  );
+}
 
-/** The start page as a file. It needs none of the inline styles that xterm needs. */
-export function startFile(html: string): WebFile {
+/** A page as a file. It needs none of the inline styles that xterm needs. */
+export function pageFile(html: string, cacheControl = `public, max-age=${freshFor.start}`): WebFile {
   const packed = gzipSync(html, { level: 9 });
-  const headers = {
-    'content-security-policy': startContent,
-    'cache-control': `public, max-age=${freshFor.start}`,
-  };
+  const headers = { 'content-security-policy': startContent, 'cache-control': cacheControl };
   return { type: 'text/html; charset=utf-8', packed, tag: tagOf(packed), headers };
 }
 
@@ -105,8 +109,13 @@ export const safeHeaders = {
   connection: 'close',
 } as const;
 
-/** Sends a file, or status 304 if the browser's cached copy is current. */
-export function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: WebFile): void {
+/** Sends a file with `status`, or status 304 if the browser's cached copy is current. */
+export function sendFile(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  file: WebFile,
+  status = 200,
+): void {
   const { type, packed, tag } = file;
   const known = { ...safeHeaders, etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...file.headers };
   if (headers['if-none-match'] === tag) {
@@ -115,7 +124,7 @@ export function sendFile({ method, headers }: IncomingMessage, response: ServerR
   }
   const isPacked = /\bgzip\b/.test(String(headers['accept-encoding']));
   const body = isPacked ? packed : gunzipSync(packed);
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...known,
     'content-type': type,
     'content-length': body.length,

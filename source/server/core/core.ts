@@ -4,7 +4,7 @@ import { onDisconnect, onNewName } from './account-changes.ts';
 import { type AccountHome, createHomes } from './accounts/homes.ts';
 import { createFirstCode } from './accounts/invitations.ts';
 import { createGuestThrottle, createLoginThrottle } from './accounts/login-throttle.ts';
-import { endLogin, followAccount, type LoginContext, loginByKey } from './accounts/logins.ts';
+import { endLogin, followAccount, loginByKey } from './accounts/logins.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
@@ -22,6 +22,7 @@ import { createChat } from './match/chat.ts';
 import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
+import { type PublicMatch, publicMatch } from './match/public-match.ts';
 import { closeMatch } from './match/viewers.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
@@ -38,11 +39,17 @@ export interface CoreDoor {
   keys(name: string): Promise<readonly string[]>;
   /** Opens the home of an account. Rejects if there is no such account. */
   openHome(name: string): Promise<AccountHome>;
+  /**
+   * Finds a match by its code for a reader without a login.
+   *
+   * @throws RefusedError (rejects with it) `no-such-match`, or `too-many-tries` after too many wrong codes of `address`
+   */
+  matchWithCode(code: string, address: string): Promise<PublicMatch>;
   /** Stores this server's fingerprint. Returns the previous one if it differs: players then get a warning. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-function createDoor(context: LoginContext): CoreDoor {
+function createDoor(context: ServerContext): CoreDoor {
   const { store } = context;
   const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
@@ -56,6 +63,7 @@ function createDoor(context: LoginContext): CoreDoor {
     },
     loginByKey: (name, key, address) => loginByKey(context, name, key, address),
     endLogin: (token) => endLogin(context, token),
+    matchWithCode: (code, address) => publicMatch(context, code, address),
     async openHome(name) {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);

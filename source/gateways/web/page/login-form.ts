@@ -38,6 +38,7 @@ export function loginForm(done: () => void) {
     show(server: LoginServer): void {
       section.replaceChildren(formFor(server, finished));
       section.hidden = false;
+      enterInvitation(section);
       section.querySelector<HTMLInputElement>('#name')?.focus();
     },
   };
@@ -47,6 +48,15 @@ export function loginForm(done: () => void) {
     section.replaceChildren();
     done();
   }
+}
+
+/** Fills in the invitation code from the page's link, if the form has a field for it. */
+function enterInvitation(section: HTMLElement): void {
+  const invitation = /^#i=([\w-]{1,40})$/.exec(location.hash)?.[1];
+  const code = section.querySelector<HTMLInputElement>('#code');
+  if (invitation === undefined || code === null) return;
+  section.querySelector<HTMLInputElement>('[value=register]')?.click();
+  code.value = invitation;
 }
 
 function formFor({ registration, server, about = [], guests = false }: LoginServer, done: () => void): HTMLFormElement {
@@ -144,6 +154,5 @@ function formFor({ registration, server, about = [], guests = false }: LoginServ
     event.preventDefault();
     void send();
   });
-  choose(way);
   return form;
 }

@@ -1,4 +1,4 @@
-import { matchAt } from '#net/names.ts';
+import { matchCode } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
 import { loginForm } from './login-form.ts';
@@ -64,6 +64,7 @@ const terminal = pageTerminal(byId('terminal'), {
   resized: (size) => session.resize(size),
   fitted: turnNotice().fitted,
 });
+const target = /^\/play\/(.+)$/.exec(location.pathname)?.[1];
 const session = pageSession(
   {
     size: terminal.size,
@@ -80,7 +81,7 @@ const session = pageSession(
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),
   },
-  { match: matchAt(location.pathname), game: /^\/play\/([a-z-]+)$/.exec(location.pathname)?.[1] },
+  target !== undefined && matchCode.test(target) ? { match: target } : { game: target },
 );
 const login = loginForm(session.connect);
 

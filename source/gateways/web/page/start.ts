@@ -8,15 +8,24 @@ const sources = [...document.querySelectorAll('#board source, #board img')].flat
   return moving === null ? [] : [{ element, attribute, moving }];
 });
 const still = '/web/robo-race.svg';
-const pause = byId('pause');
+const pause = document.getElementById('pause');
 let isPaused = false;
 
-pause.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
-pause.addEventListener('click', () => {
-  isPaused = !isPaused;
-  pause.textContent = isPaused ? 'Play' : 'Pause';
-  for (const { element, attribute, moving } of sources) element.setAttribute(attribute, isPaused ? still : moving);
-});
+if (pause !== null) {
+  pause.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  pause.addEventListener('click', () => {
+    isPaused = !isPaused;
+    pause.textContent = isPaused ? 'Play' : 'Pause';
+    for (const { element, attribute, moving } of sources) element.setAttribute(attribute, isPaused ? still : moving);
+  });
+}
+
+// A link can carry an invitation to the server. The fragment of an address reaches no server and no log.
+if (/^#i=/.test(location.hash)) {
+  const notice = document.getElementById('invitation');
+  if (notice !== null) notice.hidden = false;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/play"]')) link.hash = location.hash;
+}
 
 /** Loads the large script of the games once a player is about to play. */
 function preload(): void {

@@ -6,7 +6,7 @@ import type { Change, JournalEntry } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { dailyResultOf } from '../daily/daily.ts';
 import { closingTime } from '../daily/daily-seeds.ts';
-import { endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
+import { endedFact, endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { ratedChanges } from '../ratings/rated-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
 import { isMove, type JournalBody } from './journal-body.ts';
@@ -251,7 +251,11 @@ const endChanges = <T extends GameTypes>(
   { game, state }: Match<T>,
   ended: MatchMetadata,
   session: RecordedState['table'],
-): Change[] => [{ type: 'match', match: recordOf(ended) }, ...ratedChanges(game, state, ended, session)];
+): Change[] => [
+  { type: 'match', match: recordOf(ended) },
+  { type: 'fact', name: endedFact(ended.code), value: ended.match },
+  ...ratedChanges(game, state, ended, session),
+];
 
 function checkpointOf<T extends GameTypes>(
   opening: Opened<T>,

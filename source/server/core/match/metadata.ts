@@ -74,6 +74,9 @@ export type MetadataBody = Readonly<z.infer<typeof schema>>;
 
 export type SeatHolder = MetadataBody['seats'][number];
 
+/** Name of the fact that stores the id of the newest finished match with a code. */
+export const endedFact = (code: string): string => `ended ${code}`;
+
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
 export function recordOf(head: MatchMetadata): MatchRecord {

@@ -16,23 +16,27 @@ const seatSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('bot'), bot: z.string() }),
 ]);
 
+/** Null for a match without a level. `hash` is the key of the stored level text. */
+export const levelSchema = z
+  .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
+  .nullable();
+
+export const termsSchema = z.object({
+  options: z.record(z.string(), z.string()),
+  limit: z.int(),
+  watching: z.enum(['everybody', 'nobody']),
+  outSees: z.enum(['own', 'late']),
+  listed: z.boolean(),
+  hints: z.boolean(),
+  /** True if the match should be rated. */
+  rated: z.boolean().optional(),
+});
+
 const schema = z.object({
   /** Title of the level. If the match has no level, id of the game. */
   title: z.string(),
-  /** Null for a match without a level. `hash` is the key of the stored level text. */
-  level: z
-    .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
-    .nullable(),
-  terms: z.object({
-    options: z.record(z.string(), z.string()),
-    limit: z.int(),
-    watching: z.enum(['everybody', 'nobody']),
-    outSees: z.enum(['own', 'late']),
-    listed: z.boolean(),
-    hints: z.boolean(),
-    /** True if the match should be rated. */
-    rated: z.boolean().optional(),
-  }),
+  level: levelSchema,
+  terms: termsSchema,
   maker: account,
   seats: z.array(seatSchema),
   ready: z.array(account),

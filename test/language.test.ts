@@ -286,10 +286,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(130_224);
-    expect(source.linesOfComments).toBeLessThanOrEqual(12_173);
-    expect(source.files.length).toBeLessThanOrEqual(894);
-    expect(tests.files.length).toBeLessThanOrEqual(1_109);
+    expect(source.linesOfCode).toBeLessThanOrEqual(130_312);
+    expect(source.linesOfComments).toBeLessThanOrEqual(12_179);
+    expect(source.files.length).toBeLessThanOrEqual(895);
+    expect(tests.files.length).toBeLessThanOrEqual(1_111);
   });
 
   test('a file has at most 500 lines, except 15 files of tests', () => {

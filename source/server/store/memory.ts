@@ -13,6 +13,7 @@ import {
   expectChecked,
   expectFact,
   expectNumber,
+  expectTournament,
   expectVersion,
   type HomeFile,
   type HomeFileChange,
@@ -29,6 +30,7 @@ import {
   storeClosed,
   storeReads,
 } from './store.ts';
+import type { TournamentRecord } from './tournaments.ts';
 import { assign, nothing, put, remove, together, type Undo } from './undo.ts';
 
 export interface MemoryFate {
@@ -59,6 +61,7 @@ interface Tables extends RatingTables {
   readonly ranked: Map<string, RankedMatch[]>;
   /** Account, game and day of each match of the day that is not for practice. */
   readonly firstDaily: Set<string>;
+  readonly tournaments: Map<string, TournamentRecord>;
   /** Files by account, then by name. */
   readonly homes: Map<number, ReadonlyMap<string, HomeFile>>;
 }
@@ -86,6 +89,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     firstDaily: new Set(),
     ratings: new Map(),
     rated: new Map(),
+    tournaments: new Map(),
     homes: new Map(),
   };
   const answers = answersFrom(tables);
@@ -194,6 +198,9 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'rated':
       storedMatch(tables, change.match);
       return addRated(tables, change);
+    case 'tournament':
+      expectTournament(change, tables.tournaments.get(change.tournament.tournament));
+      return put(tables.tournaments, change.tournament.tournament, change.tournament);
   }
 }
 
@@ -397,6 +404,8 @@ function answersFrom(tables: Tables): Answers {
     [...accounts.values()]
       .filter(({ kind, state }) => kind === 'guest' && state !== 'deleted')
       .sort((a, b) => a.account - b.account);
+  const tournaments = (states: readonly TournamentRecord['state'][]) =>
+    [...tables.tournaments.values()].filter(({ state }) => states.includes(state));
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];
   const finishedBy = (account: number) =>
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
@@ -446,6 +455,12 @@ function answersFrom(tables: Tables): Answers {
       return rank === undefined ? results.length : placeIn(results, { rank, match: '' });
     },
     ...ratingAnswers(tables),
+    tournament: (tournament) => tables.tournaments.get(tournament),
+    liveTournaments: () => tournaments(['open', 'running']).sort(by(({ tournament }) => tournament)),
+    pastTournaments: (limit) =>
+      tournaments(['over', 'cancelled'])
+        .sort((a, b) => b.changed - a.changed || (a.tournament < b.tournament ? -1 : 1))
+        .slice(0, limit),
     level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),

@@ -1,5 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { RatedMatch, RatingReads } from './ratings.ts';
+import type { TournamentChange, TournamentReads, TournamentRecord } from './tournaments.ts';
 
 /** An account. Times are in milliseconds since 1970. */
 export interface Account {
@@ -237,7 +238,8 @@ export type Change =
    * A rated match has ended. Changes the ratings of its persons, except deleted accounts. Ignored if the match was
    * rated before. Refused as `failed` if there is no such match.
    */
-  | RatedMatch;
+  | RatedMatch
+  | TournamentChange;
 
 export type StoreFault =
   | 'taken'
@@ -301,7 +303,7 @@ export interface Neighbours {
 }
 
 /** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
-export interface Store extends RatingReads {
+export interface Store extends RatingReads, TournamentReads {
   /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
@@ -421,6 +423,11 @@ export function expectFact({ name, from }: Extract<Change, { type: 'fact' }>, va
   if (from !== undefined && from !== (value ?? null)) throw new StoreError('stale', `the fact ${name} has changed`);
 }
 
+/** Throws a StoreError `stale` if a change of a tournament expects another body than that of `before`. */
+export function expectTournament({ from }: TournamentChange, before: TournamentRecord | undefined): void {
+  if (from !== (before?.body ?? null)) throw new StoreError('stale', 'the tournament has changed');
+}
+
 /** Throws a StoreError `stale` unless the change starts from `version`, the stored one (0 if there is no file). */
 export function expectVersion({ account, name, from }: HomeFileChange, version: number | undefined = 0): void {
   if (from !== version)
@@ -471,6 +478,9 @@ export const storeReads = (
   ladderCount: reader('ladderCount'),
   ratedSeats: reader('ratedSeats'),
   ratedTogether: reader('ratedTogether'),
+  tournament: reader('tournament'),
+  liveTournaments: reader('liveTournaments'),
+  pastTournaments: reader('pastTournaments'),
   level: reader('level'),
   match: reader('match'),
   matchWithCode: reader('matchWithCode'),

@@ -4,6 +4,7 @@ import { levelHash } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { RatedHolder } from '#server/store/ratings.ts';
 import type { Change, Invitation, Login, Store } from '#server/store/store.ts';
+import type { TournamentRecord } from '#server/store/tournaments.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
@@ -45,6 +46,8 @@ export function storeContract(open: () => Promise<Store>): void {
         listed: 0,
         rated: [],
         together: 0,
+        tournaments: [],
+        pastTournaments: [],
       },
       ...{
         fact: undefined,
@@ -56,6 +59,7 @@ export function storeContract(open: () => Promise<Store>): void {
         named: undefined,
         account: undefined,
         keyed: undefined,
+        tournament: undefined,
       },
     });
   });
@@ -380,6 +384,48 @@ export function storeContract(open: () => Promise<Store>): void {
     test('keep their journal when their record changes', async () => {
       const store = await fresh(withMatch(), withEntry(1), withMatch({ ...oak, changed: 3000 }), withEntry(2));
       expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+    });
+  });
+
+  describe('tournaments', () => {
+    const cup = { tournament: 'oak', game: 'risc', state: 'open', changed: 1, body: 'a' } as const;
+    const change = (from: string | null, changed: Partial<TournamentRecord>): Change => ({
+      ...{ type: 'tournament', tournament: { ...cup, ...changed }, from },
+    });
+
+    test('are listed while they live, and then newest first', async () => {
+      const ids = (records: readonly TournamentRecord[]) => records.map(({ tournament }) => tournament);
+      const past = (tournament: string, at: number) => change(null, { tournament, state: 'over', changed: at });
+      const store = await fresh(change(null, {}), past('b', 3), past('a', 3), past('c', 9), past('d', 1));
+      await store.write([change(null, { tournament: 'elm', state: 'running' })]);
+      expect(await store.tournament('oak')).toEqual(cup);
+      expect(await store.tournament('fig')).toBeUndefined();
+      expect(ids(await store.liveTournaments())).toEqual(['elm', 'oak']);
+      expect(ids(await store.pastTournaments(3))).toEqual(['c', 'a', 'b']);
+    });
+
+    test('pair a round once: the match of a second, stale change is not stored either', async () => {
+      const store = await fresh(change(null, {}));
+      expect(await faultOf(store.write([change(null, {})]))).toBe('stale');
+      await store.write([change('a', { body: 'b' }), withMatch()]);
+      const second = [withMatch({ ...oak, match: 'm2', code: 'elm-2' }), change('a', { body: 'c' })];
+      expect(await faultOf(store.write(second))).toBe('stale');
+      expect(await store.match('m2')).toBeUndefined();
+      expect((await store.tournament('oak'))?.body).toBe('b');
+      expect(await store.match('m1')).toEqual(oak);
+    });
+
+    test('of two changes at the same time, take one', async () => {
+      const store = await fresh(change(null, {}));
+      const faults = await Promise.all(
+        ['b', 'c'].map((body) =>
+          store.write([change('a', { body })]).then(
+            () => 'written',
+            () => 'stale',
+          ),
+        ),
+      );
+      expect([...faults].sort()).toEqual(['stale', 'written']);
     });
   });
 
@@ -962,6 +1008,17 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
         { seat: accounts.length + 1, account: null, rating: 1500, place: 2 },
       ]),
   }),
+  fc.record({
+    type: fc.constant('tournament'),
+    tournament: fc.record({
+      tournament: fc.constantFrom('oak', 'elm', 'fig'),
+      game: fc.constant('risc'),
+      state: fc.constantFrom('open', 'running', 'over', 'cancelled'),
+      changed: fc.integer({ min: 0, max: 3 }),
+      body: fc.constantFrom('{}', '\0'),
+    }),
+    from: fc.constantFrom(null, '{}', '\0'),
+  }),
   fc.record({ type: fc.constant('new-fact'), name: fc.constant('a'), value: fc.constantFrom('b', 'c') }),
   fc.record({
     type: fc.constant('match'),
@@ -1047,5 +1104,8 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     listed: await store.ladderCount({ game: 'risc', now: 5 }, 1500),
     rated: await store.ratedSeats('m1'),
     together: await store.ratedTogether(1, 2, 5),
+    tournament: await store.tournament('oak'),
+    tournaments: await store.liveTournaments(),
+    pastTournaments: await store.pastTournaments(2),
   };
 }

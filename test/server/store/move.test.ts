@@ -55,6 +55,10 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
         { seat: 2, place: 2, account: 2, isProgram: true },
       ],
     },
+    {
+      ...{ type: 'tournament', from: null },
+      tournament: { tournament: 'oak', game: 'risc', state: 'running', changed: 3, body: '{"title":"Cup"}' },
+    },
     { type: 'home-file', account: 1, name: 'saves/mine', text: '\0', time: 9, from: 0 },
     ...more,
   ]);
@@ -82,6 +86,7 @@ const everything = async (store: Store) => ({
   ranking: await store.ranking({ game: 'risc', day: 20_000 }, 9, 0),
   ratings: [await store.ratings(1), await store.ratings(2)],
   rated: await store.ratedSeats('m2'),
+  tournaments: await store.liveTournaments(),
 });
 
 test('all data in a folder is copied to the database, and the folder stays unchanged', async () => {

@@ -187,6 +187,17 @@ const migrations: readonly string[] = [
   );
   CREATE INDEX rated_account ON rated (account, time);
   `,
+  `
+  CREATE TABLE tournament (
+    tournament TEXT COLLATE "C" PRIMARY KEY,
+    game TEXT COLLATE "C" NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'running', 'over', 'cancelled')),
+    changed BIGINT NOT NULL,
+    body TEXT NOT NULL
+  );
+  CREATE INDEX tournament_live ON tournament (tournament) WHERE state IN ('open', 'running');
+  CREATE INDEX tournament_past ON tournament (changed DESC, tournament) WHERE state IN ('over', 'cancelled');
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -29,6 +29,7 @@ const tables = [
   ['daily', ['match']],
   ['rating', ['account', 'game']],
   ['rated', ['match', 'seat']],
+  ['tournament', ['tournament']],
 ] as const;
 
 const atATime = 200;

@@ -91,6 +91,13 @@ export const rows = {
       ratingAfter,
       deviationAfter,
     })),
+  tournament: z.object({
+    tournament: text,
+    game: text,
+    state: z.enum(['open', 'running', 'over', 'cancelled']),
+    changed: z.int(),
+    body: text,
+  }),
   tally: z.object({ played: count, won: count }),
   level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),

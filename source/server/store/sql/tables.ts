@@ -29,6 +29,7 @@ import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
 import { addRated, ratingQuestions, removeRatings } from './ratings.ts';
 import { keptText, lock, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
+import { tournamentQuestions, writeTournament } from './tournaments.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
@@ -98,6 +99,7 @@ export const questions: {
   },
   ...dailyQuestions,
   ...ratingQuestions,
+  ...tournamentQuestions,
   *level(level) {
     const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
     return readRows(rows.level, selected, 'a level')[0]?.text;
@@ -310,6 +312,8 @@ function* make(change: Change): Steps<void> {
     case 'rated':
       yield* headToFollow(change.match);
       return yield* addRated(change, accountToChange);
+    case 'tournament':
+      return yield* writeTournament(change);
   }
 }
 

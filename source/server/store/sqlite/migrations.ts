@@ -254,6 +254,17 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX rated_account ON rated (account, time);
   `,
+  `
+  CREATE TABLE tournament (
+    tournament TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'running', 'over', 'cancelled')),
+    changed INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX tournament_live ON tournament (tournament) WHERE state IN ('open', 'running');
+  CREATE INDEX tournament_past ON tournament (changed DESC, tournament) WHERE state IN ('over', 'cancelled');
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -286,9 +286,9 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the numbers of lines of code, lines of comments and files', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(130_312);
-    expect(source.linesOfComments).toBeLessThanOrEqual(12_179);
-    expect(source.files.length).toBeLessThanOrEqual(895);
+    expect(source.linesOfCode).toBeLessThanOrEqual(130_343);
+    expect(source.linesOfComments).toBeLessThanOrEqual(12_184);
+    expect(source.files.length).toBeLessThanOrEqual(896);
     expect(tests.files.length).toBeLessThanOrEqual(1_111);
   });
 

@@ -8,6 +8,7 @@ import { playersIn, standardLevelOf } from '#engine/level.ts';
 import { type GameWithLevels, type LevelFiles, listFile } from '#engine/level-catalogue.ts';
 import { startMatch } from '#engine/match.ts';
 import { completeOptions } from '#engine/options.ts';
+import { gameFault, isGame } from '#engine/parsing/game-form.ts';
 import { firstFault } from '#engine/parsing/json.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
@@ -17,16 +18,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { bundledLevels, giveLevels } from '#storage/levels.ts';
 import { createCustomScreen } from './screen/index.ts';
 import { shownGame } from './screen/shown-game.ts';
-import {
-  CustomGameError,
-  gameFault,
-  givenAreas,
-  givenRoles,
-  isGame,
-  isScreen,
-  type ModuleScreen,
-  screenFault,
-} from './shape.ts';
+import { CustomGameError, givenAreas, givenRoles, isScreen, type ModuleScreen, screenFault } from './shape.ts';
 
 const seats = z.array(z.int().min(1));
 

@@ -7,12 +7,13 @@
 
 import type { Game } from '#engine/game.ts';
 import { loadSave, readSave, type Save } from '#engine/journal/save.ts';
+import { gameFault } from '#engine/parsing/game-form.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
-import { type GameId, isGameId, rules } from './games.ts';
+import { type GameId, type Games, isGameId, type OptionName, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
-import { throwFault, throwMisuse } from './misuse.ts';
+import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 import { type NewMatch, type SimulationOptions, startNew, startSimulated } from './new-match.ts';
-import type { Match } from './types.ts';
+import type { AnyMatch, Match } from './types.ts';
 
 export { integer } from '#engine/commands.ts';
 export { generalReasons } from '#engine/game.ts';
@@ -35,15 +36,22 @@ export * from './types.ts';
  * @param game id of one of turncade's games, or a game of your own
  * @throws TurncadeError for an unknown game, or for options that the game does not accept
  */
-export function createMatch<Id extends GameId>(game: Id, options?: NewMatch): Match<Id>;
+export function createMatch<Id extends GameId>(game: Id, options?: NewMatch<OptionName<Id>>): Match<Id>;
 export function createMatch<T extends GameTypes>(game: Game<T>, options?: NewMatch): MatchOf<T, string>;
 export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options: NewMatch = {}) {
-  if (typeof game === 'object') return matchOf(game.id, startNew(game, options));
+  if (typeof game === 'object') return matchOf(game.id, startNew(ownGame(game), options));
   if (!isGameId(game)) throwMisuse('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
   return startMatchOf(game, options);
 }
 
-const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =>
+/** Checks a game of the caller. */
+function ownGame<T extends GameTypes>(game: Game<T>): Game<T> {
+  const fault = gameFault(game);
+  if (fault !== undefined) throw new TurncadeError({ code: 'bad-game', where: 'game' }, fault);
+  return game;
+}
+
+const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): MatchOf<Games[Id], Id> =>
   matchOf(id, startNew(rules[id], options));
 
 /**
@@ -60,7 +68,11 @@ const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =
  * @param game id of one of turncade's games, or a game of your own
  * @throws TurncadeError for an unknown game, or for a position or option that the game does not accept
  */
-export function simulate<Id extends GameId>(game: Id, position: object, options?: SimulationOptions): Match<Id>;
+export function simulate<Id extends GameId>(
+  game: Id,
+  position: object,
+  options?: SimulationOptions<OptionName<Id>>,
+): Match<Id>;
 export function simulate<T extends GameTypes>(
   game: Game<T>,
   position: object,
@@ -71,33 +83,40 @@ export function simulate<T extends GameTypes>(
   position: object,
   options: SimulationOptions = {},
 ) {
-  if (typeof game === 'object') return matchOf(game.id, startSimulated(game, position, options));
+  if (typeof game === 'object') return matchOf(game.id, startSimulated(ownGame(game), position, options));
   if (!isGameId(game)) throwMisuse('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
   return simulateOf(game, position, options);
 }
 
-const simulateOf = <Id extends GameId>(id: Id, position: object, options: SimulationOptions): Match<Id> =>
+const simulateOf = <Id extends GameId>(id: Id, position: object, options: SimulationOptions): MatchOf<Games[Id], Id> =>
   matchOf(id, startSimulated(rules[id], position, options));
 
 /**
  * Opens a save that {@link Match.save} or the program has written. Does not verify its checksum. Secret plans in a file
  * of the program can only be read by the installation that has written the file.
  *
- * @param game game that the save must belong to. Any game if omitted
+ * @param game game that the save must belong to: an id, or a game of your own. Any of turncade's games if omitted
  * @throws TurncadeError if the text is not a save of the game, with the line if known
  */
-export function openSave(text: string): Match;
+export function openSave(text: string): AnyMatch;
 export function openSave<Id extends GameId>(text: string, game: Id): Match<Id>;
-export function openSave(text: string, game?: GameId): Match {
+export function openSave<T extends GameTypes>(text: string, game: Game<T>): MatchOf<T, string>;
+export function openSave<T extends GameTypes>(text: string, game?: GameId | Game<T>) {
   const save = readSave(text);
   if (!save.ok) return throwFault('bad-save', 'save', save.error);
   const { game: id } = save.value.header;
+  if (typeof game === 'object') {
+    if (id !== game.id) throwMisuse('bad-save', 'save', id, game.id);
+    return openSaveOf(game.id, ownGame(game), save.value);
+  }
   if (!isGameId(id) || (game !== undefined && id !== game))
     return throwMisuse('bad-save', 'save', id, game ?? `one of ${Object.keys(rules).join(', ')}`);
-  return openSaveOf(id, save.value);
+  return openBundled(id, save.value);
 }
 
-function openSaveOf<Id extends GameId>(id: Id, save: Save): Match<Id> {
-  const loaded = loadSave(rules[id], save);
+const openBundled = <Id extends GameId>(id: Id, save: Save): MatchOf<Games[Id], Id> => openSaveOf(id, rules[id], save);
+
+function openSaveOf<T extends GameTypes, Id extends string>(id: Id, game: Game<T>, save: Save): MatchOf<T, Id> {
+  const loaded = loadSave(game, save);
   return loaded.ok ? matchOf(id, loaded.value) : throwFault('bad-save', 'save', loaded.error);
 }

@@ -70,7 +70,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly players: number;
   readonly level: string | undefined;
   readonly turn: number;
-  readonly phase: string;
+  readonly phase: T['state']['phase'];
   /** Seats that may act now, in ascending order. Empty when the match is over. */
   readonly waitingFor: readonly Seat[];
   /** Winners and reason at the end of the match. Undefined while the match is running. */

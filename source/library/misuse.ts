@@ -2,6 +2,7 @@ import type { FileFault } from '#engine/result.ts';
 
 export type TurncadeErrorCode =
   | 'unknown-game'
+  | 'bad-game'
   | 'unknown-option'
   | 'unknown-level'
   | 'unknown-bot'

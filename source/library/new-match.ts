@@ -17,14 +17,14 @@ import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
 /** Options of a new match. Omitted options have the defaults of `turncade run`. */
-export interface NewMatch {
+export interface NewMatch<Option extends string = string> {
   /** Seed of all randomness. The same seed and the same commands lead to the same match. Generated if omitted. */
   readonly seed?: string | number;
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or an object with a level's text. */
   readonly level?: string | { readonly name?: string; readonly text: string };
   /** Options of the game, as in `--set`. */
-  readonly options?: Readonly<Record<string, string | number>>;
+  readonly options?: { readonly [Name in Option]?: string | number };
   /** Position that replaces the game's own start: a result of {@link Match.position} for the viewer `all`. */
   readonly position?: unknown;
 }
@@ -67,11 +67,11 @@ export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch):
 }
 
 /** Options of a simulation. */
-export interface SimulationOptions {
+export interface SimulationOptions<Option extends string = string> {
   /** Seed of all dice, and of everything that the position leaves out. Generated if omitted. */
   readonly seed?: string | number;
   /** Options of the match that the position does not contain. */
-  readonly options?: Readonly<Record<string, string | number>>;
+  readonly options?: { readonly [Name in Option]?: string | number };
 }
 
 /**

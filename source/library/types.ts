@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type * as IntoTheBreach from '../../examples/into-the-breach/into-the-breach.d.ts';
 import type * as Risc from '../../examples/risc/risc.d.ts';
 import type * as RoboRace from '../../examples/robo-race/robo-race.d.ts';
@@ -20,13 +21,20 @@ export type { LegalCommands, LegalValues, TypedValue } from '#engine/programs/le
 export type { Refusal } from '#engine/result.ts';
 export type { TranscriptFormat } from '#engine/transcript.ts';
 export type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
-export type { GameId } from './games.ts';
+export type { GameId, OptionName } from './games.ts';
 export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
 export type { TurncadeErrorCode, TurncadeErrorFacts } from './misuse.ts';
 export type { NewMatch, SimulationOptions } from './new-match.ts';
 
-export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
+export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {
+  position(viewer: Viewer): Position<Id>;
+  question(seat: Seat): Question<Id>;
+  fork(from?: number | { readonly seed: string | number }): Match<Id>;
+}
+
+/** A match of one of the games. Its property `game` says which. */
+export type AnyMatch = { [Id in GameId]: Match<Id> }[GameId];
 
 /** View of a player or spectator: everything that this viewer may know of the current state. */
 export type View<Id extends GameId> = Games[Id]['view'];

@@ -5,6 +5,7 @@ import { games as registry } from '#games/index.ts';
 import { createMatch, type GameId, games, openSave, TurncadeError } from '#library/index.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { diceAuction } from '../tiny-game/index.ts';
 
 const ids = games.map(({ id }) => id);
 
@@ -186,6 +187,15 @@ describe('hidden information', () => {
   });
 });
 
+test("a save of a game of one's own opens with the game", () => {
+  const match = createMatch(diceAuction, { seed: 'k7f2' });
+  while (match.length < 20 && match.waitingFor.length > 0)
+    for (const seat of match.waitingFor) match.playBot('gambler', seat);
+  const opened = openSave(match.save(), diceAuction);
+  expect(opened.position('all')).toEqual(match.position('all'));
+  expect(opened.length).toBe(match.length);
+});
+
 const wrong: readonly (readonly [name: string, call: () => unknown, code: string, where: string, message: RegExp])[] = [
   // @ts-expect-error There is no such game.
   ['a game', () => createMatch('chess'), 'unknown-game', 'game', /found "chess", expected one of space-defender, /],
@@ -207,6 +217,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ],
   [
     'an option',
+    // @ts-expect-error There is no such option.
     () => createMatch('risc', { options: { stars: 1 } }),
     'unknown-option',
     'options',
@@ -233,6 +244,20 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ['a viewer', () => createMatch('risc').view('all'), 'bad-value', 'viewer', /found "all", expected a seat, spectator/],
   ['a bot', () => createMatch('risc').askBot('constructor', 1), 'unknown-bot', 'bot', /expected one of novice/],
   ['a save', () => openSave('hello'), 'bad-save', 'save', /line 1: found "hello"/],
+  [
+    "a game of one's own that lacks a member",
+    () => createMatch(JSON.parse(JSON.stringify(diceAuction))),
+    'bad-game',
+    'game',
+    /^game\.setup: found undefined, expected function$/,
+  ],
+  [
+    "a save of another game than one's own",
+    () => openSave(createMatch('risc').save(), diceAuction),
+    'bad-save',
+    'save',
+    /found "risc", expected dice-auction/,
+  ],
   [
     'a save of another game',
     () => openSave(createMatch('risc').save(), 'robo-race'),

@@ -39,7 +39,7 @@ const buildingsLeft = (board: StateOf<IntoTheBreach>['board']): number =>
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;
 
-const options = {
+export const intoTheBreachOptions = {
   limit: {
     ...numberOrNone(1, 99, 'the turn by which every enemy must be destroyed'),
     onlyWhereSaid: true,
@@ -53,7 +53,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
-  options: { ...options, ...programOptions },
+  options: { ...intoTheBreachOptions, ...programOptions },
   seedIsOpen: true,
 
   commands,
@@ -92,5 +92,7 @@ function startState({ seed, level, options: { limit } }: MatchSetup): State {
   const read = readLevel(level?.text ?? classic);
   if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
   const start = { ...startOf(read.value), random: seeded(seed) };
-  return limit === undefined || limit === options.limit.standard ? start : { ...start, limit: Number(limit) };
+  return limit === undefined || limit === intoTheBreachOptions.limit.standard
+    ? start
+    : { ...start, limit: Number(limit) };
 }

@@ -51,10 +51,10 @@ test.each([
       home,
     );
     expect(text).toMatch(
-      /Puzzle 3-01: (?:reach the goal|win this turn|hold every border at \d\d %|take planet \d by|destroy all enemies in 3 turns)/,
+      /Puzzle 3-01: (?:reach the goal|win this turn|upgrade units to hold every border at \d\d %|take planet \d by|destroy all enemies in 3 turns)/,
     );
     expect(text.replaceAll('\n', ' ')).toMatch(
-      /(?:Reach|Win|Hold|Take|Destroy) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ works?\./,
+      /(?:Reach|Win|Upgrade|Take|Destroy) [a-z\d% ]+\. \d+ of [\d,]+ [a-z ]+ works?\./,
     );
     expect(text).toContain(`turncade puzzle 3-01: ${title} ***, 0:00, first try`);
     expect(text.replaceAll('\n', ' ')).toContain('Type next to play the next puzzle, Puzzle 3-02.');

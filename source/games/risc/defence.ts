@@ -1,27 +1,45 @@
 import { oddsOf } from './combat.ts';
-import { type Land, landsOf, threatsTo, unitsIn } from './state.ts';
+import { sentToTake } from './orders.ts';
+import { type Land, landsOf, type PuzzleGoal, type SeatView, threatsTo, unitsIn } from './state.ts';
 import { countOf, type Units } from './units.ts';
 
-export interface Border {
+/** A border of the player in a puzzle, or the land that the player must take. */
+export interface Front {
   readonly territory: number;
+  readonly isAttack: boolean;
   readonly units: Units;
-  /** Units of the rival in all linked territories. */
-  readonly attackers: Units;
-  /** Exact chance that `units` win if all `attackers` attack. */
+  /** Units of the rival: at a border in all linked lands, in an attack in the land itself. */
+  readonly rivals: Units;
+  /** Exact chance that `units` win against all `rivals`. */
   readonly chance: number;
 }
 
-/** Chance that `units` win against all `attackers` together. */
-export const holdChance = (units: Units, attackers: Units): number =>
-  countOf(attackers) === 0 ? 1 : 1 - oddsOf(attackers, units).win;
+export function frontChance({ units, rivals, isAttack }: Pick<Front, 'units' | 'rivals' | 'isAttack'>): number {
+  if (countOf(rivals) === 0) return 1;
+  return isAttack ? oddsOf(units, rivals).win : 1 - oddsOf(rivals, units).win;
+}
 
-/** Borders of the player in a puzzle, where only one rival exists. Sorted by territory. */
-export const puzzleBorders = (land: Land): readonly Border[] =>
-  landsOf(land, 1).flatMap((territory) =>
-    threatsTo(land, territory).map(({ units: attackers }): Border => {
-      const units = unitsIn(land, territory);
-      return { territory, units, attackers, chance: holdChance(units, attackers) };
+/** Fronts of a puzzle, where only one rival exists: first the attack, then the borders, sorted by territory. */
+export function puzzleFronts(land: Land & PuzzleGoal & { readonly seats: readonly SeatView[] }): readonly Front[] {
+  const { take } = land;
+  const target = take === undefined ? -1 : land.map.ids.indexOf(take.territory);
+  const fronts = landsOf(land, 1).flatMap((territory) =>
+    threatsTo(land, territory).map(({ units: rivals }) => {
+      return { territory, isAttack: false, units: unitsIn(land, territory), rivals };
     }),
   );
+  if (target >= 0)
+    fronts.unshift({ territory: target, isAttack: true, units: sentToTake(land), rivals: unitsIn(land, target) });
+  return fronts.map((front) => ({ ...front, chance: frontChance(front) }));
+}
 
-export const isHeldWith = (percent: number, { chance }: Pick<Border, 'chance'>): boolean => 100 * chance >= percent;
+export const labelToTake = ({ map, take }: Pick<Land, 'map'> & PuzzleGoal): string | undefined =>
+  take && map.labels[map.ids.indexOf(take.territory)];
+
+/** Goal such as `take Ash and hold every border, each at 79 %`. */
+export function goalText(land: Pick<Land, 'map'> & PuzzleGoal): string {
+  const target = labelToTake(land);
+  return `${target === undefined ? '' : `take ${target} and `}hold every border${target === undefined ? '' : ', each'} at ${land.hold} %`;
+}
+
+export const isHeldWith = (percent: number, { chance }: Pick<Front, 'chance'>): boolean => 100 * chance >= percent;

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
-import { kindOfEvent, type OrderEvent } from './orders.ts';
-import { type Land, type SeatView, type State, unitsIn, type View } from './state.ts';
+import { kindOfEvent, type OrderEvent, sentToTake } from './orders.ts';
+import { type Land, type PuzzleGoal, type SeatView, type State, unitsIn, type View } from './state.ts';
 import { basics, minus, noUnits, plus, type Units } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
@@ -102,6 +102,7 @@ export interface MutableMatch extends Land {
   readonly seats: SeatView[];
   turn: number;
   outcome: Ending | null;
+  take?: PuzzleGoal['take'];
 }
 
 const [, maxStock] = ranges.stock;
@@ -136,6 +137,7 @@ export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void 
       break;
     case 'match-over':
       match.outcome = { winners: event.winners, reason: event.reason };
+      if (match.take !== undefined) match.take = { ...match.take, units: sentToTake(match) };
       clearDrafts(match);
       break;
     case 'turn':

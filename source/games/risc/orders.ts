@@ -36,7 +36,18 @@ import {
   sameTerritory,
   unknownTerritory,
 } from './refusals.ts';
-import { cheapestPath, type Land, landsOf, ownerOf, pricesTo, type SeatState, seatIn, unitsIn } from './state.ts';
+import {
+  cheapestPath,
+  type Land,
+  landsOf,
+  ownerOf,
+  type PuzzleGoal,
+  pricesTo,
+  type SeatState,
+  type SeatView,
+  seatIn,
+  unitsIn,
+} from './state.ts';
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import {
   maxOrders,
@@ -453,6 +464,13 @@ export function withoutOrder(
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
+
+/** Units that players have sent to the land to take. */
+export const sentToTake = ({ take, seats }: PuzzleGoal & { readonly seats: readonly SeatView[] }): Units =>
+  seats.reduce(
+    (units, { orders }) => (take && orders ? plus(units, sentAgainst(orders, take.territory)) : units),
+    take === undefined ? noUnits : take.units,
+  );
 
 export function sentAgainst(orders: readonly Order[], id: string): Units {
   let sent = noUnits;

@@ -3,7 +3,7 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { fight } from './combat.ts';
-import { isHeldWith, puzzleBorders } from './defence.ts';
+import { isHeldWith, puzzleFronts } from './defence.ts';
 import { emitEvent, type Force, type GameEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf } from './map.ts';
@@ -142,7 +142,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   if (living.length === 1) return { winners: living, reason: 'conquest' };
   if (hold !== undefined)
     return {
-      winners: [puzzleBorders(state).every((border) => isHeldWith(hold, border)) ? 1 : 2],
+      winners: [puzzleFronts(state).every((front) => isHeldWith(hold, front)) ? 1 : 2],
       reason: 'turn-limit',
     };
   const { turns } = options;

@@ -30,7 +30,20 @@ export interface Land {
   readonly units: readonly Units[];
 }
 
-export interface State {
+/** Goal of a puzzle. No battle takes place. */
+export interface PuzzleGoal {
+  /** Chance in percent that every border of player 1 needs to hold, and the attack on `take` to win. */
+  readonly hold?: number | undefined;
+  /** Land that player 1 must take, and the units sent there, which are known after the end. */
+  readonly take?: { readonly territory: string; readonly units: Units } | undefined;
+}
+
+export const puzzleGoalOf = ({ hold, take }: PuzzleGoal): PuzzleGoal => ({
+  ...(hold !== undefined && { hold }),
+  ...(take !== undefined && { take }),
+});
+
+export interface State extends PuzzleGoal {
   phase: Phase;
   players: number;
   random: RandomState;
@@ -38,8 +51,7 @@ export interface State {
   readonly options: Options;
   /** Turn after which a match between bots is a draw. 0 for none. */
   readonly drawAfter: number;
-  /** In a puzzle, the chance in percent that every border of player 1 needs to hold. No battle takes place. */
-  readonly hold?: number | undefined;
+  take?: PuzzleGoal['take'];
   /** Number of the turn. 0 during placement. */
   turn: number;
   owners: Seat[];
@@ -76,7 +88,7 @@ export const copyState = (state: ReadonlyState): State => ({
   map: state.map,
   options: state.options,
   drawAfter: state.drawAfter,
-  ...(state.hold !== undefined && { hold: state.hold }),
+  ...puzzleGoalOf(state),
   turn: state.turn,
   owners: [...state.owners],
   units: [...state.units],
@@ -122,11 +134,10 @@ export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly orders: SeatState['orders'] | null;
 };
 
-export interface View extends DeepReadonly<Land> {
+export interface View extends DeepReadonly<Land>, PuzzleGoal {
   readonly viewer: Viewer;
   readonly phase: Phase;
   readonly options: Options;
-  readonly hold?: number | undefined;
   readonly turn: number;
   readonly seats: readonly SeatView[];
   readonly outcome: Ending | null;
@@ -146,7 +157,7 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
   options: state.options,
-  ...(state.hold !== undefined && { hold: state.hold }),
+  ...puzzleGoalOf(state),
   turn: state.turn,
   map: state.map,
   owners: state.owners,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '#engine/match.ts';
 import { solutionFrom, startPuzzle } from '#engine/puzzle/puzzle.ts';
-import { puzzleBorders } from '#games/risc/defence.ts';
+import { puzzleFronts } from '#games/risc/defence.ts';
 import { risc } from '#games/risc/index.ts';
 import { idOf } from '#games/risc/map.ts';
 import { puzzles } from '#games/risc/puzzles.ts';
@@ -39,8 +39,22 @@ const match = (changes: object = {}) =>
 
 const solution = ['move(keep,north,3)', 'upgrade(north,2,a,b)', 'move(keep,east,4)', 'move(keep,south,4)'];
 
-function played(lines: readonly string[]) {
-  const one = match();
+/** Orders of the solution, as typed. */
+function solutionOf(changes: object): readonly string[] {
+  const { solution: commands = [] } = puzzles.prove(match(changes).state) ?? {};
+  return commands.flatMap(({ name, args }) =>
+    name === 'commit'
+      ? []
+      : [
+          `${name}(${Object.values(args)
+            .map((value) => (Array.isArray(value) ? String(value[0]) : value))
+            .join()})`,
+        ],
+  );
+}
+
+function played(lines: readonly string[], changes: object = {}) {
+  const one = match(changes);
   for (const line of lines) expect(enter(one, line)).toMatchObject({ step: { ok: true } });
   return one;
 }
@@ -49,7 +63,7 @@ describe('a puzzle', () => {
   test('is won without a battle if every border holds with at least the given chance', () => {
     const one = played([...solution, 'commit']);
     expect(one.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
-    const chances = puzzleBorders(one.state).map(
+    const chances = puzzleFronts(one.state).map(
       ({ territory, chance }) => `${idOf(one.state.map, territory)} ${(100 * chance).toFixed(1)}`,
     );
     expect(chances).toEqual(['east 81.1', 'north 79.8', 'south 84.2']);
@@ -73,11 +87,50 @@ describe('a puzzle', () => {
     expect(proof).toMatchObject({ lines: 2466, wins: 1, solutions: 1, isObvious: true });
   });
 
+  test('may ask to take a land as well: the attack needs the same chance, and its units defend nothing', () => {
+    const changes = { foes: { ash: '1a', birch: '1a', cedar: '2a' }, take: 'birch', hold: 78 };
+    const one = match(changes);
+    expect(one.setup.level?.title).toBe('Puzzle 3-07: take birch and hold every border, each at 78 %');
+    expect(puzzles.prove(one.state)).toMatchObject({ lines: 9806, wins: 1, solutions: 1 });
+    const orders = solutionOf(changes);
+    const attack = 'attack(east,birch,3)';
+    expect(orders).toContain(attack);
+    expect(orders.indexOf(attack)).toBeLessThan(orders.lastIndexOf('move(keep,east,2)'));
+    const won = played([...orders, 'commit'], changes);
+    expect(won.state.outcome).toEqual({ winners: [1], reason: 'turn-limit' });
+    expect(won.state.take).toEqual({ territory: 'birch', units: [3, 0, 0, 0, 0, 0, 0] });
+    const lost = played([...orders.filter((order) => order !== attack), 'commit'], changes);
+    expect(lost.state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
+  });
+
+  test('may allow upgrades alone, of units that stand at the borders', () => {
+    const changes = {
+      units: 0,
+      food: 0,
+      tech: 20,
+      level: 2,
+      posts: { north: '2a', east: '2a+1b', south: '3a' },
+      hold: 71,
+    };
+    const one = match(changes);
+    expect(one.setup.level?.title).toBe('Puzzle 3-07: upgrade units to hold every border at 71 %');
+    expect(puzzles.prove(one.state)).toMatchObject({ lines: 96, wins: 6, solutions: 1, isObvious: false });
+    const orders = ['upgrade(north,1,a,b)', 'upgrade(north,1,a,c)'];
+    expect(solutionOf(changes)).toEqual(orders);
+    expect(played([...orders, 'commit'], changes).state.outcome?.winners).toEqual([1]);
+    expect(played([...orders.slice(1), 'commit'], changes).state.outcome?.winners).toEqual([2]);
+  });
+
   test('stays a puzzle after its position is written and read', () => {
-    const { state, setup } = match();
+    const { state, setup } = match({ take: 'birch' });
+    const goal = { hold: 79, take: { territory: 'birch', units: [0, 0, 0, 0, 0, 0, 0] } };
     const written = risc.position.write(state, 'all');
-    expect(written).toMatchObject({ hold: 79 });
-    expect(unwrapped(risc.position.read(written, setup)).hold).toBe(79);
+    expect(written).toMatchObject(goal);
+    expect(unwrapped(risc.position.read(written, setup))).toMatchObject(goal);
+    const wrong = risc.position.read({ ...written, take: { ...goal.take, territory: 'east' } }, setup);
+    expect(wrong.ok ? '' : wrong.error.message).toBe(
+      '$.take.territory: found "east", expected a territory of player 2',
+    );
   });
 
   test('gives its solution as a hint, but only while there are no other orders', () => {
@@ -94,6 +147,10 @@ test.each([
   [{ lands: ['keep', 'moor'] }, '.lands[1]: found "moor", expected a land of the map'],
   [{ home: 'ash' }, '.home: found "ash", expected a land of the player'],
   [{ foes: { keep: '1a' } }, '.foes: found "keep", expected a land of the rival'],
+  [{ take: 'east' }, '.take: found "east", expected a land of the rival'],
+  [{ posts: { ash: '1a' } }, '.posts: found "ash", expected a land of the player'],
+  [{ posts: { north: '1a' } }, '.posts: expected units at home, or only upgrades of posted units'],
+  [{ units: 0 }, '.posts: expected units at home, or only upgrades of posted units'],
   [{ hold: 100 }, '.hold: found 100, expected a number of at most 99'],
 ])('a start with %j is refused', (changes, message) => {
   const opened = puzzles.open({ ...start, ...changes }, textOf);

@@ -12,6 +12,7 @@ import { placementById } from '../rules.ts';
 import {
   copyState,
   ownerOf,
+  puzzleGoalOf,
   type ReadonlyState,
   type SeatView,
   type State,
@@ -272,7 +273,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     phase: view.phase,
     outcome: view.outcome,
     options: view.options,
-    ...(view.hold !== undefined && { hold: view.hold }),
+    ...puzzleGoalOf(view),
     territories: territoriesJson(view),
     seats: view.seats.map((seatView, i) => seatJson(view, i + 1, seatView)),
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),

@@ -8,7 +8,7 @@ import type { Order } from '../commands.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit, optionShape } from '../options.ts';
 import { checkOrders, commandOf, orderKinds } from '../orders.ts';
-import { type Land, type SeatState, type State, seatIn } from '../state.ts';
+import { type Land, puzzleGoalOf, type SeatState, type State, seatIn } from '../state.ts';
 import { countOf } from '../units.ts';
 import { ranges, reasons } from '../vocabulary.ts';
 import { expected, id, integerIn, levelNumber, list, object, seat, stock, units } from './values.ts';
@@ -44,6 +44,7 @@ const matchShape = {
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
   outcome: object(outcomeShape, 'null or an object').nullable(),
   hold: integerIn(ranges.hold).optional(),
+  take: object({ territory: id, units }).optional(),
   options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
   territories: list(
     object({
@@ -260,7 +261,7 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
 }
 
 function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup): State {
-  const { phase, turn, outcome, options, hold, territories, seats } = position;
+  const { phase, turn, outcome, options, territories, seats } = position;
   return {
     phase,
     players: seats.length,
@@ -268,7 +269,7 @@ function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup
     map: mapIn(position),
     options,
     drawAfter: drawAfterIn(givenOptions),
-    ...(hold !== undefined && { hold }),
+    ...puzzleGoalOf(position),
     turn,
     owners: territories.map(({ owner }) => owner),
     units: territories.map((territory) => territory.units),
@@ -293,7 +294,16 @@ const mapIn = ({ territories }: Position): RiscMap =>
   );
 
 const faultOfLands = (position: Position): string | undefined =>
-  faultOfIds(position) ?? faultOfLinks(position) ?? faultOfConnection(position) ?? faultOfOwners(position);
+  faultOfIds(position) ??
+  faultOfLinks(position) ??
+  faultOfConnection(position) ??
+  faultOfOwners(position) ??
+  faultOfTake(position);
+
+const faultOfTake = ({ take, territories }: Position): string | undefined =>
+  take === undefined || territories.some(({ id, owner }) => id === take.territory && owner !== 1)
+    ? undefined
+    : mismatch('$.take.territory', take.territory, 'a territory of player 2');
 
 function faultOfIds({ territories, options: { groups } }: Position): string | undefined {
   for (const [i, { id, group }] of territories.entries()) {

@@ -17,7 +17,7 @@ import { seatsOf } from '../state.ts';
 import { battleOfTheWar, warSentences } from './battle-of-the-war.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
-import { borderLines } from './panel/draft-sections.ts';
+import { frontLines, frontsTitle } from './panel/draft-sections.ts';
 import { lastTurnLines } from './panel/panel.ts';
 import { statisticsSection } from './statistics.ts';
 import { endText, isListener, lossAdvice, subjectName } from './words.ts';
@@ -52,7 +52,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
             line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
             ...seatsOf(view).map((each) => figuresLine(scene, each)),
           ]
-        : borderLines(scene, textWidth)),
+        : frontLines(scene, textWidth)),
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
@@ -122,10 +122,10 @@ export function endSections(
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...endLines, ...air, ...earned] };
   const { hold } = scene.view;
-  const figures = hold === undefined ? figureLines(scene, columns) : borderLines(scene, columns);
+  const figures = hold === undefined ? figureLines(scene, columns) : frontLines(scene, columns);
   const rowsLeft = rows - 1 - head.lines.length - 1 - figures.length;
   const players = {
-    title: hold === undefined ? 'players' : `hold at ${hold} %`,
+    title: hold === undefined ? 'players' : frontsTitle(scene.view, hold),
     lines: [...figures, ...(rowsLeft >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
   };
   const chartScene = { ...scene, local: { ...scene.local, figure: 'lands' as const } };

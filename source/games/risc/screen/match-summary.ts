@@ -13,6 +13,7 @@ import { onlineFacts } from '#screen/parts/online-parts.ts';
 import { seedFact, titleLine } from '#screen/parts/screen-lines.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
+import { labelToTake } from '../defence.ts';
 import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
 import { resolveOptions } from '../options.ts';
@@ -91,9 +92,11 @@ export function matchStatusOf(view: View): MatchStatus {
 
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
-  wonBy({ outcome, map, hold }) {
+  wonBy(view) {
+    const { outcome, map, hold } = view;
+    const target = labelToTake(view);
     if (outcome === null || outcome.winners.length === 0) return undefined;
-    if (hold !== undefined) return 'with every border held';
+    if (hold !== undefined) return `with ${target === undefined ? '' : `${target} taken and `}every border held`;
     return outcome.reason === 'conquest' ? `with all ${pluralize(map.ids.length, 'land')}` : 'with the most lands';
   },
 };

@@ -6,6 +6,7 @@ import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
 import type { Command } from '../commands.ts';
+import { goalText } from '../defence.ts';
 import { forceText } from '../event-texts.ts';
 import { landName } from '../map.ts';
 import { type Draft, kindOf, unitsLeftIn } from '../orders.ts';
@@ -242,11 +243,11 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
   const { turns } = view.options;
   const last =
     view.hold !== undefined
-      ? `Goal: hold every border at ${view.hold} %. `
+      ? `Goal: ${goalText(view)}. `
       : view.turn === turns
         ? `Turn ${turns} is the last: most lands win. `
         : '';
-  if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
+  if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`, `${last}t: end turn.`] };
   const spent = [
     ...(stock.food > projection.food ? [`${groupDigits(stock.food - projection.food)} food`] : []),
     ...(stock.tech > projection.tech ? [`${groupDigits(stock.tech - projection.tech)} tech`] : []),
@@ -293,7 +294,8 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
     return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
   }
   const keys = 'Enter: use it, Esc: ignore.';
-  return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
+  const reasons = scene.view.hold === undefined ? comparedTexts(scene) : [why];
+  return [{ texts: hintedTexts(scene) }, { texts: [...reasons.map((text) => `${text} ${keys}`), keys] }];
 }
 
 /** Results with and without the hint: `On average, you gain 1.7 lands and risk 1; without the hint, 0 and 2.` */

@@ -11,7 +11,7 @@ import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { draftFor } from '../bots/bot-draft.ts';
 import { reasonForTurn } from '../bots/reasons.ts';
 import type { Command, Order, OrderCommand, OrderFacts, OrderName } from '../commands.ts';
-import { isHeldWith, puzzleBorders } from '../defence.ts';
+import { isHeldWith, labelToTake, puzzleFronts } from '../defence.ts';
 import { createPerspective, type Perspective } from '../event-texts.ts';
 import { idOf, landName, type RiscMap } from '../map.ts';
 import { checkOrders, commandOf, type Draft, isOrder, kindOf, type OrderEvent, orderNameOf } from '../orders.ts';
@@ -120,7 +120,7 @@ export function endText(listener: Listener): string {
   const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
-  if (view.hold !== undefined) return defenceText(view, view.hold);
+  if (view.hold !== undefined) return puzzleResult(view, view.hold);
   if (winner === undefined) return 'The last turn is over. Lands and bonuses are equal: a draw.';
   if (outcome.reason === 'conquest') {
     const all = pluralize(map.ids.length, 'land');
@@ -138,11 +138,15 @@ export function endText(listener: Listener): string {
 }
 
 /** Result of a puzzle, such as `Too weak: East 71.2 %. The goal is 79 %.` */
-function defenceText(view: View, hold: number): string {
-  const weak = puzzleBorders(view).filter((border) => !isHeldWith(hold, border));
-  const texts = weak.map(({ territory, chance }) => `${landName(view.map, territory)} ${percentText(chance)}`);
-  if (texts.length === 0) return `Every border holds at ${hold} % or better.`;
-  return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
+function puzzleResult(view: View, hold: number): string {
+  const weak = puzzleFronts(view).filter((front) => !isHeldWith(hold, front));
+  const texts = weak.map(
+    ({ territory, isAttack, chance }) =>
+      `${isAttack ? 'the attack on ' : ''}${landName(view.map, territory)} ${percentText(chance)}`,
+  );
+  if (texts.length > 0) return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
+  const target = labelToTake(view);
+  return `${target === undefined ? 'Every' : `${target} falls and every`} border holds at ${hold} % or better.`;
 }
 
 /** Advice for the next match if the listener has lost. Undefined otherwise, and in a puzzle. */
@@ -420,11 +424,11 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** Reason for the hint's first order, with the names of the rivals. Falls back to `why`, which contains no names. */
+/** Reason for the hint's first order, with the names of the rivals. In a puzzle `why`, which contains no names. */
 export function hintReason(scene: RiscScene, why: string): string {
   const { view, local } = scene;
   const { draft } = situationOf(scene);
-  if (draft === undefined || local.hint === undefined) return why;
+  if (draft === undefined || local.hint === undefined || view.hold !== undefined) return why;
   const hinted = hintOrders(scene);
   const seats = view.seats.map((of, i) =>
     i === draft.seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hinted] } : of,

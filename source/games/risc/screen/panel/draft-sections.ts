@@ -5,10 +5,10 @@ import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import { justify, type Line, line, listLine, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import type { Order } from '../../commands.ts';
-import { isHeldWith, puzzleBorders } from '../../defence.ts';
+import { isHeldWith, puzzleFronts } from '../../defence.ts';
 import { idOf, landName } from '../../map.ts';
 import { createOrder, kindOf } from '../../orders.ts';
-import { incomeOf, landsOf, ownerOf } from '../../state.ts';
+import { incomeOf, landsOf, ownerOf, type View } from '../../state.ts';
 import { unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
@@ -249,16 +249,21 @@ function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chanc
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
-/** Borders of a puzzle, such as ` ! North  1a+2b v 1c   71.2 %`. The `!` marks a border that is too weak. */
-export const borderLines = (scene: RiscScene, width: number): readonly Line[] => {
+export const frontsTitle = ({ take }: View, hold: number): string =>
+  `${take === undefined ? 'hold' : 'each'} at ${hold} %`;
+
+/** Fronts of a puzzle, such as ` ! North  1a+2b v 1c   71.2 %`. The `!` marks a front that is too weak. */
+export const frontLines = (scene: RiscScene, width: number): readonly Line[] => {
   const { hold = 0 } = scene.view;
-  return puzzleBorders({ ...scene.view, units: situationOf(scene).units }).map((border) => {
-    const { territory, units, attackers, chance } = border;
-    const isHeld = isHeldWith(hold, border);
-    const name = landName(scene.view.map, territory);
-    const forces = `${unitsText(units)} v ${unitsText(attackers)}`;
+  const { units, ownSeat, orders, composed } = situationOf(scene);
+  const sent = [...orders, ...(composed?.order.ok === true ? [composed.order.value] : [])];
+  return puzzleFronts({ ...scene.view, units, seats: [{ ...ownSeat, orders: sent }] }).map((front) => {
+    const { territory, isAttack, chance } = front;
+    const isHeld = isHeldWith(hold, front);
+    const name = `${isAttack ? 'take ' : ''}${landName(scene.view.map, territory)}`;
+    const forces = `${unitsText(front.units)} v ${unitsText(front.rivals)}`;
     const start = firstThatFits(
-      [`${name.padEnd(7)}${forces}`, `${name.padEnd(6)}${unitsText(units)}`, name],
+      [`${name.padEnd(7)}${forces}`, `${name.padEnd(6)}${unitsText(front.units)}`, name],
       width - 12,
     );
     return justify(
@@ -274,7 +279,7 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   const { sentDraft, stock } = situationOf(scene);
   const { hold } = scene.view;
   if (hold !== undefined)
-    return { title: `hold at ${hold} %`, lines: linesOrMore(borderLines(scene, panelWidth), rows) };
+    return { title: frontsTitle(scene.view, hold), lines: linesOrMore(frontLines(scene, panelWidth), rows) };
   if (sentDraft !== undefined)
     return {
       title: 'not spent',

@@ -265,6 +265,8 @@ const shares: RowShares<'act' | 'orders' | 'warnings' | 'last'> = {
   spare: ['orders', 'orders', 'last', 'warnings', 'orders', 'last'],
 };
 
+const puzzleShares: typeof shares = { ...shares, requests: [['warnings', 4], ...shares.requests] };
+
 export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const parts = {
@@ -276,5 +278,6 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     // The debug section replaces the section about the last turn, so that all other sections keep their positions.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
-  return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };
+  const room = bodyRows - chatRowsIn(scene.online, isWide);
+  return { width, sections: stack(room, parts, scene.view.hold === undefined ? shares : puzzleShares) };
 }

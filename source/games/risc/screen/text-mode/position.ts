@@ -4,7 +4,7 @@ import { foundInput, splitWords } from '#screen/game/text-mode.ts';
 import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
-import { puzzleBorders } from '../../defence.ts';
+import { puzzleFronts } from '../../defence.ts';
 import { idOf, landName } from '../../map.ts';
 import { unitsLeftIn } from '../../orders.ts';
 import { unknownTerritory } from '../../refusals.ts';
@@ -269,6 +269,7 @@ export function borderLines(scene: RiscScene): string[] {
         ...threatSentences(scene, territory),
       ]),
     ),
+    ...(view.take === undefined ? [] : wrapSentences(frontSentences(scene, view.map.ids.indexOf(view.take.territory)))),
   ];
 }
 
@@ -280,14 +281,21 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
 /** Sentences about threats contain odds if the product of attackers and defenders does not exceed this number. */
 const maxPairs = 250_000;
 
+const frontSentences = ({ view }: RiscScene, territory: number, units = view.units): string[] =>
+  puzzleFronts({ ...view, units })
+    .filter((front) => front.territory === territory)
+    .map(({ isAttack, units, rivals, chance }) => {
+      const percent = capitalize(percentWords(chance));
+      return isAttack
+        ? `Your attack on ${landName(view.map, territory)}: ${unitsWords(units)}. ${percent} to win against ${unitsWords(rivals)}.`
+        : `${percent} to hold against ${unitsWords(rivals)}.`;
+    });
+
 /** A warning if the territory is at risk, else possible attacks or, in a puzzle, the odds. Empty before turn 1. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const units = unitsLeftFor(scene, territory);
-  if (scene.view.hold !== undefined)
-    return puzzleBorders({ ...scene.view, units: scene.view.units.with(territory, units) })
-      .filter((border) => border.territory === territory)
-      .map(({ attackers, chance }) => `${capitalize(percentWords(chance))} to hold against ${unitsWords(attackers)}.`);
+  if (scene.view.hold !== undefined) return frontSentences(scene, territory, scene.view.units.with(territory, units));
   const risk = risksOf(scene).find((each) => each.territory === territory);
   if (risk !== undefined)
     return [

@@ -1,7 +1,8 @@
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
 import { pluralize, wrapSentences } from '#screen/sentences.ts';
-import { landsOf } from '../../state.ts';
+import { labelToTake } from '../../defence.ts';
+import { landsOf, type View } from '../../state.ts';
 import { warSentences } from '../battle-of-the-war.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from '../local.ts';
 import { seatPhaseOf } from '../situation.ts';
@@ -30,7 +31,7 @@ export function describe(scene: RiscScene): string[] {
   const isPlaying = stage === 'placement' || stage === 'orders' || stage === 'committed';
   return [
     ...wrapSentences([titleOf(scene), turnSentence(scene), ...ownSentences]),
-    ...(view.hold === undefined ? [] : wrapSentences([goalSentence(view.hold)])),
+    ...(view.hold === undefined ? [] : wrapSentences([goalSentence(view)])),
     ...positionLines(scene),
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
@@ -39,8 +40,11 @@ export function describe(scene: RiscScene): string[] {
   ];
 }
 
-const goalSentence = (hold: number): string =>
-  `Hold every border with a chance of at least ${hold} percent, even if your rival attacks with all neighbouring units.`;
+function goalSentence(view: View): string {
+  const target = labelToTake(view);
+  const goal = target === undefined ? 'Hold every border' : `Take ${target} and hold every border, each`;
+  return `${goal} with a chance of at least ${view.hold} percent, even if your rival attacks with all neighbouring units.`;
+}
 
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
@@ -58,7 +62,7 @@ export function levelLines(scene: RiscScene): string[] {
     ]),
     ...wrapSentences(
       view.hold !== undefined
-        ? [goalSentence(view.hold)]
+        ? [goalSentence(view)]
         : [
             'Own every land and you win. Lose your last land and you are out.',
             ...(options.turns === 0

@@ -168,7 +168,7 @@ describe('names in', () => {
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 11],
-  ])('%s: bounds begin with max or min, up to the listed number of exceptions', (_, of, ceiling) => {
+  ])('%s: bounds begin with max or min, with at most the listed number of exceptions', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => /^(?:most|least)(?![a-z])/.test(name)),
       ceiling,
@@ -179,19 +179,22 @@ describe('names in', () => {
   test.each([
     ['source', source, 42],
     ['tests and scripts', tests, 908],
-  ])('%s: no value is a bare participle or adjective, up to the listed number of exceptions', (_, of, ceiling) => {
-    expectAtMost(
-      named(of, (name) => participles.has(name)),
-      ceiling,
-      'Say what the value is: sentEvents, savedMatch, unitsLeft, ownPlanets.',
-    );
-  });
+  ])(
+    '%s: no value is a bare participle or adjective, with at most the listed number of exceptions',
+    (_, of, ceiling) => {
+      expectAtMost(
+        named(of, (name) => participles.has(name)),
+        ceiling,
+        'Say what the value is: sentEvents, savedMatch, unitsLeft, ownPlanets.',
+      );
+    },
+  );
 
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 10],
   ])(
-    '%s: callbacks are onX, permissions canX, assertions assertX, up to the listed number of exceptions',
+    '%s: callbacks are onX, permissions canX, assertions assertX, with at most the listed number of exceptions',
     (_, of, ceiling) => {
       expectAtMost(
         named(of, (name) => /^(?:when|may|must)[A-Z]/.test(name)),
@@ -225,7 +228,7 @@ describe('names in', () => {
     'Flight',
   ]);
 
-  test('the whole program: at most four type names are declared in four or more files', () => {
+  test('the whole program: no more than four type names are each declared in four or more files', () => {
     const spread = [...source.typeFiles].filter(([name, files]) => !perGame.has(name) && files.size >= 4);
     expect(
       spread.length,
@@ -273,7 +276,7 @@ describe('comments', () => {
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
 
   test.each(rules)(
-    'follow the rule: %s, up to the listed numbers of exceptions',
+    'follow the rule, with at most the listed numbers of exceptions: %s',
     (_, pattern, inSource, inTests, advice) => {
       expectAtMost(hits(source, pattern), inSource, advice);
       expectAtMost(hits(tests, pattern), inTests, advice);
@@ -285,7 +288,7 @@ describe('the size of the source is limited:', () => {
   const longFiles = ({ files }: Sources): readonly Finding[] =>
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
-  test('the numbers of lines of code, lines of comments and files', () => {
+  test('lines of code, lines of comments and files have maximum numbers', () => {
     expect(source.linesOfCode).toBeLessThanOrEqual(130_485);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_199);
     expect(source.files.length).toBeLessThanOrEqual(896);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchWords } from '#app/layers/key-rows.ts';
 import { games } from '#games/index.ts';
 
-test.each(games)('a synonym in $id stands for only one command, and is not another word of the game', ({ open }) =>
+test.each(games)('in $id, no synonym stands for two commands or equals another word of the game', ({ open }) =>
   open((game, screen) => {
     const synonyms = Object.values(game.commands).flatMap((command) => command.synonyms ?? []);
     const acts = (screen.reader.acts ?? []).map(({ usage }) => usage.split(' ')[0]);

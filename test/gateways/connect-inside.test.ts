@@ -31,7 +31,7 @@ test('an in-process client registers, and logs in again with its token', async (
   expect(back.state).toMatchObject({ is: 'open', name: 'mia' });
 });
 
-test('a server that stops disconnects its clients, which learn that it restarts', async () => {
+test('a stopping server disconnects its clients, and they learn that it restarts', async () => {
   const { server, come } = await inside();
   const mia = come();
   await server.world.pass(0);
@@ -67,7 +67,7 @@ test('a connection that a gateway opens while the server stops is not retried', 
 test.each([
   ['logged', 'the store fails', new Error('the disk is full'), [{ event: 'fault', error: 'the disk is full' }]],
   ['not logged', 'the server stops', storeClosed(), []],
-])("a failed deletion of a session's login is %s if %s", async (_, __, error, lines) => {
+])("a failure to delete a session's login is %s if %s", async (_, __, error, lines) => {
   const endLogin = () => Promise.reject(error);
   const { house, log } = await sshHouse({}, 'open', (core) => ({ ...core, door: { ...core.door, endLogin } }));
   const { connection } = await enter(house, { address: '192.0.2.7' });

@@ -28,7 +28,7 @@ test('small packets are sent at once, without waiting for acknowledgements (TCP_
   expect(setNoDelay.mock.calls).toEqual([[true]]);
 });
 
-test('servers with one name need the same host key: a server with another key names the file to copy', async () => {
+test('servers with the same name must share a host key: a server with another key logs which file to copy', async () => {
   const { log, folder, house, fingerprint } = await sshHouse();
   const openIn = async (other: string) => {
     const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
@@ -89,7 +89,7 @@ const ran = (client: ssh2.Client, command: string) =>
     client.exec(command, (error, channel) => (error === undefined ? output(channel).then(done) : failed(error)));
   });
 
-test('the ssh command status prints whose turn it is, without a screen', async () => {
+test('the ssh command `status` prints whether a match waits for the player, without a screen', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client, isIn } = await comes(port, { username: 'mia', password });
@@ -134,7 +134,7 @@ test.each([
   ['of another type than the key, which cannot be verified', 'sha256', Buffer.alloc(64)],
   ['of zeros', undefined, Buffer.alloc(64)],
   ['that is empty', undefined, Buffer.alloc(0)],
-])('a public key without its private key does not log in: with a signature %s', async (_, hashAlgo, signature) => {
+])('a public key does not log in with a signature %s', async (_, hashAlgo, signature) => {
   const { server, house } = await sshHouse();
   const mia = await server.login('mia');
   const [kind, body] = createKeyPair().public.split(' ');
@@ -199,7 +199,7 @@ test('a login ends with its connection, even if no session was started', async (
   await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
 });
 
-test('a stopping server ends logins without a session before its store closes', async () => {
+test('a stopping server ends logins that have no session, and only then closes its store', async () => {
   const { server, port, stop } = await sshHouse();
   await server.login('mia');
   await comes(port, { username: 'mia', password });
@@ -314,7 +314,7 @@ test.each([
   expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
 });
 
-test('the command status counts as a start of a session, and is refused beyond the budget', async () => {
+test('the ssh command `status` counts as the start of a session, and is refused beyond the budget', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   const starts = vi.spyOn(house.budgets, 'startSession');
@@ -363,7 +363,7 @@ test('a waiting room shows the ssh command with which friends join', async () =>
   await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
 });
 
-test('a client prints the texts of the owner before the login', async () => {
+test("a client receives the texts of the server's owner before the login", async () => {
   const about = { name: 'Oak', greeting: 'Welcome!', rules: ['Be kind.'], contact: 'mia@oak.example.org' };
   const { port } = await sshHouse({}, 'open', undefined, about);
   const banner = await new Promise((resolve) => {
@@ -472,7 +472,7 @@ test.each([
   await mia.ended;
 });
 
-test('clients that do not log in are disconnected in time, and only a few such connections may be open', async () => {
+test('clients that do not log in are disconnected after a time limit, and only a few of them may be connected at once', async () => {
   const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
@@ -500,7 +500,7 @@ test('new connections are refused above the limit that all front ends share', as
   expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
 });
 
-test('unfinished handshakes above the limit are closed, and a client can log in once the others have ended', async () => {
+test('unfinished handshakes above the limit are closed, and a client can log in once the remaining ones have ended', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));

@@ -173,7 +173,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is sent only for its own path, unless the browser has a current copy', async () => {
+  test('is sent only for its own path, and not again to a browser with a current copy', async () => {
     const { port } = await opened();
     expect(await asked(port, '/play', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
       status: 304,
@@ -264,7 +264,7 @@ describe('the start page', () => {
     [{ registration: 'open' }, 'A new one takes a minute.'],
     [{ registration: 'code' }, 'A new one needs an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],
-  ] as const)('says who can play with the settings %j', (settings, note) => {
+  ] as const)('says who can play if the server has the settings %j', (settings, note) => {
     const html = startPage({ ...house, ...settings }, { ssh: 2222 });
     expect(html).toContain(note);
     expect(html.includes('data-guests')).toBe('guests' in settings);
@@ -423,7 +423,7 @@ describe('a guest', () => {
     await vi.waitFor(() => expect(tab.said).toContainEqual({ is: 'begun', name: expect.stringMatching(/^guest-/) }));
   });
 
-  test('is not made for a browser that is logged in, or above the limit of an address', async () => {
+  test('is not made for a browser that is logged in, nor for an address that has reached its limit', async () => {
     const { port, server } = await opened({ guests: 'on' });
     const mia = await account(port, 'mia');
     const again = await come(port, { cookie: mia });
@@ -458,7 +458,7 @@ describe('a guest', () => {
     );
   });
 
-  test('is refused by a server without guests, whose page does not offer it', async () => {
+  test('is refused by a server without guests, whose page does not offer to play as a guest', async () => {
     const { port } = await opened();
     expect((await come(port)).status).toBe(403);
     const tab = await page(port, '');
@@ -713,7 +713,7 @@ describe('a session', () => {
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
   });
 
-  test('is refused while the server stops, as are logins, without a fault in the log', async () => {
+  test('is refused while the server stops, like a login, and no fault is logged', async () => {
     const { server, port, log } = await opened();
     const cookie = await account(port, 'mia');
     await server.core.close();

@@ -174,7 +174,7 @@ test('a fork draws other dice with another seed, and the same dice with the same
   expect(match.fork({ seed: 1 }).undo(1).ok).toBe(false);
 });
 
-test('a fork with a seed of the original game of Space Defender draws other enemies', () => {
+test('in Space Defender, forks with different seeds draw different enemies, even if the seed of the match is `classic`', () => {
   const match = createMatch('space-defender', { seed: 'classic', level: 'first-flight' });
   while (match.phase !== 'in-game') match.playBot('random', 1);
   const enemies = (fork: Match<'space-defender'>) => {
@@ -186,7 +186,7 @@ test('a fork with a seed of the original game of Space Defender draws other enem
   expect(new Set([match.fork(), match.fork({ seed: 'a' }), match.fork({ seed: 'b' })].map(enemies)).size).toBe(3);
 });
 
-test('an unseen planet is drawn from the seed', () => {
+test('planets that the seat does not see are generated from the seed', () => {
   const match = createMatch('space-explorers', { seed: secret });
   const worlds = Array.from({ length: 10 }, (_, seed) =>
     JSON.stringify(simulate('space-explorers', match.position(1), { seed }).position('all')),

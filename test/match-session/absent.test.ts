@@ -52,7 +52,7 @@ test('for an absent player in RoboRace, empty slots get the first cards of the h
   expect(match.state.round).toBe(2);
 });
 
-test('an absent player in RoboRace plays equal cards no more often than the hand contains them', () => {
+test('an absent player in RoboRace plays each card no more often than the hand contains it', () => {
   const equalCards = { seed: '1681', options: { cards: 'with-replacement' } };
   const { state } = startMatch(roboRace, { ...equalCards, players: 2 });
   expect(state.hands[1]).toEqual([1, 11, 64, 64, 72, 72, 72]);

@@ -44,13 +44,13 @@ describe('a line typed at a screen', () => {
     expect(readLine(atRisc, 'conmit')).toMatchObject({ read: false, error: { code: 'unknown-command' } });
   });
 
-  test('without a seat gets no seat in a game for one player', () => {
+  test('has no seat in a game for one player unless it names one', () => {
     const alone = { game: spaceDefender, players: 1, sitting: 1, bots: new Map() };
     expect(readLine(alone, 'pass')).toMatchObject({ read: true, seat: null });
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test("reaches the rules even if it is for a bot's seat, in a game whose scripts ignore such lines", () => {
+  test("for a bot's seat still reaches the rules in a game whose scripts ignore such lines", () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

@@ -172,7 +172,7 @@ describe('a match of programs alone', () => {
     return { ...table, turnRequests: programs.asked };
   };
 
-  test('shows only those errors of programs that occurred by the turn on the screen', async () => {
+  test('shows the errors of programs only up to the turn on the screen', async () => {
     const { turnRequests, text, press } = await alone();
     turnRequests[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
@@ -223,13 +223,13 @@ describe('the names of bots and programs', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
-  test('mark the seats of programs in games that support programs', () => {
+  test('show which seats programs play, if the game supports programs', () => {
     const { programs: _, ...plain } = explorers;
     expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('are refused with the reason when the turn comes, if their file is missing', async () => {
+  test('cause an error in the turn of a program whose file is missing', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });
@@ -299,7 +299,7 @@ describe('the output of programs', () => {
     expect(text()).toContain(title);
   });
 
-  test('redraws the screen as it is written, but not while it is hidden', async () => {
+  test('redraws the screen when a program writes it, but not while the output is hidden', async () => {
     const { press, text, session, write } = await against(beside);
     press('O', 'y');
     let drawn = 0;
@@ -402,7 +402,7 @@ describe('the output of programs', () => {
     expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('is shown at once in a match of programs alone, for as many as fit, while the match continues', async () => {
+  test('is shown at once in a match of programs alone, for as many programs as fit, while the match continues', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },

@@ -153,7 +153,7 @@ describe('a round that both players plan in secret', () => {
     expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), remainder: undefined }]);
   });
 
-  test('forms a group with the following rounds in which no seat can plan', () => {
+  test('is played back together with the following rounds in which no seat can plan', () => {
     const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
     const endsOf = () =>
       table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));

@@ -129,14 +129,14 @@ describe('a script with bots', () => {
       expect(asked.times).toBe(1);
     });
 
-    test('asks a bot for its plan only after a line for its seat', () => {
+    test("plays a line for a bot's seat before it asks that bot for its plan", () => {
       const { bot, asked } = planner();
       const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
       expect(playedLines.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('asks a bot for its plan only after a query for its seat', () => {
+    test("answers a query for a bot's seat before it asks that bot for its plan", () => {
       const { bot, asked } = planner();
       const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
       expect(playedLines.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
@@ -165,7 +165,7 @@ describe('a script with programs', () => {
     return playedLines;
   };
 
-  test('asks a program like a bot, but not again after a turn without effect', async () => {
+  test('asks a program for its turn, but not again after a turn without effect', async () => {
     let asked = 0;
     const idle = () => {
       asked++;

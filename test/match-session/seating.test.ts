@@ -40,7 +40,7 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 const taken = () => undefined;
 
 describe('the default seating', () => {
-  test('seats the player against the bot normal, or against the middle one of the bots if normal is missing', () => {
+  test('seats the player against the bot `normal`, or against the middle bot if there is no `normal`', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
@@ -94,7 +94,7 @@ describe('a seating', () => {
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });
 
-  test('omits an `onlyWhereSaid` option with the default value, but not one with another value', () => {
+  test('omits an `onlyWhereSaid` option only if it has the default value', () => {
     const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
     expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
     expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });
@@ -115,7 +115,7 @@ describe('a seating', () => {
     ).toEqual(['person', 'bot waiter']);
   });
 
-  test('offers a program without a file, and a program that plays another seat', () => {
+  test('offers a program whose file is still to be named, and a program that plays another seat', () => {
     const unnamed = usualSeating(explorers, undefined);
     expect(holdersFor(explorers, undefined, unnamed, 0)).toContain('program ');
     expect(holderName(unnamed, 'program ')).toBe('program...');
@@ -214,7 +214,7 @@ describe('the values of an option', () => {
   const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
-  test('are its words, or round numbers of its range and the current number', () => {
+  test('are its words, or for a number some round numbers of its range and the current one', () => {
     expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
     const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
@@ -226,7 +226,7 @@ describe('the values of an option', () => {
     ]);
   });
 
-  test('are the choices that need no typing, and the value that was typed before', () => {
+  test('are the choices that need no typing, and a typed value if it is the current one', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
@@ -289,7 +289,7 @@ describe('a bot that is not in lists of opponents', () => {
     expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
   });
 
-  test('is offered only to the seat that it plays, so that this seat can show it', () => {
+  test('is offered only to the seat that it already plays', () => {
     const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');

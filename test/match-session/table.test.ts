@@ -125,7 +125,7 @@ describe('a session of persons and bots', () => {
     ['planners', ['2: bid', '2: commit', '3: bid', '3: commit']],
     ['everybody', ['2: bid', '2: commit', '3: bid', '3: commit']],
   ] as const)(
-    'with `before: %s` lets the bots play before the person in simultaneous turns: %j',
+    'in simultaneous turns with `before: %s`, plays these commands of bots before the person commits: %j',
     (before, expected) => {
       const { table, played, type } = tableOf([person, gambler, gambler], { match: newTogether(), before });
       type('1: stake 2');
@@ -134,7 +134,7 @@ describe('a session of persons and bots', () => {
     },
   );
 
-  test("plays the commands of a bot's plan, and reports the reason only with the first", () => {
+  test("plays the commands of a bot's plan, and reports the bot's reason only with the first command", () => {
     const planner: TinyBot = {
       about: 'plans',
       choose: () => ({ command: lineOf('stake 2').command, next: [lineOf('bid 1').command], why: 'It is the plan.' }),

@@ -62,7 +62,7 @@ describe('the address of a server', () => {
     ['oak#', 'fingerprint: found 0 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
     ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found "u", which cannot be in a fingerprint'],
     ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found "é", which cannot be in a fingerprint'],
-  ])('%j is invalid', (text, message) => {
+  ])('is invalid: %j', (text, message) => {
     expect(readAddress(text)).toEqual({ ok: false, error: { code: 'bad-address', message } });
   });
 
@@ -92,7 +92,7 @@ describe('the address of a server', () => {
     );
   });
 
-  test('is refused with a reason, or stays the same when formatted and read again, whatever is typed', () => {
+  test('with any text is refused with a reason, or is the same after it is formatted and read again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);
@@ -114,7 +114,7 @@ describe('the address of a server', () => {
     ['128.0.0.1', false],
     ['notlocalhost', false],
     ['127.0.0.1.example.org', false],
-  ])('%s is an address of this machine: %s', (text, is) => {
+  ])('belongs to this machine or not: %s, %s', (text, is) => {
     expect(isLoopback(text)).toBe(is);
   });
 });

@@ -118,7 +118,7 @@ describe('traps', () => {
     [1, 'status: over, player 1 wins (turn-limit)'],
     [2, 'status: over, draw (turn-limit)'],
   ])(
-    'in the last turn, a shuttle over length 1 lands in time, but one over length 2 does not: length %i',
+    'a shuttle launched in the last turn lands in time over length 1, but not over length 2 (here %i)',
     (length, status) => {
       const match = expeditionFrom(
         row(
@@ -245,7 +245,7 @@ describe('traps', () => {
     expect(played(match, 'cancel(2)')).toMatchObject([{ people: 3 }]);
   });
 
-  test('a player without planets sees no details, but may still send people', () => {
+  test('a player without planets sees no planet in detail, but may still send people', () => {
     const match = expeditionFrom(
       row(
         [
@@ -279,13 +279,13 @@ describe('traps', () => {
     expect(printed(expeditionFrom(exchange), script, 'text', 1)).not.toMatch(/send|\b31\b|\b77\b/);
   });
 
-  test('in a position, either player may be the mover, whatever the turn is', () => {
+  test('a position may have either player as the mover, in any turn', () => {
     const match = expeditionFrom({ ...exchange, turn: 98, mover: 1 });
     played(match, 'end_turn');
     expect(positionOf(match)).toMatchObject({ turn: 99, mover: 2 });
   });
 
-  test('the other player sees a shuttle as it is after the unit of time of its launch', () => {
+  test('the other player sees a launched shuttle only after its first unit of time has passed', () => {
     const match = expeditionFrom({ ...exchange, mover: 1, shuttles: [] });
     played(match, 'send(0,1,5)');
     const [launched] = played(match, 'end_turn');

@@ -73,7 +73,7 @@ describe('the second status line, about the result of a transfer,', () => {
     expect(hintsIn(scene)[1]).toBe('! Too late: the match ends in turn 31.');
   });
 
-  test('says if the target is unseen', () => {
+  test('warns if the player cannot see the target', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
       'Enter: send 1 from 4 to 6, landing in turn 33. Nobody stays on planet 4.',
@@ -119,7 +119,7 @@ describe('the status without a transfer', () => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
-  test('offers to move people from an unseen planet if no neighbour can send anybody', () => {
+  test('offers to send the people left on an unseen planet if no neighbour can send people to it', () => {
     const position = {
       orders: [
         { from: 4, to: 3, people: 1 },
@@ -173,7 +173,7 @@ describe('the status without a transfer', () => {
   });
 });
 
-test("the result of a transfer says that the planet is the player's anyway if an earlier transfer takes it", () => {
+test('the result of a transfer mentions that an earlier transfer already takes the planet', () => {
   const match = expeditionFrom({
     turn: 3,
     planets: [emptyPlanet(0, { p1: 20 }), emptyPlanet(1, {}), emptyPlanet(2, { p2: 9, home: 2 })],

@@ -21,7 +21,7 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('fills the last character of a bar in ASCII if at least half of it is needed', () => {
+  test('draws the last character of a bar in ASCII if the bar covers at least half of it', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });
@@ -46,7 +46,7 @@ test('a program error is shown with its code in the status line', () => {
   expect(hintsIn(after)[1]).toBe('! Expander: failed (timeout): no answer in 1000 ms');
 });
 
-test('a selected planet replaces the section about the last turn on a small screen, and is added on a large screen', () => {
+test('the section about a selected planet replaces two sections on a small screen, and is added on a large screen', () => {
   const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
@@ -66,7 +66,7 @@ test('the section about the last turn shows transfers in the debug view of a sma
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);
 });
 
-test('the charts count all people from every perspective, and say so', () => {
+test('the charts count all people, whichever perspective is selected, and say so', () => {
   const memory = {
     totals: [{ turn: 44, totals: [one, one] as const }],
     sightings: [],

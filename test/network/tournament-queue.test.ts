@@ -346,7 +346,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     for (const queue of queues) await queue.close();
   });
 
-  test('works with the commands of docs/programs.md, with fewer games', async () => {
+  test('works with the commands of docs/programs.md, shortened to two games', async () => {
     const page = readFileSync('docs/programs.md', 'utf8');
     const lines = page.split('\n').flatMap((line) => /^ {4}turncade (.* --queue .*)$/.exec(line)?.[1] ?? []);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['worker', 'tournament']);
@@ -364,7 +364,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(stdout).toContain('greedy');
   });
 
-  test('is refused with a reason if its games, options or address do not fit a queue, and so is a worker without a queue', () => {
+  test('and its workers are refused with a reason if their arguments do not fit a queue', () => {
     const own = hostile('export const takeTurn = () => [];');
     const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
     const refused = (...args: readonly string[]) => {

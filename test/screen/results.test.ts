@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('star conditions are complete on rows below the drawn stars if they do not fit beside them', () => {
+test('star conditions that do not fit beside the drawn stars are listed in full below them', () => {
   const stars = starsOf({ turns: 3, noLosses: { says: 'hits at most half', isKept: true }, hints: 0 });
   const rows = textsOf(starsAtEnd({ result: { stars }, glyphs: unicode }, 25, true));
   expect(rows.slice(3)).toEqual([' * won', ' * hits at most half', ' * no hints', '']);

@@ -83,7 +83,7 @@ describe('people at one screen are called by the names that they typed', () => {
     expect(playerName({ names: { 1: 'easy' } }, 1, { 2: 'easy' })).toBe('easy 1');
   });
 
-  test('in the status of a match in lists and result lines', () => {
+  test('in the status of a match, both in lists and in result lines', () => {
     expect(withNames('turn 9, player 2 wins', { names })).toBe('turn 9, Ben wins');
     expect(withNames('round 3, robot 1 wins', { names })).toBe('round 3, Ann wins');
     expect(withNames('turn 9, player 3 wins', { names })).toBe('turn 9, player 3 wins');

@@ -68,7 +68,7 @@ describe('a click during a game', () => {
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
     { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
   ] as const)(
-    'meets cells of $cell, panel beside: $beside, for the board $board, the terminal $terminal and cells $cells',
+    'falls on cells of $cell for the board $board, the terminal $terminal and the setting $cells (panel beside: $beside)',
     ({ terminal, board, cells, cell, beside }) => {
       const [columns, rows] = terminal;
       const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);
@@ -134,7 +134,7 @@ describe('a click in a list', () => {
     expect(click(loadout, { section: 2, row: 1 })).toBeUndefined();
   });
 
-  test('chooses the row or the ready board drawn there in the board editor', () => {
+  test('chooses the row or the ready-made board that was clicked in the board editor', () => {
     const { left } = spaceDefenderScreen.view.paint(sceneAfter());
     const find = (text: string) => {
       const section = left.findIndex(({ lines }) => lines.some((row) => textOf(row).includes(text)));

@@ -57,7 +57,7 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
 
 describe('keys of Space Defender', () => {
   test.each(scenes)(
-    'in the scene $name: every row of keys has an effect and a help text, and no key is in two rows',
+    'have an effect and a help text in each row of the scene $name, and no key is in two rows',
     ({ chosen }) => {
       const scene = sceneAfter(chosen);
       const bindings = spaceDefenderScreen.input.bindings(scene);
@@ -211,24 +211,18 @@ describe('a key asks for confirmation', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])(
-    'of a power that needs no target only if it is Recall and would change nothing: power $power',
-    ({ power, costly }) => {
-      expect(costlyWith(power)).toBe(costly);
-    },
-  );
+  ])('of a power without a target only for a Recall that would change nothing: power $power', ({ power, costly }) => {
+    expect(costlyWith(power)).toBe(costly);
+  });
 
   test.each([
     { weapon: 3, power: 4, costly: 'There are no shots in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
-  ])(
-    'before it uses a power without the visible target that the power needs: power $power',
-    ({ weapon, power, costly }) => {
-      const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
-      const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
-      expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
-    },
-  );
+  ])('of a power that needs a visible target if none is visible: power $power', ({ weapon, power, costly }) => {
+    const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
+    const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
+    expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
+  });
 
   test('not if every action ends with the destruction of the ship', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });

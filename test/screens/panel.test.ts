@@ -107,7 +107,7 @@ describe('on a large screen, the panel', () => {
     expect(panelOf({ ...sceneOf(scene), ...large })).toContain(row);
   });
 
-  test('shows resources above their totals as full, with a plus', () => {
+  test('shows a resource above its maximum as a full bar with a plus', () => {
     const panel = panelOf({ ...sceneOf({ ship: 'E1 120 70', power: 'Repair' }), ...large });
     expect(panel.slice(1, 3)).toEqual(['health           120/70', `${'█'.repeat(22)}+`]);
   });

@@ -54,7 +54,7 @@ describe("the question whether to start a program from another person's file", (
     for (const [name, called] of Object.entries(done)) expect(called).toHaveBeenCalledTimes(name === expected ? 1 : 0);
   });
 
-  test('is answered by Enter with Yes after Left has selected it', () => {
+  test('starts the program on Enter if Left has selected Yes', () => {
     const { done, press } = asked(theirs);
     press('left', 'enter');
     expect(done.start).toHaveBeenCalledOnce();

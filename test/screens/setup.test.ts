@@ -43,7 +43,7 @@ describe('the loadout page', () => {
     expect(rows.at(-3)).toContain('Enter: start with Snipe, Medium, Standard, Recall.');
   });
 
-  test('adapts ships with names to the parts that a mission allows, and omits a ship that lacks its main parts', () => {
+  test('adapts named ships to the parts that a mission allows, and omits a ship whose main parts are locked', () => {
     const mission: Mission = {
       ...longWatch,
       parts: { weapon: [1, 3], armour: [1, 2, 3], engine: [1, 3], power: [1, 5] },

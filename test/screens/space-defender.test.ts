@@ -33,7 +33,7 @@ pinScenes({
 });
 
 describe('the screens of Space Defender', () => {
-  test('the normal screen shows nothing that the fog hides', () => {
+  test('show nothing that the fog hides once the debug view is off again', () => {
     const played = play();
     played.enter(...designed);
     const { events, view } = played.session.snapshot();
@@ -61,7 +61,7 @@ describe('the keys of the scene', () => {
   /** Shared by tests that do not change the scene. */
   const opened = memoizeByKey(fresh);
 
-  test.each(withKeys)('$name: every item of the footer is a row of the help with the name of its key', (frame) => {
+  test.each(withKeys)('$name: each item of the footer has a row in the help under the same key name', (frame) => {
     const { session } = opened(frame);
     const { gameRows, shared } = session.rows(small);
     const rows = [...gameRows, ...shared];

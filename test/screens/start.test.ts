@@ -22,7 +22,7 @@ describe('the board editor', () => {
     expect(playCommand(firstDraft)).toEqual(parsed('play(10,30,24,38,44,54,60)'));
   });
 
-  test('always has a valid board, whose thresholds never fall', () => {
+  test('always has a valid board, whose spawn thresholds never decrease from one enemy kind to the next', () => {
     const change = fc.tuple(fc.constantFrom(...draftRows), fc.constantFrom(-5, -1, 1, 5));
     fc.assert(
       fc.property(fc.constantFrom(...readyBoards), fc.array(change, { maxLength: 60 }), (ready, changes) => {
@@ -83,13 +83,13 @@ describe('the board editor', () => {
   });
 
   test.each(readyBoards.map((ready, i) => ({ ...ready, digit: String(i + 1) })))(
-    'offers with the key $digit the ready board $name',
+    'offers the ready-made board $name with the key $digit',
     ({ digit, draft }) => {
       expect(pressed(sceneAfter(), digit)).toMatchObject({ type: 'local', local: { draft } });
     },
   );
 
-  test('orders the ready boards from calm to deadly', () => {
+  test('orders the ready-made boards from calm to deadly', () => {
     const quiet = readyBoards.map(({ draft }) => chanceOfNothing(draft));
     expect(quiet).toEqual(quiet.toSorted((a, b) => b - a));
     expect(new Set(quiet).size).toBe(readyBoards.length);

@@ -41,7 +41,7 @@ describe('toggle_rng_out', () => {
     return played.session.show(small).status.map(textOf).join(' ').replaceAll(/\s+/g, ' ');
   };
 
-  test('is confirmed without the numbers, which the fog hides', () => {
+  test('is confirmed without the drawn numbers, because the fog hides them', () => {
     expect(hint(['toggle_rng_out'])).toContain(
       'RNG output on: transcripts and the debug view show the numbers drawn each turn.',
     );

@@ -58,7 +58,7 @@ test('string literals of a program are joined, with … for inserted values', ()
   ]);
 });
 
-test('a text that depends on a condition is listed for each outcome, with plurals and the name of a turn', () => {
+test('a text with a condition is listed for each outcome, a text with a count only in the plural, and turn names are filled in', () => {
   const code = [
     `const one = \`The \${turnName} is \${isOver ? 'over' : 'not over'}.\`;`,
     `const two = \`\${pluralize(shots, 'shot')} \${shots === 1 ? 'flies' : 'fly'} on.\`;`,

@@ -58,7 +58,7 @@ test('an option of the command line replaces all lines of the file with this opt
   ]);
 });
 
-describe('a file is refused with its name', () => {
+describe('a file is refused with an error that names it', () => {
   test.each<[string, readonly string[], string]>([
     ['an unknown option', ['web', 'lisen 0.0.0.0'], 'oak.conf:2: unknown option --lisen; did you mean --listen?'],
     ['a missing value', ['port'], 'oak.conf:1: --port needs a value'],

@@ -120,7 +120,7 @@ test('the processing time of a task is charged even if the task throws', () => {
   expect(client.work(() => 7)).toBe(7);
 });
 
-test('work on screens only delays the frames of a session, and neither pauses nor ends its connection', () => {
+test('work on screens delays only the frames of a session, and neither pauses nor ends its connection', () => {
   const { timer, open } = opened();
   const [client, other] = [open('ssh'), open('web')];
   client.loggedIn('mia');
@@ -137,7 +137,7 @@ test('work on screens only delays the frames of a session, and neither pauses no
   expect(client.done).toEqual([]);
 });
 
-test('a session whose connection was cut still has to pause between pieces of work until it ends', () => {
+test('a session whose connection was cut still has to pause between pieces of work', () => {
   const { open } = opened();
   const client = open('web');
   client.received(1024 * 1024 * 1024);
@@ -271,7 +271,7 @@ test('each account has its own maximum number of open sessions', () => {
   expect(startOf(all, 'mia')).toBe('account-full');
 });
 
-test('an account that starts sessions too often waits for each, is refused far over its budget, and recovers', () => {
+test('an account that starts sessions too often waits longer before each start, is refused when far over its budget, and recovers', () => {
   const timer = fakeTimer();
   const all = createBudgets(timer);
   const { perSecond, burst } = accountSessions.starts;

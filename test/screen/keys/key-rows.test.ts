@@ -21,7 +21,7 @@ describe('scrolling', () => {
     ['pagedown', 2, 10, -3, 0],
     ['pagedown', 0, 0, 3, 0],
   ] as const)(
-    'by %s from row %i of at most %i, in steps of %i, leads to row %i',
+    'by %s from row %i, with %i as the last row and %i rows per step, leads to row %i',
     (key, scrolled, most, step, expected) => {
       expect(scrolledBy(key, scrolled, most, step)).toEqual(at(expected));
     },

@@ -33,7 +33,7 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(buttons[0]?.says).toBe('Enter: play again. n: next level, Steps.');
   });
 
-  test('begin with the next level after a win of the only person, or in a campaign unless its stage was lost', () => {
+  test('begin with the next level if the only person has won, or in a campaign if the stage is not lost', () => {
     expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'play again'))).toBe('nyrcq');
     const stage = { next: { ...next, isCampaign: true } } as const;
     for (const winners of [[1], [2]]) expect(keys(endButtons(stage, { ...lost, winners }, 'play again'))).toBe('nrcq');
@@ -44,7 +44,7 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');
   });
 
-  test('list the buttons of the game between replay and copy', () => {
+  test('include those of the game, between replay and copy', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter: show charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'play again', [own]))).toBe('yrvcq');
   });
@@ -86,7 +86,7 @@ test.each([
   [1, 1, 'You win!'],
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
-] as const)('the sentence about a result, which may address the listener, is: $2', (winner, listener, text) => {
+] as const)('the sentence about a result says "you" if the listener won or lost: $2', (winner, listener, text) => {
   expect(resultSentence(winner, listener)).toBe(text);
 });
 

@@ -26,7 +26,7 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
   );
 
 describe('the section below the board on 80x24', () => {
-  test('shows the forecast with the selected mech on the tile under the cursor', () => {
+  test('shows the forecast as if the selected mech were on the tile under the cursor', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
     expect(rows[0]).toMatch(/^─ end of turn, if TankMech moves to \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
@@ -91,7 +91,7 @@ describe('a previewed move that sends an enemy elsewhere', () => {
   test.each([
     [small, 'Then S (8,5) moves to (7,3), not (8,2)'],
     [large, 'then moves (8,5) to (7,3),'],
-  ])('changes the forecast, which says so at $columns x $rows', (size, text) => {
+  ])('changes the forecast, which names the new destination, at $columns x $rows', (size, text) => {
     const rows = rowsBelow(breachScene(['end_turn'], { local, ...size })).join('\n');
     expect(rows).toContain(text);
     expect(rows).toContain('You would lose 1 building and a star.');
@@ -152,7 +152,7 @@ describe('the forecast in words', () => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
-  test('omits first the units that change nothing if there is little room', () => {
+  test('with little room, omits the units that change nothing before all others', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
     expect(linesIn(scene, 9)).toContain(' F (7,6) does nothing');
     expect(linesIn(scene, 4).join()).not.toContain('does nothing');

@@ -66,7 +66,7 @@ describe('after a command', () => {
       threats: 3,
       after: 'all',
     },
-  ] as const)('if it begins the next turn, $rule', ({ threats, after }) => {
+  ] as const)('that begins the next turn, $rule', ({ threats, after }) => {
     expect(followed([], endTurn, { threats }).threats).toBe(after);
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
@@ -113,7 +113,7 @@ describe('answers to queries', () => {
     });
   });
 
-  test('put the cursor first on the mech that a hint moves first, then on its destination', () => {
+  test('put the cursor on the mech that a hint moves first, and at the next step on its destination', () => {
     const result = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
     expect(result).toMatchObject({
       text: 'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn.',

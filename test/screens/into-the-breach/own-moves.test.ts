@@ -18,7 +18,7 @@ const rowOf = ({ session }: ReturnType<typeof moving>, row: number): string =>
   textOf(session.show(small).painting.left[0]?.lines[row + 1] ?? []);
 
 describe("during the animation of a player's move", () => {
-  test('the footer begins with help, and the mech arrives only at the end', () => {
+  test('the footer begins with help, and the mech is drawn on its destination only at the end', () => {
     const played = moving();
     expect(rowOf(played, 3)).not.toContain('T');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
@@ -34,7 +34,7 @@ describe("during the animation of a player's move", () => {
     expect(rowOf(played, 1)).toContain('T');
   });
 
-  test('a key is executed, but during the animation of End Turn a key only ends the animation', () => {
+  test('a key is executed at once, unlike during the animation of End Turn, which the key only ends', () => {
     const played = moving();
     played.press('t', 'y', 'u');
     expect(played.match().state.turn).toBe(2);
@@ -44,7 +44,7 @@ describe("during the animation of a player's move", () => {
 });
 
 describe('a session', () => {
-  test('lets a player who follows the tutorial select, move, look around, mark threats and end the turn', () => {
+  test('leads a player through the tutorial: selecting, moving, looking around, marking threats and ending the turn', () => {
     const played = playBreach({ isFirst: true });
     const step = () =>
       textOf(played.session.show(small).status[0] ?? [])

@@ -208,7 +208,7 @@ describe('the status line about a hint', () => {
     expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
   });
 
-  test('says in its first step that no move saves every building, or that a later turn costs a building', () => {
+  test('says at the first step of the hint that no move saves every building, or that a later turn costs one', () => {
     expect(shownHint('Wins in 2 turns; costs building (2,5) (no move saves every building).')[0]).toBe(
       'Hint: TankMech (1,1) first. It costs a star. No move saves every building.',
     );
@@ -228,7 +228,7 @@ describe('the status line about a hint', () => {
     ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and you do not win in time (par is 2).'],
     ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],
     ['Wins in 4 turns.', 1, ' It costs a star: building (2,5) falls.'],
-  ])('states the cost of following a hint with the reason "%s" at par %i:%s', (why, par, cost) => {
+  ])('says what a hint with the reason "%s" costs if par is %i:%s', (why, par, cost) => {
     expect(starCostOf(...hintFor(why, par))).toBe(cost.trim());
   });
 

@@ -57,13 +57,13 @@ describe.each(cellSizes.filter(({ width }) => width > 3))('a tile of $width x $h
     expect(rowsOf({ figure: lost }, size).join('')).toContain('x');
   });
 
-  test('never covers the letter of its unit by a large number', () => {
+  test('never covers the letter of its unit with a large number', () => {
     const rows = rowsOf({ figure: { ...badge, health: 999_999 } }, size);
     expect(rows.map((row) => row[middleOf(size)])).toContain('T');
   });
 });
 
-test('a tile with a single column beside its unit has no number', () => {
+test('a tile with only one column on each side of its unit has no number', () => {
   const [smallest] = cellSizes.slice(-1);
   if (smallest === undefined) throw new Error('no sizes');
   const change = { at: [1, 1], now: 4, after: 2, destroyed: false } as const;

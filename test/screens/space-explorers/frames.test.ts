@@ -68,7 +68,7 @@ describe('the screen of a match', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('shows everything after the end, with the debug view off and without its tag', async () => {
+  test('shows everything after the end, without the debug view or its tag', async () => {
     const played = await playExplorers({ position: { ...designedPosition, limit: 31 } });
     expect(played.session.snapshot().view.visible[6]).toBe(false);
     await endTurns(played);

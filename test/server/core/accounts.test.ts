@@ -31,7 +31,7 @@ test.each([
   if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
 });
 
-test('simultaneous registrations all succeed, but for the same name only one of them', async () => {
+test('simultaneous registrations under different names all succeed, but only one of those under the same name', async () => {
   const server = await serverInProcess();
   const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
   expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
@@ -91,7 +91,7 @@ test('an address has thirty attempts for all names together, and a /64 network o
   expect(await login(server.connect('2001:db8:0:2::1'), 'name-1', good)).toBe('wrong-login');
 });
 
-test('a server that is busy with passwords refuses a login as busy', async () => {
+test('a server that is too busy to check passwords refuses a login with the code `busy`', async () => {
   const server = await serverInProcess();
   Object.assign(server.world, { hashPassword: () => Promise.reject(new Error('The server is busy.')) });
   await expect(server.connect().request({ type: 'login', name: 'mia', password: good })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ test('registration can be closed, or open only to clients that send the invitati
   expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
-test('a client that is not logged in can neither ask for its account or the lobby, nor open a match or log out', async () => {
+test('a client that is not logged in cannot read its account or the lobby, open a match or log out', async () => {
   const server = await serverInProcess();
   const client = server.connect();
   for (const asked of [

@@ -163,7 +163,7 @@ test('for an account without finished matches, the list of finished matches says
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
-test('the command check reports that undamaged data has no damage', async () => {
+test('the command `check` reports no damage in undamaged data', async () => {
   const { does } = await running();
   expect(await does('check')).toBe('No damage found.');
 });

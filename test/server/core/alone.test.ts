@@ -60,13 +60,13 @@ describe('a new match', () => {
     expect(await create('risc', [me, { is: 'invited', name: 'jonas' }])).toMatchObject({ phase: 'waiting' });
     expect(await create('into-the-breach', [{ is: 'open' }])).toMatchObject({ phase: 'waiting' });
   });
-  test('is refused with a wrong number of seats, or of an unknown game', async () => {
+  test('is refused if the number of seats is wrong or the game is unknown', async () => {
     const wrongSeats = (seats: number, expected: string) => `bad-options: Found ${seats} seats, expected ${expected}.`;
     expect(await refusal(create('into-the-breach', [me, { is: 'open' }]))).toBe(wrongSeats(2, '1'));
     expect(await refusal(create('risc', [me]))).toBe(wrongSeats(1, '2 to 5'));
     expect(await refusal(create('chess', [me]))).toBe('bad-options: This server has no game "chess".');
   });
-  test('has the usual or the first level of its game if no level is named', async () => {
+  test('has the default level of its game, or else the first level, if no level is named', async () => {
     for (const [game, level] of [
       ['into-the-breach', 'classic'],
       ['space-defender', 'first-flight'],
@@ -152,7 +152,7 @@ describe('a running match of one person', () => {
     await server.settle();
     expect((await server.store.match(match))?.phase).toBe('over');
   });
-  test('can be one of at most 30 unfinished matches of its player', async () => {
+  test('counts towards the limit of 30 unfinished matches of its player', async () => {
     for (let i = 0; i < 30; i++) await create('into-the-breach', [me]);
     expect(await refusal(create('into-the-breach', [me]))).toBe('not-now: You already have 30 unfinished matches.');
   });
@@ -200,7 +200,7 @@ describe('undo in a match of one person', () => {
 });
 
 describe('the end of a match of one person', () => {
-  test('by a win counts for the account, and gives the player the record of the match', async () => {
+  test('by a win is counted in the account, and lets the player fetch the record of the match', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     expect(await refusal(mia.request({ type: 'record', match }))).not.toBe('accepted');
     await playLines(mia, match, solution);

@@ -104,7 +104,7 @@ describe('the record of a match of the day', () => {
       'into-the-breach',
       (record) => record.replace(/^note online-end .*$/m, 'note online-end enemies-destroyed'),
     ],
-  ])('%s is refused, even with a matching check', async (_, game, change) => {
+  ])('%s is refused, even if its check is recomputed', async (_, game, change) => {
     expect(await codeOf(forged(game, change))).not.toBe('ok');
   });
 
@@ -188,7 +188,7 @@ describe('the exported rankings of a day', () => {
     expect(server.troubles).toEqual([]);
   }, 60_000);
 
-  test('are right, with equal places for equal results, and without practice and the name of a deleted account', async () => {
+  test('are right: equal results share a place, and practice and the name of a deleted account are left out', async () => {
     expect(await verifyRanking(file)).toMatchObject({
       ok: true,
       value: {

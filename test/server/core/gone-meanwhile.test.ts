@@ -74,7 +74,7 @@ test('a request that waits for a match is dropped if its client disconnects', as
   expect(server.troubles).toEqual([]);
 });
 
-test('an account request whose client disconnects meanwhile never reads an undefined account', async () => {
+test('an account request whose client disconnects before the answer does not query an undefined account', async () => {
   const { store, hold, asked } = slowStore();
   const server = await serverInProcess('a', { store });
   const mia = await server.login('mia');

@@ -39,7 +39,7 @@ async function withGuest(settings: Parameters<typeof serverInProcess>[1] = {}) {
   return { server, guest: await enterAs(server) };
 }
 
-test('a guest gets a drawn name that no other account can have, no password, and a login to come back with', async () => {
+test('a guest gets a random name that no other account can have, a login to come back with, and no password', async () => {
   const { server, guest } = await withGuest();
   const name = nameOf(guest);
   expect(name).toMatch(/^guest-[a-z]+-\d\d$/);
@@ -60,7 +60,7 @@ test.each(['guest', 'guest-otter-41', 'guest_x', 'guest1', 'guest-日本'])(
   },
 );
 
-test('a server takes no guests unless its owner wants them, and says so in its greeting only then', async () => {
+test('a server takes guests only if its owner wants them, and only then mentions them in its greeting', async () => {
   const server = await serverInProcess();
   const hello = { type: 'hello', protocol: 1, client: 'test' } as const;
   expect(await server.connect().request(hello)).not.toHaveProperty('guests');
@@ -157,7 +157,7 @@ describe('a guest becomes a person', () => {
     expect(await keep(coded.guest, 'mia', (await coded.server.store.fact('invitation-code')) ?? '')).toBe('ok');
   });
 
-  test('once, if it asks twice at the same time, also on two servers', async () => {
+  test('only once, even if it asks several times at the same moment or on two servers', async () => {
     const world = virtualWorld('two');
     const stores = neighbouringStores(2, world.now);
     const [one, other] = await Promise.all(stores.map((store) => serverInProcess('a', { guests: 'on', world, store })));
@@ -194,7 +194,7 @@ describe('a guest has narrow limits:', () => {
     expect((await server.core.administer(['accounts'])).text).toMatch(/guest-\w+-\d+ +guest /);
   });
 
-  test('it practises the match of the day, and does so after it has become a person that day', async () => {
+  test('it plays the match of the day only for practice, even if it becomes a person on that day', async () => {
     const { server, guest } = await withGuest();
     const { match } = await guest.request({ type: 'play-daily', game: 'space-defender' });
     await guest.request({ type: 'open', match: String(match) });
@@ -231,7 +231,7 @@ describe('a guest has narrow limits:', () => {
     expect(await quiet.chat()).toBe('guest');
   });
 
-  test('its home is bounded, even for files that a full home of a person still accepts', async () => {
+  test('its home is bounded, and also refuses files that the full home of a person would accept', async () => {
     const { server, guest } = await withGuest();
     const { home, stored, close } = await server.core.door.openHome(nameOf(guest));
     const refusals = new Set<string>();
@@ -249,7 +249,7 @@ describe('a guest has narrow limits:', () => {
     expect([...refusals]).toEqual(['saves/a', 'saves/b', 'results.jsonl']);
   });
 
-  test('four sessions, and all guests together half of the sessions', () => {
+  test('four open sessions each, and half of all sessions for all guests together', () => {
     const budgets = createBudgets({ now: () => 0, after: () => () => {} }, { maxSessions: 10 });
     const started = (name: string) => {
       const start = budgets.startSession(name);

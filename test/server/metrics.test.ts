@@ -94,7 +94,7 @@ test('a histogram counts durations up to each bound, in seconds', () => {
   ]);
 });
 
-test('a measured store answers like the store, and counts failures of the disk but not refusals', async () => {
+test('a measured store gives the answers of its store, and counts disk failures but no refusals', async () => {
   const fate: MemoryFate = {};
   let now = 0;
   const measured = measuredStore(memoryStore(fate), () => now++);
@@ -125,7 +125,7 @@ test('a core counts logins, sessions of its gateways and the ends of matches', a
   });
 });
 
-test('a port for metrics offers every client only metrics and health, and is refused if it is taken', async () => {
+test('a port for metrics offers any client only metrics and health, and is not opened if another program uses it', async () => {
   const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 9\n' };
   const busyServer = createServer().listen(0, '127.0.0.1');
   await once(busyServer, 'listening');

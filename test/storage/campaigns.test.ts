@@ -120,7 +120,7 @@ describe('the choice of a card after a match of a run', () => {
     triesOf(readProgress(foldersHere(), ship, readResults(foldersHere()).results).progress)['a']?.choice;
   const choose = (card: string) => unwrapped(writeChoice(foldersHere(), ship, 'a', card));
 
-  test('is open after a kill between the result and the choice', () => {
+  test('is still open if the program was killed after the result and before the choice', () => {
     addResult(foldersHere(), flown);
     expect(choice()).toBeUndefined();
     choose('Full repair');
@@ -136,7 +136,7 @@ describe('the choice of a card after a match of a run', () => {
     expect(choice()).toBe('Full repair');
   });
 
-  test('is the first of two choices by two programs, and survives a program that writes older progress', () => {
+  test('is the first one if two programs choose, and survives a program that writes older progress', () => {
     addResult(foldersHere(), flown);
     expect([choose('Full repair'), choose('Armour Medium')]).toEqual(['Full repair', 'Full repair']);
     addResult(foldersHere(), { ...flown, campaign: { ...facts, choice: 'Early warning' } });

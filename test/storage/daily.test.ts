@@ -62,7 +62,7 @@ describe('a streak of won daily matches', () => {
     expect(dailyRecord(results, 'space-defender', new Date(2027, 0, 1, 20)).streak).toBe(3);
   });
 
-  test('counts a match that begins before midnight for the day of its start, until the end of the next day', () => {
+  test('counts a match for the day on which it began, if it was won by the end of the next day', () => {
     const late = (day: number) => won(20, { day: `2026-11-${day}`, time: at(day, 0, 20) });
     expect(streaks(21, [won(19), late(21)])).toEqual([2, 2]);
     expect(streaks(22, [won(19), late(22)])).toEqual([0, 1]);
@@ -79,7 +79,7 @@ describe('a streak of won daily matches', () => {
     expect(streaks(21, [...both, won(21)])).toEqual([4, 4]);
   });
 
-  test('continues when a flight skips a date within less than a day', () => {
+  test('continues if a flight skips a date, but less than a day passes between the matches', () => {
     const evening = won(19, { time: at(20, 20) });
     expect(streaks(21, [won(18), evening, won(21, { time: at(21, 8) })])).toEqual([3, 3]);
     expect(streaks(21, [won(18), won(19), won(21)])).toEqual([1, 2]);

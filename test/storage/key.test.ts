@@ -31,7 +31,7 @@ describe('the key of this installation', () => {
     expect(readdirSync(foldersHere().data)).toEqual(['installation.key']);
   });
 
-  test('differs for each use and each installation', () => {
+  test('differs for each purpose and each installation', () => {
     const [one, two] = [ownKey(foldersHere(), 'drafts'), ownKey(foldersHere(), 'signature')];
     vi.stubEnv('TURNCADE_HOME', temporaryFolder());
     expect(
@@ -79,7 +79,7 @@ describe('the key of this installation', () => {
     },
   );
 
-  test('is read again after another program has replaced it, and an exclusive write never replaces it', () => {
+  test('is read again after another program has replaced it, and is never overwritten by the creation of a key', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);

@@ -57,7 +57,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(counts).toEqual([20, 20, 20, 20, 20]);
   });
 
-  test('have no faults: ten of them have the stated counts, solutions that win by the rules, and obvious lines that fail', async () => {
+  test('have no faults: in a sample of ten, the stated counts are right, the solutions win, and the obvious lines fail', async () => {
     const faults = await entry.visit((game) =>
       drawnFrom(list, 'proofs').map((puzzle) => {
         const checked = puzzleFault(game, puzzle, levelTexts(game));
@@ -79,7 +79,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(maxima.filter(([kind, maximum]) => (counts.get(kind) ?? 0) > maximum)).toEqual([]);
   });
 
-  test('have the starts that their seeds draw', async () => {
+  test('start from the positions that their seeds generate', async () => {
     const draw = await entry.visit((game) => {
       const levels = bundledLevels(game).map(({ source }) => source);
       return (seed: string) => game.puzzles?.draw(openStreams(seeded(seed)).stream('puzzle'), levels);
@@ -114,7 +114,7 @@ function winsByRules<T extends GameTypes>(game: Game<T>, id: string, lines: (sta
 }
 
 describe('the numbers of lines and wins of a puzzle agree with the rules', () => {
-  test('in RoboRace, for all programs that differ in their kinds of cards', () => {
+  test('in RoboRace, for one program of each sequence of card kinds', () => {
     const { all, wins, puzzle } = winsByRules(roboRace, '1-01', ({ hands }) => {
       const hand = hands[0] ?? expect.fail();
       const byKinds = new Map<string, readonly number[]>();
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all timely orders', () => {
+test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all orders that can arrive in time', () => {
   const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
   const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
     /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */

@@ -64,14 +64,14 @@ describe('the rating of a player', () => {
     expect(value(match({ bots: { 2: 'easy' } }))).toBeLessThan(value(match()));
   });
 
-  test('is certain and close to that of a bot after as many wins as losses against it', () => {
+  test('is certain, and close to the rating of a bot, after equally many wins and losses against that bot', () => {
     const results = Array.from({ length: 30 }, (_, i) => match({ end: i % 2 === 0 ? 'won' : 'lost' }));
     const { rating: now, deviation } = rating(...results) ?? { rating: 0, deviation: 0 };
     expect(Math.abs(now - 1500)).toBeLessThan(60);
     expect(deviation).toBeLessThan(90);
   });
 
-  test('stays close to that of three equal bots if the player wins one match of four', () => {
+  test('stays close to that of three equal bots if the player wins every fourth match against them', () => {
     const table = { players: 4, bots: { 2: 'normal', 3: 'normal', 4: 'normal' } };
     const results = Array.from({ length: 60 }, (_, i) =>
       match(i % 4 === 0 ? { ...table, end: 'won', winners: [1] } : { ...table, end: 'lost', winners: [2] }),
@@ -85,7 +85,7 @@ describe('the rating of a player', () => {
   });
 });
 
-test('the expected score is one half against an equal bot, and closer to one half with less certainty', () => {
+test('the expected score is one half against an equal bot, and closer to one half if the rating is less certain', () => {
   const known = { rating: 1500, deviation: 40, matches: 9 };
   expect(expectedAgainst(known, 1500)).toBeCloseTo(0.5);
   expect(expectedAgainst(known, 1300)).toBeGreaterThan(0.7);

@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('survive changes of other settings if only a newer turncade knows them', () => {
+  test('keep values that only a newer turncade knows when other settings change', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });
@@ -172,7 +172,7 @@ describe('a damaged settings file', () => {
     }
   });
 
-  test('gives the present settings, those before the last change, or the defaults, whatever character changed', () => {
+  test('is read as the present settings, those before the last change or the defaults, whichever character changed', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();

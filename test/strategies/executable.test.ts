@@ -48,7 +48,7 @@ describe('an executable plays its turn', () => {
     expect(turns).toEqual(['end_turn', 'end_turn']);
   });
 
-  test('from one line with the view, and with its seat and the seed in the environment', async () => {
+  test('with the view as one line of input, and with its seat and the seed in the environment', async () => {
     const program = answering(
       `process.stderr.write([process.env.TURNCADE_SEAT, process.env.TURNCADE_SEED, process.env.HOME, line, '\\n'].join('|')); ${say('[]\n')}`,
     );

@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('a process that a program has start
     ['that continues', "echo '[]'"],
     ['that ends after its answer', "echo '[]'; exit"],
     ['that hangs', 'sleep 1000'],
-  ])('ends with the match of a program %s', async (_, answer) => {
+  ])('ends with the match, for a program %s', async (_, answer) => {
     const { program, pid } = leaving(answer);
     const left = await withPlayer(program, {}, async (player) => {
       const turns = turnsOf(player);
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a process that a program has start
     await endOf(left);
   });
 
-  test('ends with the match even without its environment, as long as its parent processes exist', async () => {
+  test('ends with the match even if its environment was cleared, as long as its parent processes exist', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const file = fileWith(
       `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; sleep 1000; :' &

@@ -55,7 +55,7 @@ describe.each(ways)('a module %s', (way) => {
         'with one object of its class',
         'export class A { n = 0; takeTurn() { return [{ from: 0, to: 1, people: ++this.n }]; } }',
       ],
-    ])('%s that lasts from one turn to the next', async (_, text) => {
+    ])('%s that persists from one turn to the next', async (_, text) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
     });
 
@@ -123,7 +123,7 @@ describe.each(ways)('a module %s', (way) => {
       ['from a view that it has frozen', 'return Object.freeze(view).legal[0].name === "send"'],
       ['unless it has replaced them', 'view.legal = []; return view.legal.length === 0'],
       ['unless it has deleted them', 'return delete view.legal && !("legal" in view)'],
-    ])('in its view: %s', async (_, body) => {
+    ])('in its view, %s', async (_, body) => {
       const text = `const holds = (view) => {${body}}; ${taking(`return holds(view) ? ${sending} : []`)}`;
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
     });

@@ -49,7 +49,7 @@ describe('the name of a program', () => {
     ['exec:bot', undefined],
     ['mine.mjs', undefined],
     ['"greedy', undefined],
-  ])('%s has the fault %s', (name, fault) => {
+  ])('is checked for faults of syntax: %s gives %s', (name, fault) => {
     expect(commandFault(name)).toBe(fault);
   });
 

@@ -173,7 +173,7 @@ describe('a fault is printed before the turn that it costs', () => {
 });
 
 describe('in a match of programs and a script,', () => {
-  test('a program plays its turns, and the script those of the others', async () => {
+  test('a program plays its own turns, and the script plays the turns of the other seats', async () => {
     const script = 'send(0,1,1)\nend_turn\nsend(0,1,1)\nend_turn\n2: planet(0)\n';
     const blocks = await printed(newMatch(), { 2: passing }, { script });
     expect(heads(blocks)).toEqual([

@@ -43,7 +43,7 @@ async function pidIn(file: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'));
 }
 
-describe('turncade run with programs', () => {
+describe('turncade with programs', () => {
   test('plays two programs to the end, and does not wait for a script', async () => {
     const child = spawn(
       process.execPath,
@@ -70,7 +70,7 @@ describe('turncade run with programs', () => {
     ]);
   });
 
-  test('also reads a script that is named', async () => {
+  test('also reads a script if the command line names one', async () => {
     const script = fileWith('1: planet(0)\n', 'script.txt');
     const { status, stdout } = await run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
     expect(status).toBe(0);
@@ -232,14 +232,14 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('with `play`, ends before the screen is drawn if a program cannot be started', async () => {
+  test('ends before `play` draws the screen if a program cannot be started', async () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('fails only in the turn of a program if it cannot be started while the screen of `play` is open', async () => {
+  test('fails only in the turn of a program that does not start while the screen of `play` is open', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');

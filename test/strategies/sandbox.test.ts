@@ -46,7 +46,7 @@ describe('the steps of a strategy are limited', () => {
       `import { simulate } from 'turncade';
       ${taking("const trial = simulate('space-explorers', view); for (let seed = 0; ; seed++) trial.fork({ seed });")}`,
     ],
-  ])('to a million, and the turn is lost because of %s', async (_, text) => {
+  ])('to a million, so that the turn is lost by %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
@@ -140,7 +140,7 @@ describe('the memory of a strategy is limited', () => {
     ['promises', taking('const all = []; for (;;) all.push(Promise.resolve({}));')],
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
     ['lists before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
-  ])('and exhausted by %s', async (_, text) => {
+  ])('and a strategy crashes if it fills the memory with %s', async (_, text) => {
     expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: its limit is 16 MB']);
   });
 
@@ -154,7 +154,7 @@ describe('the memory of a strategy is limited', () => {
     expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
   });
 
-  test('and the questions of earlier turns do not count', async () => {
+  test('and the views of earlier turns do not fill it', async () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     const options = {
       path: fileWith(taking('return view.long.length + view.legal.length')),
@@ -172,7 +172,7 @@ describe('the memory of a strategy is limited', () => {
       expect(sandbox.ask(question), `turn ${turn}`).toEqual({ type: 'answer', text: '200001' });
   });
 
-  test('only once per engine: a second limit is refused, and so is an engine without memory', () => {
+  test('only once in an engine file: a second limit is refused, and so is a file without a memory section', () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     expect(WebAssembly.Module).toBeTypeOf('function');
     expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');

@@ -28,7 +28,7 @@ describe('a trusted module', () => {
     for (const [i, [code, message]] of tries.entries()) expect(turns[i], code).toContain(message);
   });
 
-  test('keeps the language, timers and a console', async () => {
+  test('still has the built-in functions of the language, timers and a console', async () => {
     const text = taking(
       'throw Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]|^Web/.test(name)).sort().join(" ")',
     );
@@ -80,7 +80,7 @@ describe('a trusted module that takes all memory is ended', () => {
     ['bytes', taking('const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1));')],
     ['texts', taking('const all = []; for (;;) all.push(JSON.stringify(all));')],
     ['lists before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
-  ])('because of %s', async (_, text) => {
+  ])('if it fills the memory with %s', async (_, text) => {
     const options = { ...patient, strategyMemory: '32' };
     const [turn] = await trustedTurns(text, 1, { options, startTime: 20_000 });
     expect(turn).toBe('crashed: out of memory: its limit is 32 MB');

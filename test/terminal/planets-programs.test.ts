@@ -35,7 +35,7 @@ function fileOf(text: string, name: string): string {
 }
 
 describe('a program as an opponent', () => {
-  test('can be chosen by keys, and plays without its orders against the rules', async () => {
+  test('can be chosen by keys, and plays its turns without its illegal orders', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
     await program.until('Enter: start Corridor against Moss.');

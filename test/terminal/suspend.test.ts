@@ -86,7 +86,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('stops the program, which waits for its terminal if it is continued in the background', async () => {
+  test('stops the program, and a program continued in the background waits until it has the terminal', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);

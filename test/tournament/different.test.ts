@@ -18,7 +18,7 @@ describe('the number of distinct games', () => {
     ]);
   });
 
-  test('counts a game repeated with swapped sides once in total, but twice for its player, who had both seats', () => {
+  test('counts a game repeated with swapped sides once in total, but twice for a player who had both seats', () => {
     // Two entrants with the same player: with sides exchanged, the same game is repeated.
     const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
     expect(all).toBe(1);

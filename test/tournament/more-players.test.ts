@@ -89,7 +89,7 @@ describe('games of three entrants', () => {
     `);
   });
 
-  test('are stored as replays if requested by number, as losses of the first entrant or as draws', () => {
+  test('are stored as replays on request: named games, losses of the first entrant or draws', () => {
     const four = planOf(['A', 'B', 'C', 'D'], { players: 3, gamesPerGroup: 3 });
     const rule = readKeep('1/2/4/0,losses,draws', four);
     const kept = (games: readonly PlayedGame[]) =>
@@ -108,7 +108,7 @@ describe('games of three entrants', () => {
   });
 });
 
-test('scores of games of two to four add up: each game gives one point, and each game of a pair is won, drawn or lost', () => {
+test('the scores add up in games of two to four players: each game gives one point, and each game of a pair is won, drawn or lost', () => {
   const seats = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 4 }), fc.array(seats, { minLength: 1, maxLength: 20 }), (players, ends) => {

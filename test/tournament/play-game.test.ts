@@ -114,7 +114,7 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
     expect(game?.log).toHaveLength(7);
   });
 
-  describe('even if a bot plans beyond its turn,', () => {
+  describe('even if a bot plans beyond its turn:', () => {
     const pass: SpaceExplorers['command'] = { name: 'end_turn', args: {} };
     const send = (from: number, to: number): SpaceExplorers['command'] => ({
       name: 'send',
@@ -131,7 +131,7 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
     const game = { ...spaceExplorers, bots: { hasty } };
     const setup = { seed: 'a', players: 2, options: { turns: '2' } };
 
-    test('and leaves out the rest of the plan when the turn has passed', async () => {
+    test('a plan ends with the turn', async () => {
       const whole = await played(game, setup, ['hasty', 'hasty']);
       expect(whole?.log.map(({ seat, command }) => `${seat} ${command.name}`)).toEqual([
         '1 send',
@@ -142,7 +142,7 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
       expect(whole?.log).toEqual(runMatch(game, setup, ['hasty', 'hasty']).log);
     });
 
-    test('and leaves out the rest of the plan at the limit of bot commands', async () => {
+    test('a plan ends at the limit of bot commands', async () => {
       const whole = await played({ ...game, script: { ...game.script, mostBotCommands: 3 } }, setup, [
         'hasty',
         'hasty',
@@ -151,7 +151,7 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
     });
   });
 
-  test('and has no result after a cancellation', async () => {
+  test('but has no result after a cancellation', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const gambler = botPlayer(diceAuction, 'gambler');
     expect(await playGame(diceAuction, setup, [gambler, gambler], () => true)).toBeUndefined();

@@ -19,7 +19,7 @@ describe('the Wilson interval', () => {
     expect([score, low, high].map((share) => share.toFixed(4))).toEqual(expected);
   });
 
-  test('contains the score, lies between 0 and 1, and mirrors if wins and losses are swapped', () => {
+  test('contains the score, lies between 0 and 1, and is mirrored if wins and losses are swapped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(20_000), (games, half) => {
         const points = Math.min(half, 2 * games) / 2;

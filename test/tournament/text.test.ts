@@ -154,7 +154,7 @@ describe('the tables of a tournament', () => {
       expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test('continue below one another for many strategies', () => {
+  test('are split into parts below one another if there are many strategies', () => {
     const names = Array.from({ length: 12 }, (_, i) => `strategy-${i}`);
     const text = textFor(planOf(names), playedGames('a='.repeat(66)));
     expect(text.match(/^ .*score % against.*$/gm)).toEqual([

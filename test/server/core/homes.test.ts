@@ -33,7 +33,7 @@ async function opened(homes: ReturnType<typeof createHomes>, number = 1) {
 const namesIn = async (store: Store, number = 1) => (await store.homeFiles(number)).map(({ name }) => name);
 
 describe('the home of an account', () => {
-  test('is in the store once its promise resolves, and opens again with the same files', async () => {
+  test('is in the store once `stored` resolves, and opens again with the same files', async () => {
     const { store, here, there } = await twoServers();
     const { home, stored, close } = await here.open({ account: 1, kind: 'person' });
     expect(stored()).toBeUndefined();
@@ -150,7 +150,7 @@ describe('two servers with sessions of one account', () => {
     ]);
   });
 
-  test('see results that the other has stored only after they store a result themselves', async () => {
+  test('see results stored by the other only after they have stored a result themselves', async () => {
     const { one, other, store, world } = await onBoth();
     one.home.addResult(resultOf({ turns: 7 }));
     await one.stored();

@@ -19,7 +19,7 @@ async function twoServers() {
   return { one, other, mia: await one.login('mia'), jonas: await other.login('jonas'), settle };
 }
 
-test('a network that is banned on one server is banned on all of them, and a rename is seen there, too', async () => {
+test('a ban of a network and a new name of an account take effect on all servers', async () => {
   const { one, other, jonas, settle } = await twoServers();
   await one.core.administer(['rename', 'jonas', 'jon']);
   await settle();
@@ -36,7 +36,7 @@ test('a network that is banned on one server is banned on all of them, and a ren
     expect((await server.core.administer(['banned-addresses'])).text.split('\n')).toHaveLength(2);
 });
 
-test('players on all servers read a notice, also when it is withdrawn', async () => {
+test('players on all servers read a notice, and no longer see it once it is withdrawn', async () => {
   const { one, other, mia, jonas, settle } = await twoServers();
   await one.core.administer(['notice', '1', 'Soon.']);
   await settle();

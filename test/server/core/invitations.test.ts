@@ -78,7 +78,7 @@ test.each([
   ['invite garden 0', 'Expected a number from 1 to 100000, or any; found 0.'],
   ['invite garden 1 9999', 'Expected a number from 1 to 3650, or any; found 9999.'],
   ['invite garden 1 -1', 'Expected a number from 1 to 3650, or any; found -1.'],
-])('"%s" is refused', async (line, text) => {
+])('the command "%s" is refused with the reason', async (line, text) => {
   const { does } = await withCodes();
   expect(await does(line)).toBe(text);
 });

@@ -24,7 +24,7 @@ test('the seat of an account for which a program plays is marked, also while the
   expect(await holders()).toMatchObject([{ name: 'mia' }, { name: 'robo', isHere: false, isProgram: true }]);
 });
 
-test('hello names the port for ssh and the web page, if the server has them', async () => {
+test('the answer to `hello` names the port for ssh, and says that the server has a web page', async () => {
   const server = await serverInProcess('hello', { gateways: () => ({ ssh: 2222, web: true }) });
   const { ssh, web } = await server.connect().request({ type: 'hello', protocol: 1, client: 'test' });
   expect({ ssh, web }).toEqual({ ssh: 2222, web: true });

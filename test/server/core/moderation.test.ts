@@ -51,7 +51,7 @@ test('a player who is kicked loses all sessions, but may log in again, and the m
   expect(await does('matches')).toMatch(/turn 1: mia, tom$/);
 });
 
-test('a player whom the host has muted cannot write until the last day, in any match', async () => {
+test('a player whom the host has muted cannot write until the stated date, or until unmuted', async () => {
   const { server, tom, does, writes } = await playing();
   expect(await does('mute tom 2')).toBe('tom cannot write until 2026-11-24.');
   expect(await writes(tom)).toBe('The host has muted you until 2026-11-24.');
@@ -88,7 +88,7 @@ test('a renamed player keeps matches, seats and mutes, and logs in with the new 
   expect(await logIn('tom')).toBe('Name or password is wrong.');
 });
 
-test('a renamed player can get the old name back, and a deleted one leaves no name behind', async () => {
+test('a renamed player can get the old name back, and the old names of a deleted player become free', async () => {
   const { server, does } = await playing();
   await does('rename tom thomas');
   expect(await does('rename thomas tom')).toMatch(/^thomas is now tom/);
@@ -110,7 +110,7 @@ test.each([
   ['ban-address 127.0.0.0/8', '127.0.0.0/8 has the address of this machine, and perhaps of your proxy.'],
   ['ban-address ::1', '0::/64 has the address of this machine, and perhaps of your proxy.'],
   ['unban-address 192.0.2.9', '192.0.2.9 is not banned.'],
-])('"%s" is refused', async (line, text) => {
+])('the command "%s" is refused with the reason', async (line, text) => {
   const { does } = await playing();
   expect(await does(line)).toBe(text);
 });

@@ -60,7 +60,7 @@ test.each([
   [['notice', 'Hello'], 'notice needs HOURS TEXT..'],
   [['notice', '1', '\u001b\u200b'], 'A notice has 1 to 160 characters, found 0.'],
   [['notice', '1', 'x'.repeat(161)], 'A notice has 1 to 160 characters, found 161.'],
-])('%j is refused', async (words, refusal) => {
+])('the command %j is refused with the reason', async (words, refusal) => {
   const { does } = await noticing();
   expect(await does(...words)).toBe(refusal);
 });
@@ -70,7 +70,7 @@ test('a notice has no control characters', async () => {
   expect(await does('notice', '1', 'a\u001b[2Jb\nc')).toBe('All players see this notice: a[2Jb c');
 });
 
-test('clients read the texts of the owner before they log in', async () => {
+test("clients receive the texts of the server's owner before they log in", async () => {
   const about = { name: 'Oak', rules: ['Be kind.'] };
   const server = await serverInProcess('a', { about });
   expect(await server.connect().request({ type: 'hello', protocol: 1, client: 'test' })).toMatchObject({ about });

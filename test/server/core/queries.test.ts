@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
 });
 
-test('for each game for three players, these tests include all queries', () => {
+test('the tests of this file include every query of each game for three players', () => {
   const tried = Object.entries(asked).map(([game, { queries }]) => [game, Object.keys(queries)]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(tried));
 });

@@ -63,7 +63,7 @@ describe('a rated match', () => {
     expect(await server.store.ratings(1)).toMatchObject([{ game: 'risc', matches: 1 }]);
   });
 
-  test('is drawn if all agree after the first turn, and does not count before', async () => {
+  test('is drawn if all agree to a draw after the first turn, but does not count if they agree earlier', async () => {
     const agree = async (match: string) => {
       await mia?.request({ type: 'vote', match, on: 'draw', agrees: true });
       await tom?.request({ type: 'vote', match, on: 'draw', agrees: true });
@@ -123,7 +123,7 @@ describe('a rated match', () => {
     expect([away < 1400, present > 1600]).toEqual([true, true]);
   });
 
-  test('with bots counts against them, and never changes theirs', async () => {
+  test('with bots never changes the ratings of the bots, and no ratings if the host ends it', async () => {
     const match = await begin([mia, tom], { bots: ['hard'] });
     await mia?.request({ type: 'resign', match });
     await server.world.pass(100);
@@ -140,7 +140,7 @@ describe('a rated match', () => {
     });
   });
 
-  test('keeps the rating of a player whose opponent deletes the account', async () => {
+  test('still counts for a player whose opponent deletes the account', async () => {
     const match = await resigned();
     await mia?.request({ type: 'delete-account', name: 'mia', password: 'a long enough sentence' });
     expect(await tom?.request({ type: 'rated', match })).toMatchObject({ seats: [{ value: 1338 }, { value: 1662 }] });
@@ -171,7 +171,7 @@ describe('a match is not rated', () => {
     expect(await why({ bots: ['easy'] }, [mia])).toBe('Rated matches need two people.');
   });
 
-  test('with a new account, until it is a day old or has finished three matches', async () => {
+  test('with a new account, until the account is a day old or has finished three matches', async () => {
     const eve = await server.login('eve');
     const sentence = 'eve is new here: the first 3 matches, or those of the first day, are not rated.';
     for (let i = 0; i < 3; i++) expect(await why({}, [mia, eve])).toBe(sentence);

@@ -23,7 +23,7 @@ async function playing() {
   return { server, log, mia, tom, lena, match, does, writes, reports };
 }
 
-test('the host reads who reports whom, with the lines of chat that the reporter could see, also after the match', async () => {
+test('the host reads who reported whom, and the chat that the reporter could see, even after the match', async () => {
   const { mia, tom, lena, does, writes, reports, log } = await playing();
   await writes(tom, 'you fool');
   await writes(lena, 'not for mia');
@@ -58,7 +58,7 @@ test('a report keeps the last 20 lines, and later ones are not added', async () 
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([20, '      tom: line 6', '      tom: line 25']);
 });
 
-test('a report without a common match has no chat, and a report about a hidden match is refused', async () => {
+test('a report by a player without a match in common contains no chat, and is refused if it names a hidden match', async () => {
   const { server, tom, match, does, writes, reports } = await playing();
   await writes(tom, 'secret');
   const eve = await server.login('eve');

@@ -261,7 +261,7 @@ test('a level that a player uploads is checked and can be played', async () => {
   expect(mia.of('match')).toMatchObject([{ seat: null, card: { level: 'workshop.dot', title: 'Twin Rivers' } }]);
 });
 
-test("no player can choose the dice: all random numbers are published, the server's bound by a hash", async () => {
+test('no player can choose the dice: all random numbers are published, and a hash commits the server to its own', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   const bound = mia.of('room').map(({ room }) => room.bound);

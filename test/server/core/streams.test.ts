@@ -35,7 +35,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('equals an update built for a client, even if it was recorded while no client was connected', () => {
+  test('equals one built for a client, even if it was recorded while no client was connected', () => {
     const noted = [1, 2].reduce<Stream>(
       (stream, round) => noteStream(stream, { eyes: 1, happened, table, view: () => ({ round }) }),
       startStream(1, 1, 0, {}),
@@ -67,7 +67,7 @@ describe('the updates of a stream', () => {
   });
 });
 
-test('the checkpoint of a stream that is a turn late contains the view after its newest update, even without a viewer', () => {
+test('if a stream is a turn late, its checkpoint contains the view after its newest update, even without a viewer', () => {
   const noted = noteStream(startStream(1, 1, 0, {}), { eyes: 1, happened, table, view: () => ({ round: 2 }) });
   const status = {
     seats: [1],

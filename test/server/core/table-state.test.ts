@@ -26,7 +26,7 @@ const first = initialSession(status, 1000);
 const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): SessionState =>
   entries.reduce((table, [seat, body], i) => sessionAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
 
-test('bots are listed as waited for only if no person is waited for', () => {
+test('the public list of awaited seats contains bots only if it contains no person', () => {
   expect(publicWaiting(first, status)).toEqual([1, 2]);
   expect(publicWaiting(first, { ...status, waiting: [2, 3] })).toEqual([2]);
   expect(publicWaiting(first, { ...status, waiting: [3] })).toEqual([3]);

@@ -50,7 +50,7 @@ test('with more players, a bot plays for a resigned player, who then watches', a
   expect(await codeOf(mia.request({ type: 'vote', match, on: 'draw', agrees: true }))).toBe('not-your-seat');
 });
 
-test('a client that opens the match later learns the turn of a resignation, even if a bot had stood in before', async () => {
+test('a client that opens the match after a resignation learns its turn, even if a bot had stood in before it', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: 60_000 });
   for (const client of [mia, jonas, lena]) await playLines(client, match, ['spread', 'commit']);
@@ -131,7 +131,7 @@ test('a draw needs the votes of all players, and a player whose proposal was dec
   expect(newest(mia)).toMatchObject({ happened: { what: 'over', winners: [], reason: 'draw' } });
 });
 
-test('a vote passes without the player who deletes the account before voting', async () => {
+test('a vote no longer needs a player who deletes the account before voting', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   for (const client of [mia, jonas]) await client.request({ type: 'vote', match, on: 'end', agrees: true });
@@ -180,7 +180,7 @@ test('the maker starts a rematch without the players who did not answer, and the
   expect(mia.of('room').at(-1)?.room.card.holders).toMatchObject([{ is: 'person', name: 'mia' }, { is: 'open' }]);
 });
 
-test('chat lines are limited, harmless to terminals, hidden after muting, and unread until opened', async () => {
+test('chat lines are limited in length and number, safe for terminals, hidden if their author is muted, and unread until opened', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -221,7 +221,7 @@ test('chat lines are limited, harmless to terminals, hidden after muting, and un
   expect(await mineOf(await server.login('jonas'))).toMatchObject([{ unreadChat: 0 }]);
 });
 
-test('players are notified who is online, who watches, and that it is their turn in another match', async () => {
+test('players are notified of who is online and who watches, and when it is their turn in another match', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   await lena.request({ type: 'open', match });

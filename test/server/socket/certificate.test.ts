@@ -17,7 +17,7 @@ async function own(folder: string, at = now) {
 }
 
 describe('a self-made certificate', () => {
-  test('is made once, is valid from a day ago, and is readable only for its owner', async () => {
+  test('is generated once, is valid from the day before, and is readable only by its owner', async () => {
     const folder = join(temporaryFolder(), 'server');
     const made = await own(folder);
     const read = new X509Certificate(made.cert);

@@ -119,16 +119,13 @@ test.each([
   ['ftp', false, 403],
   ['https', true, 101],
   ['http', true, 403],
-])(
-  'a request of a page with the scheme %s:// (TLS of the server: %s) gets the status %i',
-  async (scheme, isSecure, status) => {
-    const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
-    if (!certificate.ok) throw new Error(certificate.error.message);
-    const headers = ['Host: localhost:7777', `Origin: ${scheme}://localhost:7777`];
-    const answer = await said(headers, { certificate: isSecure ? certificate.value : undefined });
-    expect(answer).toMatchObject({ status });
-  },
-);
+])('a request from a page at %s:// (TLS of the server: %s) gets the status %i', async (scheme, isSecure, status) => {
+  const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
+  if (!certificate.ok) throw new Error(certificate.error.message);
+  const headers = ['Host: localhost:7777', `Origin: ${scheme}://localhost:7777`];
+  const answer = await said(headers, { certificate: isSecure ? certificate.value : undefined });
+  expect(answer).toMatchObject({ status });
+});
 
 test('with TLS any host is accepted, because the browser checks the certificate', async () => {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));

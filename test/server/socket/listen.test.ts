@@ -614,7 +614,7 @@ describe('a server', () => {
     [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
     [false, {}, undefined],
   ])(
-    'logs once if all players seem to have one address, depending on its proxy setting and the headers (behind a proxy: %j, headers: %j)',
+    'logs once if all players seem to share one address (behind a proxy: %j, headers: %j)',
     async (isBehindProxy, headers, why) => {
       const { port, log } = await started({ isBehindProxy });
       for (let again = 0; again < 2; again++) await rawClient(port, undefined, { headers });
@@ -638,7 +638,7 @@ describe('a server', () => {
     await emptied;
   });
 
-  test('gives a late request the whole time for its answer, and ends a connection whose request is not answered in time', async () => {
+  test('gives even a late request its full time for an answer, and ends a connection whose answer takes longer', async () => {
     const { port, timer, listening } = await started();
     const answers: (() => void)[] = [];
     listening.show({

@@ -113,7 +113,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('stores a refused write after all if there is space again before the fault is examined', () => {
+  test('loses no write if there is space again before the fault is examined', () => {
     const keeper = prepared();
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
@@ -138,7 +138,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     ['a test file that cannot be written to a full disk', 'ENOSPC', 'full'],
     ['a test file that cannot be written to a read-only disk', 'EROFS', 'read-only'],
     ['a test file that can be written', undefined, 'failed'],
-  ])('is recognized or ruled out after an ambiguous error by %s', (_, code, fault) => {
+  ])('is, after an ambiguous error, recognized or ruled out with %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);
     mkdirSync(join(folder, 'x'));

@@ -80,7 +80,7 @@ describe('an owner file', () => {
   });
 });
 
-test('the start time is found for a running process only', () => {
+test('the start time of a process is known only if the process is running', () => {
   const start = startOfProcess(process.pid);
   expect(startOfProcess(process.pid)).toBe(start);
   expect(startOfProcess(2 ** 22 + 1)).toBeUndefined();

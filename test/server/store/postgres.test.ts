@@ -202,7 +202,7 @@ describe('a lost connection', () => {
     ['within a change', 'INSERT INTO entry', 'after'],
     ['before it is committed', 'COMMIT', 'before'],
     ['after the commit, before its answer', 'COMMIT', 'after'],
-  ] as const)('%s: the change is made exactly once', async (_, sql, when) => {
+  ] as const)('does not drop or duplicate a change if it is lost %s', async (_, sql, when) => {
     let left = 0;
     const store = await openWith((at, now) => at.startsWith(sql) && now === when && left-- > 0);
     await store.write([withMatch(), withEntry(1)]);

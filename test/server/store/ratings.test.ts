@@ -63,7 +63,7 @@ describe('a rating', () => {
     expect([second > 1500, third < 1500, last < third]).toEqual([true, true, true]);
   });
 
-  test('never gets worse by a better place', () => {
+  test('is never lower for a better place in the same match', () => {
     const place = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(fc.array(place, { minLength: 2, maxLength: 5 }), place, (places, better) => {

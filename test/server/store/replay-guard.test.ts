@@ -49,7 +49,7 @@ describe('a message from another server', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 
-  test('is refused later if this server missed it while it was not connected', () => {
+  test('is refused if it arrives late and was sent while this server was not connected', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     guard.resync();

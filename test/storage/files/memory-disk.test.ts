@@ -108,7 +108,7 @@ describe('storage on a memory disk', () => {
     expect(disk.read('saves/mine')?.text).toBe('text');
   });
 
-  test('reports each change by its name', () => {
+  test('reports the name of each changed file', () => {
     writeSettings(folders, { theme: 'light' });
     expect(changes).toEqual(['settings.json']);
   });

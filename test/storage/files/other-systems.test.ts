@@ -12,7 +12,7 @@ describe('a path', () => {
     ['C:\\Users\\Ann\\a.turncade', 'C:\\Users\\Ann', '~\\a.turncade'],
     ['/home/anna/a.turncade', '/home/ann', '/home/anna/a.turncade'],
     ['/srv/a.turncade', '/home/ann', '/srv/a.turncade'],
-  ])('%s in the home %s is shown as %s: only paths in the home are abbreviated', (path, home, short) =>
+  ])('is abbreviated only in the home: %s with the home %s is shown as %s', (path, home, short) =>
     expect(withTilde(path, home)).toBe(short),
   );
 
@@ -22,7 +22,7 @@ describe('a path', () => {
   });
 });
 
-test('on systems without signals, a program whose terminal is gone ends with the status of the signal', () => {
+test('on systems without signals, a program whose terminal is gone exits with the status that SIGHUP would give', () => {
   vi.spyOn(process, 'kill').mockImplementation(() => {
     throw Object.assign(new Error('kill ENOSYS'), { code: 'ENOSYS' });
   });

@@ -299,7 +299,7 @@ describe('a damaged match', () => {
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
-  test('is renamed, and its previous copy is listed, at whatever byte it was cut off', () => {
+  test('is renamed, and its previous copy is listed, wherever the file was cut off', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);
@@ -337,7 +337,7 @@ describe('a removed match', () => {
     expect(texts).toEqual([expect.stringContaining('commands 2\n'), expect.stringContaining('commands 1\n')]);
   });
 
-  test('cannot be a match that does not exist', () => {
+  test('must exist before it is removed', () => {
     expect(deleteMatch(foldersHere(), fileOf('no.turncade'))).toEqual({
       ok: false,
       error: { code: 'file-error', message: 'there is no such file' },

@@ -98,7 +98,7 @@ describe('renaming a save', () => {
 });
 
 describe('renaming a match', () => {
-  test('stores the new name beside the match, whose file keeps its path for results and older versions', () => {
+  test('stores the new name beside the match, and keeps the path that results and older versions use', () => {
     const path = ownMatch('space-defender-1');
     const before = text(path);
     expect(renameMatch(foldersHere(), path, 'last-stand')).toEqual({ ok: true, value: path });

@@ -97,7 +97,7 @@ describe('saving a match under a name', () => {
     expect(contents('last-stand.previous')).toBe(signed(foldersHere(), save(1)));
   });
 
-  test('writes a new save even if the player allowed to replace one', () => {
+  test('writes a new save even with permission to replace one', () => {
     expect(saveAs(foldersHere(), 'last-stand', save(1), { replace: true }).ok).toBe(true);
     expect(names()).toEqual(['last-stand.turncade']);
   });

@@ -472,7 +472,7 @@ test.each([
   await mia.ended;
 });
 
-test('clients that do not log in are disconnected after a time limit, and only a few of them may be connected at once', async () => {
+test('clients that do not log in are disconnected after a time limit, and only a few may be connected at once', async () => {
   const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
@@ -500,7 +500,7 @@ test('new connections are refused above the limit that all front ends share', as
   expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
 });
 
-test('unfinished handshakes above the limit are closed, and a client can log in once the remaining ones have ended', async () => {
+test('unfinished handshakes above the limit are closed, and a client can log in once the rest have ended', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));

@@ -174,7 +174,7 @@ test('a fork draws other dice with another seed, and the same dice with the same
   expect(match.fork({ seed: 1 }).undo(1).ok).toBe(false);
 });
 
-test('in Space Defender, forks with different seeds draw different enemies, even if the seed of the match is `classic`', () => {
+test('in Space Defender, forks with other seeds draw other enemies, even if the match has the seed `classic`', () => {
   const match = createMatch('space-defender', { seed: 'classic', level: 'first-flight' });
   while (match.phase !== 'in-game') match.playBot('random', 1);
   const enemies = (fork: Match<'space-defender'>) => {

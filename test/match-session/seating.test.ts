@@ -40,7 +40,7 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 const taken = () => undefined;
 
 describe('the default seating', () => {
-  test('seats the player against the bot `normal`, or against the middle bot if there is no `normal`', () => {
+  test('seats the player against the bot `normal`, or against the middle bot if `normal` is missing', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });

@@ -12,7 +12,7 @@ test('a memoized function of an object runs once per object, even if its result 
   expect(asked).toEqual([one, none]);
 });
 
-test('a memoized function of a scene runs again only if the view or one of the named parts of the scene has changed', () => {
+test('a memoized function of a scene runs again only if the view or a named part of the scene has changed', () => {
   let count = 0;
   const view = {};
   const made = memoizeBySceneParts<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(

@@ -148,7 +148,7 @@ describe('for any match and any state of the screen', () => {
     );
   });
 
-  test('the log names only enemies that its events are about, and its lines fit the smallest terminal except in the enemy phase', () => {
+  test('the log names only enemies in its events, and its lines fit the smallest terminal except in the enemy phase', () => {
     fc.assert(
       fc.property(scenes, ({ events, debug }) => {
         const ids = new Set(events.flatMap((event) => ('id' in event ? [event.id] : [])));

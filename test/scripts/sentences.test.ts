@@ -58,7 +58,7 @@ test('string literals of a program are joined, with … for inserted values', ()
   ]);
 });
 
-test('a text with a condition is listed for each outcome, a text with a count only in the plural, and turn names are filled in', () => {
+test('a text with a condition is listed for each outcome, with turn names filled in and counts in the plural', () => {
   const code = [
     `const one = \`The \${turnName} is \${isOver ? 'over' : 'not over'}.\`;`,
     `const two = \`\${pluralize(shots, 'shot')} \${shots === 1 ? 'flies' : 'fly'} on.\`;`,

@@ -271,7 +271,7 @@ test('each account has its own maximum number of open sessions', () => {
   expect(startOf(all, 'mia')).toBe('account-full');
 });
 
-test('an account that starts sessions too often waits longer before each start, is refused when far over its budget, and recovers', () => {
+test('an account that starts sessions too often waits ever longer, is refused far over its budget, and recovers', () => {
   const timer = fakeTimer();
   const all = createBudgets(timer);
   const { perSecond, burst } = accountSessions.starts;

@@ -57,7 +57,7 @@ describe.each(withPuzzles)('the bundled puzzles of $title', (entry) => {
     expect(counts).toEqual([20, 20, 20, 20, 20]);
   });
 
-  test('have no faults: in a sample of ten, the stated counts are right, the solutions win, and the obvious lines fail', async () => {
+  test('have no faults: in a sample of ten, the counts are right, the solutions win, and the obvious lines fail', async () => {
     const faults = await entry.visit((game) =>
       drawnFrom(list, 'proofs').map((puzzle) => {
         const checked = puzzleFault(game, puzzle, levelTexts(game));
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all orders that can arrive in time', () => {
+test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all orders that arrive in time', () => {
   const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
   const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
     /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */

@@ -108,7 +108,7 @@ describe('games of three entrants', () => {
   });
 });
 
-test('the scores add up in games of two to four players: each game gives one point, and each game of a pair is won, drawn or lost', () => {
+test('the scores add up for two to four players: each game gives one point, and is won, drawn or lost in each pair', () => {
   const seats = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 4 }), fc.array(seats, { minLength: 1, maxLength: 20 }), (players, ends) => {

@@ -180,7 +180,7 @@ test('the maker starts a rematch without the players who did not answer, and the
   expect(mia.of('room').at(-1)?.room.card.holders).toMatchObject([{ is: 'person', name: 'mia' }, { is: 'open' }]);
 });
 
-test('chat lines are limited in length and number, safe for terminals, hidden if their author is muted, and unread until opened', async () => {
+test('chat lines are limited, safe for terminals, hidden if their author is muted, and unread until opened', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });

@@ -12,7 +12,7 @@ const sceneIn = (name: string) => {
   return sceneOf(startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }));
 };
 
-test('at each size of the screen, the message "drawing the map" appears only before the first drawing of a large map', () => {
+test('at each size of the screen, "drawing the map" appears only before the first drawing of a large map', () => {
   const crowded = sceneIn('random:abc:60');
   const scene = { ...crowded, local: { ...crowded.local, near: 'map' as const } };
   const first = placeholderFrame(spaceExplorersScreen, scene);

@@ -80,7 +80,7 @@ describe('the footer at 80 columns', () => {
     { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
     { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 3, hint }, debug: true },
   ] as const)(
-    'has keys for End Turn, a hint and the enemies, and says what Enter does, $moment',
+    'has keys for End Turn, a hint and the enemies, and says what Enter does, in the situation $moment',
     ({ lines = [], local, ...more }) => {
       const scene = breachScene(lines, { local, ...more });
       const labels = intoTheBreachScreen.input

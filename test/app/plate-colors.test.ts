@@ -12,7 +12,7 @@ test.each([
   ['classic-destroyed', '97;44', '48;2;0;128;128'],
   ['classic-reachable', '30;102', '48;2;0;255;0'],
   ['classic-attacked', '30;101', '48;2;255;0;0'],
-] as const)('the area %s has its colour from the rules', (tile, basic, full) => {
+] as const)('the area %s has the colour that the rules of the game give it', (tile, basic, full) => {
   expect(on(tile, 'dim', '16')).toBe(`^[${basic}mT^[0m`);
   expect(on(tile, 'dim', 'full')).toContain(`;${full}mT`);
 });
@@ -57,7 +57,7 @@ test.each(themes)("in the %s theme, text about a seat has the colour of the seat
 });
 
 test.each(themes)(
-  'in the %s theme with 16 colours, text and areas of a seat share a colour, dark or bright, unless the text would be unreadable',
+  'in the %s theme with 16 colours, text and areas of a seat share a hue unless the text would be unreadable',
   (theme) => {
     // In the light theme, the plates of seats 2 and 5 are brown and yellow, which would be unreadable as text.
     for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 3, 4]) {
@@ -67,7 +67,7 @@ test.each(themes)(
   },
 );
 
-test('graphical blocks have shades only if no colour is dark enough for them', () => {
+test('block characters become shade characters only if no colour is dark enough for them', () => {
   const drawn = (role: Role, depth: ColorDepth) =>
     render([span('▗█▙', role)], { depth, base: 'dark', contrast: false })
       .replaceAll('\u001B', '^')

@@ -233,7 +233,7 @@ describe('the whole program', () => {
     expect(readdirSync(matchesFolder(foldersHere())).some((file) => file.includes('.damaged'))).toBe(true);
   });
 
-  test('lists all problems with files in the menu only once', async () => {
+  test('lists all problems with files in the menu, but only at the first visit', async () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['one', 'two'])
       writeFileSync(join(matchesFolder(foldersHere()), `${name}.turncade`), 'turncade 1\nnonsense\n');
@@ -321,7 +321,7 @@ describe('in the list of levels, a running match', () => {
     ['robo-race', '3', [], ['1']],
     ['space-explorers', '4', ['end_turn'], []],
     ['risc', '5', ['spread'], []],
-  ] as const)('can be continued if %s generated its level from a seed', async (id, key, lines, keys) => {
+  ] as const)('can be continued if its level in %s was generated from a seed', async (id, key, lines, keys) => {
     const entry = games.find((game) => game.id === id);
     const level = await entry?.visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, 'random:k2', '2026-11-23'),
@@ -369,7 +369,7 @@ describe('in the list of levels, a running match', () => {
 });
 
 describe('the choice of a loadout', () => {
-  test('is offered in the next match of the level as the last one used', async () => {
+  test('is offered as "Last used" in the next match of the level', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');

@@ -101,7 +101,7 @@ test('the list of puzzles opens the first unsolved puzzle of a grade', async () 
   await program.ended;
 });
 
-test('a puzzle or a rush ends in the list with the cursor on its row, and r asks before it starts a rush', async () => {
+test('leaving a puzzle or a rush leads to its row in the list, and r asks before it starts a rush', async () => {
   const program = startHere(['puzzle'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until("Enter: play today's Space Defender puzzle.");
   program.send('/robo grade 2\r');
@@ -120,27 +120,24 @@ test('a puzzle or a rush ends in the list with the cursor on its row, and r asks
   await program.ended;
 });
 
-test.each([80, 100, 120])(
-  'at %i columns, no text in the list of puzzles is cut, and a rush has no picture',
-  async (columns) => {
-    const program = startHere(['puzzle'], {
-      home: temporaryFolder(),
-      env: { TURNCADE_NOW: now },
-      columns,
-      rows: 30,
-    });
-    await program.until("Enter: play today's Space Defender puzzle.");
-    program.send(key.down.repeat(6));
-    await program.until('Enter: play a rush of Space Defender puzzles');
-    expect(program.screen()).not.toMatch(/\.\. /);
-    expect(program.screen()).toContain('0 of 20 solved');
-    if (columns > 80) expect(program.screen()).toContain('Solve as many puzzles as you can in');
-    program.stop();
-    await program.ended;
-  },
-);
+test.each([80, 100, 120])('at %i columns, the list of puzzles cuts no text, not even about a rush', async (columns) => {
+  const program = startHere(['puzzle'], {
+    home: temporaryFolder(),
+    env: { TURNCADE_NOW: now },
+    columns,
+    rows: 30,
+  });
+  await program.until("Enter: play today's Space Defender puzzle.");
+  program.send(key.down.repeat(6));
+  await program.until('Enter: play a rush of Space Defender puzzles');
+  expect(program.screen()).not.toMatch(/\.\. /);
+  expect(program.screen()).toContain('0 of 20 solved');
+  if (columns > 80) expect(program.screen()).toContain('Solve as many puzzles as you can in');
+  program.stop();
+  await program.ended;
+});
 
-test("today's puzzle is the one in the list, has a dated result line, and is then listed as solved", async () => {
+test("today's puzzle is in the list, has a result line with its date, and is then listed as solved", async () => {
   const home = temporaryFolder();
   const { stdout } = await printed(['robo-race', '--format', 'text'], home);
   const [, id = ''] = /^RoboRace +today: (\d-\d\d) +not solved$/m.exec(stdout) ?? [];
@@ -247,7 +244,7 @@ test.each([
   [['--grade', '3'], '--seed and --grade need a game'],
   [['robo-race', '--rush', '--grade', '3'], '--rush plays puzzles of rising grades'],
   [['robo-race', '--format', 'xml'], '--format must be text or json, found "xml"'],
-])('turncade puzzle %j is refused', async (argv, message) => {
+])('the command "turncade puzzle" is refused with the arguments %j', async (argv, message) => {
   const { status, stderr } = await printed(argv, temporaryFolder());
   expect(status).not.toBe(0);
   expect(stderr).toContain(message);

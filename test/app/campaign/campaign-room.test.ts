@@ -4,7 +4,7 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-test('text mode states the possible cost of a stage before its match, and the real cost after a defeat', async () => {
+test('text mode says before a stage what a defeat would cost, and after a defeat what it cost', async () => {
   const player = await talk();
   await player.type('campaigns', 'into-the-breach');
   const stages = player.heard();

@@ -58,13 +58,10 @@ describe('the list of commands', () => {
     ['moved', 'save', 'save(F) You can only save at the beginning of your..'],
     ['race', 'run', 'run 4 more cards are needed: slots 1, 3, 4 and 5 are..'],
     ['planets', 'cancel', 'cancel(n) not now'],
-  ])(
-    'describes in the situation "%s" the command %s, or gives the reason why it would be refused',
-    async (moment, text, row) => {
-      const commandLine = await shownAt(moment, text);
-      expect(commandLine?.box[0]).toBe(row);
-    },
-  );
+  ])('describes the command $1 in the situation $0, or says why it would be refused', async (moment, text, row) => {
+    const commandLine = await shownAt(moment, text);
+    expect(commandLine?.box[0]).toBe(row);
+  });
 });
 
 describe('the row of an argument', () => {
@@ -89,7 +86,7 @@ describe('the row of an argument', () => {
     ['race', 'program(41,', 'c: c2, 3, 23, 24, 33, 66, 82'],
     ['planets', 'send(', 'f: from planet, 0'],
     ['planets', 'paths(', 'f: from planet, 0..6'],
-  ])('lists in the situation "%s" the legal values after %s, with the price of units', async (moment, text, row) => {
+  ])('lists the legal values after $1 in the situation $0, and the price of units', async (moment, text, row) => {
     const commandLine = await shownAt(moment, text);
     expect(commandLine?.row).toBe(row);
   });

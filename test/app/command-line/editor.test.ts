@@ -54,7 +54,7 @@ describe('editing a text', () => {
     expect(applyKey(editor, key)).toBe(editor);
   });
 
-  test('inserts characters at the cursor after Left at the start and Right at the end', () => {
+  test('keeps the cursor at the start on Left and at the end on Right, and inserts characters there', () => {
     expect(typed('ab|', 'left', 'left', 'left', 'x')).toBe('x|ab');
     expect(typed('fi|', 'right', 'r', 'e')).toBe('fire|');
   });
@@ -110,7 +110,7 @@ describe('Tab', () => {
     ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match. Type more of the path.'],
     ['levels/one.txt|', ['levels/one.txt'], 'The path is complete.'],
     ['x|', [], 'No file matches.'],
-  ])('answers the text %s and the matching files %j with: %s', (text, paths, expected) => {
+  ])('with the text %s and the matching files %j leads to: %s', (text, paths, expected) => {
     const result = completePath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
   });

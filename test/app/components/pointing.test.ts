@@ -100,7 +100,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('belongs to the left part even at the right edge if there is no panel', () => {
+  test('belongs to the left part, up to the right edge of the screen, if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
@@ -157,7 +157,7 @@ describe('a mouse event', () => {
     expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
-  test('has no effect on a dividing line, between sections or below them', () => {
+  test('has no effect on a dividing line or below the sections', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
     expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
       [],
@@ -186,7 +186,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('jumps to the clicked share of a progress bar', () => {
+  test('on a progress bar jumps to the clicked position', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('reaches only the body with the right button, and has no effect with the middle button', () => {
+  test('of the right button reaches only the body, and of the middle button nothing', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('points only at targets of the body while the mouse moves, and at none under a dialog', () => {
+  test('of a move points only at targets of the body, and at none under a dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
@@ -226,7 +226,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('reaches only the footer if it is outside an open dialog', () => {
+  test('outside an open dialog reaches only the footer', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

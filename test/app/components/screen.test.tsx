@@ -101,7 +101,7 @@ describe('a component for a part of the screen', () => {
     ['the foot rule', <FootRule key="rule" frame={sampleFrame} size={small} />, 20, 21],
     ['the status lines', <StatusLines key="status" status={sampleFrame.status} columns={80} />, 21, 23],
     ['the footer', <Footer key="footer" items={sampleFrame.footer} marked={undefined} columns={80} />, 23, 24],
-  ])('draws %s alone as in the full screen', (_, part, from, to) => {
+  ])('draws %s by itself exactly as in the full screen', (_, part, from, to) => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
   });
 

@@ -37,7 +37,7 @@ test.each<ColorDepth>(['full', '256', '16', 'none'])(
   },
 );
 
-test('with 16 colours, pure red and blue fill only tiles whose colours are given by the rules', () => {
+test('with 16 colours, pure red and blue fill only tiles whose colours the rules of a game prescribe', () => {
   const harsh = Object.values(areaLooks).flatMap((looks) =>
     Object.entries(looks).filter(([area, { basic }]) => !area.startsWith('classic-') && ['41', '44'].includes(basic)),
   );

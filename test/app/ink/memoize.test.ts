@@ -19,7 +19,7 @@ describe('a memoized function of texts', () => {
     expect(calls).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('keeps no more results than twice its size', () => {
+  test('keeps at most twice `size` results', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) same(text);
@@ -33,7 +33,7 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
 );
 
 describe('a memoized function of nodes', () => {
-  test('computes the result of a text once, even if other nodes are computed in between', () => {
+  test('computes the result of a text once per node, even if other nodes are computed in between', () => {
     const calls: string[] = [];
     const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));
@@ -70,7 +70,7 @@ describe('the text of a node', () => {
     expect(calls).toEqual(['é', 'ü']);
   });
 
-  test("equals Ink's own text, and is assembled without Ink if it has only narrow characters and styles", () => {
+  test("equals Ink's own text, and is assembled without Ink if it has only styles and narrow characters", () => {
     const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
     const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
     const part = fc.oneof(

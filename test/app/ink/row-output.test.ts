@@ -62,7 +62,7 @@ describe("the faster output by rows, compared with Ink's own output,", () => {
     expect(ours).toEqual(inks);
   });
 
-  test("leaves clipped text to Ink's own output", () => {
+  test('clips text in the same way', () => {
     const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
       const output = new Output({ width, height });
       output.clip({ x1: 0, x2: 2, y1: 0, y2: 1 });

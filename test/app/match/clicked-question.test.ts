@@ -48,7 +48,7 @@ test('Enter confirms a click that needs confirmation', () => {
   expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
-test('only a second click on the same target confirms a click that needs confirmation', () => {
+test('a second click confirms a click that needs confirmation only if it hits the same target', () => {
   const { click, hint, turn } = buttons();
   click('first');
   click('second');

@@ -40,7 +40,7 @@ function written(bots: Names): string {
 }
 
 describe('the players of a continued save', () => {
-  test('include, without consent, the programs that already play in the running match', () => {
+  test('include the programs that already play in the running match, without a request for consent', () => {
     expect(playersOfSave(spaceExplorers, undefined, names)).toEqual({ bots: names, notices: [] });
   });
 
@@ -135,7 +135,7 @@ test('a new choice of parts replaces the remembered one, even if the new one is 
   ]);
 });
 
-test('unknown choices at the end of a match leave the remembered choices unchanged', () => {
+test('a match whose choices are not known at its end leaves the remembered choices unchanged', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

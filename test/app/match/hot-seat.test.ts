@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('inherits no further commands of the key with which the previous player committed', () => {
+  test('plays no commands left over from the key with which the previous player committed', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -333,7 +333,7 @@ describe('the next player', () => {
   });
 });
 
-describe('a turn played after the last commit', () => {
+describe('a turn played back after the last commit', () => {
   const speed = { settings: { speed: 1 as const } };
 
   test('reveals no secrets, and is followed by the cover of the first player who has to act', () => {
@@ -467,7 +467,7 @@ describe('a match with bots', () => {
     expect(table.calls).toContain('ring');
   });
 
-  describe('if the bots are slow,', () => {
+  describe('that are slow', () => {
     const thoughtful: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {

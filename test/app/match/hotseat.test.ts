@@ -116,12 +116,12 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
 });
 
 test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
-  ['all people have planned if only bots or remote players have to act', [3], [1, 2], true, true],
-  ['not all people have planned if one of them has to act', [2, 3], [1, 2], true, false],
-  ['a single person does not leave the screen', [3], [1], true, false],
-  ['a player in alternating turns does not leave the screen', [3], [1, 2], undefined, false],
-  ['no person waits if no seat is active', [], [1, 2], true, false],
-])('%s', (_, waiting, persons, together, isLeft) => {
+  ['true if only bots or remote players have to act', [3], [1, 2], true, true],
+  ['false if one of them has to act', [2, 3], [1, 2], true, false],
+  ['false for a single person', [3], [1], true, false],
+  ['false in alternating turns', [3], [1, 2], undefined, false],
+  ['false if no seat is active', [], [1, 2], true, false],
+])('that all people have planned is %s', (_, waiting, persons, together, isLeft) => {
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
@@ -200,7 +200,7 @@ describe('a match passed from person to person', () => {
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('first shows the result to the player who has ended the turn, if that option is set', () => {
+  test('first shows the result to the player who has ended the turn, if the option to read it first is on', () => {
     const { hotseat, play } = explorersOf(true);
     hotseat.arrive();
     play('1: end_turn');

@@ -175,7 +175,7 @@ describe('a match that is restarted by a command of its game', () => {
 });
 
 describe('a match that is played again with the same setup', () => {
-  test.each(['A', 'B'])('starts from the initial position of the first match after the key %s', (key) => {
+  test.each(['A', 'B'])('starts from the initial position of the first match when the key %s is pressed', (key) => {
     const started0 = startFrom<Fake>(
       intoTheBreach,
       { seed: 'a', players: 1, options: {} },

@@ -66,7 +66,7 @@ describe('a match on the screen', () => {
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
   });
 
-  test('has the tutorial if it is the first match and started without a choice', () => {
+  test('has the tutorial if it is the first match, even if the level leaves no choice of parts', () => {
     const fixed = `${goal}weapons: Standard\narmours: Light\nengines: Standard\npowers: Repair\n`;
     const { place } = started({}, [], fixed);
     expect(textOf(place.show(small).status[0] ?? [])).toMatch(/^1 of 5/);

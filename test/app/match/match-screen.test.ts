@@ -46,7 +46,7 @@ describe('keys', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('show an explanation and cost nothing if they have no effect: Enter on the ship', () => {
+  test('that have no effect cost nothing and show the reason: Enter on the ship', () => {
     const played = started();
     played.press('enter');
     expect(hint(played)).toContain('! Already there.');
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('have typed equivalents: toggle_debug_mode opens and closes the debug view without a trace in the log', () => {
+  test('have typed equivalents: toggle_debug_mode opens the debug view, and closes it without a trace', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('start the custom board named in the title row, with Enter after an abort', () => {
+  test('start the custom board named in the title row again: Enter after an abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -181,7 +181,7 @@ describe('the command line', () => {
     ['move(', 'move('],
     ['x', 'x'],
   ])(
-    'completes %j on Tab to the common part of all matches, or to the first command of the list: %j',
+    'completes %j on Tab to %j: the common start of the matching commands, or the first of them',
     (text, completed) => {
       const played = started();
       played.press(':');
@@ -318,7 +318,7 @@ test.each([
   { debugKey: true, first: ['d', 'normal view', 'd'] },
   { debugKey: false, first: ['Tab', 'next page', 'tab'] },
 ])(
-  'the footer of the debug view has, after the help, the key that leaves the view if the settings allow it: $debugKey',
+  'the footer of the debug view has the key that leaves the view only if the setting for it is on: $debugKey',
   ({ debugKey, first }) => {
     const played = play({ settings: { debugKey } });
     played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');
@@ -326,7 +326,7 @@ test.each([
   },
 );
 
-describe('a closed command line', () => {
+describe('the command line', () => {
   test('stores its text in the history even if Escape closed it', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
@@ -347,7 +347,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('lists the matching commands when opened, best match first, and explains the current argument', () => {
+  test('lists the matching commands, best match first, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);
@@ -418,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('lets j replay the turn of the largest loss once y has led to the loss of the ship', () => {
+  test('answered with y, costs the ship, and j then replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -427,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('shows what hit the ship and which cell was safe, once y has led to the loss of the ship', () => {
+  test('answered with y, costs the ship, and the screen then shows what hit it and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

@@ -174,7 +174,7 @@ describe('the replay of a race that is not over', () => {
     ['c', 'The match is not over. Playing on here would reveal secrets.'],
     ['enter', 'The match is not over. Playing on here would reveal secrets.'],
     ['d', 'The match is not over, so secrets stay hidden.'],
-  ])('shows why the key %s is refused until the next key, and omits it from the key table', (key, why) => {
+  ])('shows until the next key why the key %s is refused, and omits it from the key table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
       for (const to of ['home', 'end']) {
@@ -232,7 +232,7 @@ describe('a race among bots', () => {
 });
 
 describe('a race at one screen', () => {
-  test('lists the replay key only if a round can be shown again, and tags the replay', () => {
+  test('lists the replay key only once a round can be shown again, and shows the tag REPLAY during a replay', () => {
     const table = race(1);
     const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items()).not.toContain('v last round');

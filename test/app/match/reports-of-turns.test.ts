@@ -106,12 +106,12 @@ describe('a turn whose last frame stays on the screen', () => {
   });
 
   test.each([
-    ['it is left with Enter', ['enter'], 'turn 2, start  over'],
-    ['it is left with n', ['n'], 'turn 2, start  over'],
-    ['it is never left by keys that skip', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-    ['it is stepped back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
-    ['it is stepped forward again from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-  ])('after its playback, %s', (_, keys, expected) => {
+    ['is left with Enter', ['enter'], 'turn 2, start  over'],
+    ['is left with n', ['n'], 'turn 2, start  over'],
+    ['is never left by keys that skip', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['is stepped back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
+    ['is stepped forward again from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+  ])('once played back, %s', (_, keys, expected) => {
     const { press, now } = reported();
     press('t', 's');
     vi.advanceTimersByTime(400);
@@ -119,7 +119,7 @@ describe('a turn whose last frame stays on the screen', () => {
     expect(now()).toBe(expected);
   });
 
-  test('stays on the screen when it is replayed up to its end', () => {
+  test('stays again after a step back and a playback up to its end', () => {
     const { press, now } = reported();
     press('t', '0');
     vi.advanceTimersByTime(400);
@@ -175,7 +175,7 @@ describe('turns before the turn being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('cannot be opened during the first turn, and messages name the first and the last of several turns', () => {
+  test('cannot be opened during the first turn, and later a message marks the first and the last turn', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');

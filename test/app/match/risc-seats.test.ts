@@ -170,7 +170,7 @@ describe('an eliminated player at the screen', () => {
     expect(at.covered()).toBe('player 3');
   });
 
-  test('leaves a single person, who needs no cover and continues at once in their own view', () => {
+  test('leaves only one person, who needs no cover and continues at once in their own view', () => {
     const at = table({ match: holding({ 1: ['amber', 'brae'], 2: [] }), bots: { 3: 'keeper' } });
     expect(at.covered()).toBeUndefined();
     at.enter('commit');

@@ -113,7 +113,7 @@ test('the ranking ignores a late answer for an earlier filter', async () => {
   expect(pageText(page)).not.toContain('stranger');
 });
 
-test('text mode has the matches of the day, their ranking, watching, and the question before a hint', async () => {
+test('text mode lists the matches of the day with their ranking, allows watching, and asks before a hint', async () => {
   const server = await serverInProcess('a');
   const jonas = await server.login('jonas');
   await finish(jonas);

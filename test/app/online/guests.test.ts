@@ -21,7 +21,7 @@ async function withGuest() {
   return { server, name: String(name), token: String(token), code: code ?? '' };
 }
 
-test('a guest sees its name in the lobby, keeps the account with name, password and code, and is a person then', async () => {
+test('a guest sees its name in the lobby, and becomes a person with a name, a password and a code', async () => {
   const { server, name, token, code } = await withGuest();
   const settle = async () => {
     for (let turn = 0; turn < 30; turn++) await server.settle();

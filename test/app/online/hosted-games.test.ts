@@ -32,7 +32,7 @@ test.each([
   ['workshop', '3'],
   ['snail', '2'],
 ])(
-  'a new match on %s has the number of flags of the level, %s, online and locally, unless the player chooses another',
+  'a new match on %s has the %s flags of its level, online and locally, unless the player chooses another number',
   async (name, flags) => {
     const hosted = hostedGames(
       () => [],
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('matches that ended on a server count in the list of levels', async () => {
+test('the records in the list of levels include matches that ended on a server', async () => {
   const holders = [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
     { is: 'bot', bot: 'easy' },

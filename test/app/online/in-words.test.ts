@@ -79,7 +79,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(server.troubles).toEqual([]);
 });
 
-test('in text mode, no match can be created while an invitation has no name, and no key is mentioned', async () => {
+test('in text mode, a match with a nameless invitation is refused, and the message mentions no key', async () => {
   // The page for a new match can save such a draft, although text mode cannot create one.
   saveSeating(foldersHere(), 'online robo-race', { holders: ['me', 'invited '], options: {} });
   const mia = await newcomer(await serverInProcess(), 'mia');
@@ -152,7 +152,7 @@ test('a returning player in text mode reads what happened, and the position only
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('in text mode, a waiting room can change its seats, and asks before it starts without ready players', async () => {
+test('in text mode, the host of a room can change seats, and must confirm a start before all are ready', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');

@@ -347,7 +347,7 @@ describe('the lobby', () => {
     return { ...made, online, connection, led };
   }
 
-  test('shows the key to leave in the footer at 80x24', async () => {
+  test('shows in its footer at 80x24 which key leaves it', async () => {
     const { screen } = await lobby();
     expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
   });
@@ -415,7 +415,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('draws the owners on the map of a match if the server has sent them all, and otherwise the level', async () => {
+  test('draws a match with the owners of its lands, or only its level if not all of them were sent', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);

@@ -63,7 +63,7 @@ test('a new match among people is rated, unless the player wants none, or its te
   expect(sentTerms({ state: openState('mia') }, termsOf(draft))).not.toHaveProperty('rated');
 });
 
-test('a ladder lists bots between players, and bots below the last player only at the end of the ladder', () => {
+test('a ladder lists bots between players, and those below the last player only if no more players follow', () => {
   const player = (place: number, rating: number) => ({ place, name: `p${place}`, rating, matches: 1, isOwn: false });
   const bots = [1100, 1500, 1900].map((rating) => ({ bot: String(rating), rating }));
   const ratings = (isEnd: boolean, ...rows: ReturnType<typeof player>[]) =>
@@ -74,7 +74,7 @@ test('a ladder lists bots between players, and bots below the last player only a
   expect(ratings(true)).toEqual([1900, 1500, 1100]);
 });
 
-test('the screen creates a rated match, and the lobby leads to the ladder of each game', async () => {
+test('on the screen, a rated match can be created, and the lobby leads to the ladder of each game', async () => {
   const server = await started();
   const mia = await stageOn(server);
   await mia.keys('n');
@@ -97,7 +97,7 @@ test('the screen creates a rated match, and the lobby leads to the ladder of eac
   mia.end();
 });
 
-test('text mode creates a rated match, and says the ratings before and after it, and the ladder', async () => {
+test('text mode creates a rated match, and shows the ladder and the ratings before and after the match', async () => {
   const server = await started();
   const tom = await server.login('tom');
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });

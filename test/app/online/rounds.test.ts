@@ -45,7 +45,7 @@ test.each(games.map(({ id }) => id))('%s has the same word for a turn in the lob
   expect(turnNameAt(id)).toBe(named);
 });
 
-test('in text mode, the lists of the lobby share one numbering, and show all only on request', () => {
+test('in text mode, the lists of the lobby share one numbering, and show all their rows only on request', () => {
   const connection = scriptedConnection(() => undefined, openState('mia'));
   const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
   online.hear({ type: 'lobby', lobby: lobbySample });

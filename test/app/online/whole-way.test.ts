@@ -46,7 +46,7 @@ async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
 const password = 'the cat sat on the sill';
 
 describe('the way to a seat takes', () => {
-  test("three times Enter for a newcomer who types a friend's full line", async () => {
+  test("three presses of Enter for a newcomer who types a friend's full line", async () => {
     const { server, code, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), {
       address: 'oak#q7m3-x2kd-90ha-t5vb',
@@ -63,7 +63,7 @@ describe('the way to a seat takes', () => {
     mia.end();
   });
 
-  test('the key y and four times Enter for a newcomer who knows only the address', async () => {
+  test('the key y and four presses of Enter for a newcomer who knows only the address', async () => {
     const { server, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), { address: 'oak' });
     expect(mia.screen()).toContain('q 7 m 3    x 2 k d    9 0 h a    t 5 v b');
@@ -80,7 +80,7 @@ describe('the way to a seat takes', () => {
     mia.end();
   });
 
-  test('four times Enter up to the lobby on a server that asks for an invitation code', async () => {
+  test('four presses of Enter to reach the lobby of a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {
@@ -122,7 +122,7 @@ describe('the way to a seat takes', () => {
     mia.end();
   });
 
-  test('one Enter for a returning player whose turn it is in a match', async () => {
+  test('one press of Enter for a returning player whose turn it is in a match', async () => {
     const { server, jonas, match, come, settle } = await evening();
     const before = await server.login('mia');
     await before.request({ type: 'sit', match });

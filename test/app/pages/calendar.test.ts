@@ -31,7 +31,7 @@ describe('the calendar of daily matches', () => {
     expect(first?.slice(1, 28)).toBe('             1   2   3   4 ');
   });
 
-  test('shows only months since the first day played, and the month of the chosen day', () => {
+  test('shows the month of the chosen day, and otherwise no month before the first day played', () => {
     const titlesOf = (date: string, chosen?: string) =>
       rowsOf(calendarPart(days(date, true), { ...options, chosen }))[1]
         ?.trim()

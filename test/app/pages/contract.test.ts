@@ -66,7 +66,7 @@ describe.each(pageSamples)('the page $name', (sample) => {
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('shows a text of at most one row below its text field', () => {
+  test('shows a text below its text field that fits in one row', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {

@@ -113,7 +113,7 @@ describe('the page for opening a match', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('asks with No selected before Del removes a file, and reads the list again afterwards', () => {
+  test('asks before Del removes a file, with No as the default, and reads the list again afterwards', () => {
     let files: readonly SavedMatch[] = savesSample;
     const { press, page } = openOne({
       files: () => files,

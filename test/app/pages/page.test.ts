@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(hintText(samplePageView)[0]).toBe('! There is already a save kite.');
   });
 
-  test('shows a text too long for two rows completely in a dialog', () => {
+  test('shows the whole text in a dialog if two rows are too short for it', () => {
     const long = 'word '.repeat(60).trim();
     const { enter, press } = stage();
     const samplePageView = enter((around) => samplePage(around, { a: () => long }));

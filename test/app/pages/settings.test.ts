@@ -22,7 +22,7 @@ describe('the settings', () => {
   });
 
   test.each(all.map((setting, i) => ({ setting, i })))(
-    'can be set to every value of $setting.label with the key right',
+    'can be set to every value of $setting.label with the right arrow key',
     ({ setting, i }) => {
       const { press, changes } = open();
       press(...Array.from({ length: i }, () => 'down'));

@@ -126,7 +126,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a slow hint', () => {
-  test('shows its progress after a tenth of a second, above the row about Enter', () => {
+  test('shows its progress after a tenth of a second, above the row about the effect of Enter', () => {
     const { press, hint, job } = started();
     press('b');
     vi.advanceTimersByTime(99);
@@ -343,7 +343,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(3);
   });
 
-  test.each(['escape', 'space'])('pauses with the key %s, and continues to think with the space bar', (key) => {
+  test.each(['escape', 'space'])('is paused by the key %s, and resumed by the space bar', (key) => {
     const { session, press, hint, job, jobs } = started(both);
     session.onEnter?.();
     vi.advanceTimersByTime(500);

@@ -6,7 +6,7 @@ import { designedScene } from '#test/games/risc/screen/scenes.ts';
 import { sceneOf } from '#test/games/space-explorers/heard.ts';
 import { newExpedition } from '#test/games/space-explorers/support.ts';
 
-test('the text about awaited players numbers a bot only if another bot is of the same kind', () => {
+test('the name of a bot has a number only if another bot is of the same kind', () => {
   const bots = { 2: 'noop' };
   const space = { ...sceneOf(newExpedition()), bots };
   const panelOf = ({ panel }: ReturnType<typeof spaceExplorersScreen.view.paint>) =>

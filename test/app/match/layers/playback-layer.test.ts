@@ -107,7 +107,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
   });
 
-  test("fills its bar with the share of parts played, or with the game's own text", () => {
+  test('shows for each part the bar or the text that the game gives', () => {
     const { press, row } = stepwise({
       screen: {
         playback: {
@@ -273,7 +273,7 @@ describe('a turn that is played back in steps', () => {
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('shows no message for a second t, because players press t twice to confirm the end of a turn', () => {
+  test('shows no message if t is pressed again, because players press t twice to confirm the end of a turn', () => {
     const { press, now, hint } = stepwise();
     press('t', 't');
     expect(now()).toBe('at 1.1 playing');
@@ -397,7 +397,7 @@ describe('the speed of turns that are played back in steps', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('is at first 1x for replayed turns if the settings skip playback, and can be changed', () => {
+  test('starts at 1x for replayed turns if the settings skip playback, and can be changed', () => {
     const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
     press('t');
     expect(now()).toBe('start over');

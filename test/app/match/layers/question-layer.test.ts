@@ -56,7 +56,7 @@ describe('the prompt for a file name', () => {
     expect(frame().field).toBeUndefined();
   });
 
-  test('confirms that a file was written, whether its name was prompted or typed', () => {
+  test('confirms that a file was written, whether its name was typed at the prompt or in the command line', () => {
     const { press, type, hint } = withFiles();
     press('S');
     type('new.txt');

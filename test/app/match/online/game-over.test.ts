@@ -53,7 +53,7 @@ test.each([
   [1, 'You won: jonas resigned in turn 9.'],
   [2, 'You resigned in turn 9. Mia wins.'],
   [undefined, 'Mia won: jonas resigned in turn 9.'],
-])('after a resignation, the end names the winner in a sentence for the viewer in seat %s', (seat, sentence) => {
+])('after a resignation, the sentence about the end suits the viewer in seat %s: %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(sentence);
 });

@@ -125,7 +125,7 @@ describe('a match at a remote referee with one local seat', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows the match as the player left it, and continues without a playback on Esc', () => {
+  test('shows the match as the player left it, and on Esc continues without a playback', () => {
     const { begin, plays, press, hint, text } = oneSeat();
     begin();
     plays(1, commit);

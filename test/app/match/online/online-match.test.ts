@@ -98,7 +98,7 @@ async function onServer({
   };
 }
 
-test('a match on a server is played from the placement to the second turn, and a waiting player reads why nothing can be undone', async () => {
+test('a match on a server goes from placement to turn 2, and tells a waiting player why undo is refused', async () => {
   const { text, press, type, jonas, status } = await onServer();
   expect(text()).toContain('your placement  12 h a turn');
   expect(text()).toContain('1 * You     thinking');
@@ -267,7 +267,7 @@ test.each([
   ['own', 1],
   ['late', 2],
 ] as const)(
-  'a player who has resigned and sees the match with the setting "%s" watches each round like a spectator',
+  'with the setting "%s", a player who has resigned watches each round like a spectator',
   async (outSees, rounds) => {
     const { press, status, server, match, text } = await onServer({
       speed: 1,
@@ -598,7 +598,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('the text about Enter replaces a temporary message in a match with missed turns', async () => {
+test('in a match with missed turns, a temporary message gives way to the text about the effect of Enter', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -714,7 +714,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('a match announces turns in other matches, with one bell, and invitations to other matches', async () => {
+test('a match announces invitations to other matches, and turns in them with a single bell', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

@@ -88,7 +88,7 @@ describe('the match box', () => {
     expect(box()).toBeUndefined();
   });
 
-  test('offers no votes without a second person, and neither votes nor resigning to spectators', () => {
+  test('offers no votes without a second person, and offers spectators neither votes nor resignation', () => {
     const alone = atServer({
       holders: [
         { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
-  test('allows no more keys during an attempt to reconnect, and still refuses commands', () => {
+  test('offers the same keys during an attempt to reconnect, and still refuses commands', () => {
     const { change, press, keys, timer, hint, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });
@@ -392,7 +392,7 @@ test("the time left in the player's turn is visible during the playback of the p
   expect(tags()).toEqual([]);
 });
 
-test('events appear with their time between the chat lines in a wide panel', () => {
+test('in a wide panel, events appear between the chat lines, each with its time', () => {
   const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime();
   const facts: OnlineFacts = {
     ...usualFacts,

@@ -13,7 +13,7 @@ describe('the list of remaining holdings', () => {
     [0, []],
     [2, ['Land00 3a+1b   Land01 3a+1b']],
     [4, ['Land00 3a+1b   Land01 3a+1b   Land02 3a+1b', 'Land03 3a+1b']],
-  ])('never shows an incomplete entry for %i lands', (count, rows) => {
+  ])('never cuts off an entry if there are %i lands', (count, rows) => {
     expect(holdingRows(lands(count), 50)).toEqual(rows);
   });
 

@@ -34,7 +34,7 @@ test.each([
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });
 
-test('the level to continue with is for the same number of players as the last one', () => {
+test('the next level is for the same number of players as the last one', () => {
   const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
   expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
   expect(nextLevel(seated, 'b', 3)).toBeUndefined();

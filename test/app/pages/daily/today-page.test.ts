@@ -60,7 +60,7 @@ describe("today's matches", () => {
     expect(notes).toEqual(['play Into The Breach', 'again Into The Breach', 'play RoboRace']);
   });
 
-  test('are copied as a result text with c, with a confirmation or the reason for a failure', async () => {
+  test('are copied as a result text with c, and a message confirms this or says why it failed', async () => {
     const { press, page, notes } = open();
     press('up', 'c');
     await settled();
@@ -144,14 +144,14 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('changes the listed matches even if the clock is set back past midnight', () => {
+  test('changes the listed matches even if the clock is set back to the day before', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('has no timer once the player leaves the page, or while the clock is frozen', () => {
+  test('is not awaited after the player has left the page, or while the clock is frozen', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

@@ -98,7 +98,7 @@ describe('a page of the help', () => {
     }
   });
 
-  test('has at least three lines of text in the rule book of Space Defender, which has at most 12 pages', () => {
+  test('is one of at most 12 in the rule book of Space Defender, and has at least three lines of text', () => {
     const pages = linesOf({ title: '', ownRows: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThanOrEqual(12);
@@ -171,7 +171,7 @@ describe('the open help', () => {
     expect(footerText(open().page)).not.toContain('rules');
   });
 
-  test('offers to run a key with Enter only on a chosen key, and to go to the next page otherwise', () => {
+  test('offers to use a key with Enter if a key is chosen, and otherwise to go to the next page', () => {
     const { press, page } = open();
     expect(hintText(page)[0]).toMatch(/^Enter: open /);
     expect(footerText(page)).toContain('Enter next page');
@@ -321,7 +321,7 @@ describe('searching in the help', () => {
     expect(pageText(page)).toContain('page 1 of 8');
   });
 
-  test('finds a text in a larger terminal', () => {
+  test('also finds a text in a large terminal', () => {
     const { press, type, page } = open(helpSample, large);
     press('/');
     type('whoever');

@@ -87,7 +87,7 @@ describe('the level picker', () => {
     expect(shown()).toEqual(others.map(({ title }) => title));
   });
 
-  test('shows a fourth running match itself, instead of a row that offers one older match', () => {
+  test('shows a fourth running match in the row that would otherwise offer a single older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
@@ -168,7 +168,7 @@ describe('the level picker', () => {
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('shows each tier and then all tiers with f, and keeps the cursor on its level if it is visible', () => {
+  test('shows one tier after another on f, then all, and keeps the cursor on its level while that is visible', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;
@@ -330,7 +330,7 @@ describe('the columns of the level picker', () => {
   });
   const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
 
-  test('drop optional columns before they cut a title', () => {
+  test('are dropped, if they are optional, before a title is cut', () => {
     const wide = [
       { head: 'goal', width: 22, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
@@ -444,7 +444,7 @@ describe('random levels for a fixed number of players', () => {
     expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
-  test('have the cursor first on the row for the last chosen number of players', () => {
+  test('are listed with the cursor on the row for the last chosen number of players', () => {
     const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
     expect(hintText(picker)[0]).toContain('for 3 players');
   });

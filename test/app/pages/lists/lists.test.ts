@@ -151,7 +151,7 @@ describe('the page of statistics', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won, puzzles: streak 3, best 9 ');
   });
 
-  test('shows how many matches of a game were played, won, lost and drawn in the panel', () => {
+  test('shows in the panel how many matches of a game were played, won, lost and drawn', () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     for (const told of ['played  12,345', 'won     6,012 (49 %)', 'lost    6,300', 'drawn   33'])

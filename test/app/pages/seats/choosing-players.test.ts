@@ -100,7 +100,7 @@ describe('a new match of a game for several players', () => {
     await until('Enter: start Brakes.');
   });
 
-  test('stores the chosen players, and keeps them after a level with room for fewer players', async () => {
+  test('stores the chosen players, and does not forget them on a level for fewer players', async () => {
     const first = await start(race);
     await first.until('choose a level');
     first.press('down', 'enter');
@@ -141,7 +141,7 @@ describe('the opponents of a new match', () => {
     ]);
   });
 
-  test('rise once with the rank of the player, and otherwise stay as chosen', () => {
+  test("become stronger once when the player's rank rises, and otherwise stay as chosen", () => {
     const home = homeHere();
     const seated = (bot: string) =>
       home.saveSeating('robo-race', { holders: ['person', bot, 'bot hard'], options: {} });

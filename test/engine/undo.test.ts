@@ -285,7 +285,7 @@ describe('redo is refused', () => {
   });
 });
 
-test('in any match, as many redos as undos restore the match and its future', () => {
+test('redoing all undone commands restores any match, and later commands have the same results', () => {
   let redone = 0;
   const seats = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(
@@ -332,7 +332,7 @@ describe('the stored states of a match', () => {
     [32_768, 513],
     [100_000, 528],
     [1_000_000, 528],
-  ])('of %i commands number at most %i', (length, most) => {
+  ])('of %i commands are never more than %i', (length, most) => {
     expect(all(kept(length), length).length).toBeLessThanOrEqual(most);
   });
 

@@ -32,7 +32,7 @@ const casesOf = <T extends GameTypes>(game: Game<T>) =>
 // In 88 games, 32 % is about the lower end of the 95 % interval of a bot 60 rating points weaker (41 % expected).
 describe('each rival is about as strong as the plain bot of its skill', () => {
   test.each([...casesOf(roboRace), ...casesOf(spaceExplorers)])(
-    '$face with the skill $skill wins 20 to 80 % of 22 games, or 32 to 68 % of 88 games in a long run',
+    '$face with the skill $skill wins 20 to 80 % of 22 games (in a long test run 32 to 68 % of 88)',
     ({ score }) => {
       const share = score(inTime(22, 88));
       expect(share).toBeGreaterThanOrEqual(inTime(0.2, 0.32));

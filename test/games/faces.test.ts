@@ -15,7 +15,7 @@ const faces = faced.flatMap(({ id, bots }) =>
 );
 
 describe.each(faces)('the rival $face of $game', ({ face, bots, named, rival }) => {
-  test('has different remarks of less than 50 characters: three per occasion, or one if it occurs once a match', () => {
+  test('has different remarks under 50 characters: one for victory, defeat and elimination each, else three', () => {
     for (const occasion of occasions)
       expect([occasion, rival.face.remarks[occasion].length]).toEqual([
         occasion,

@@ -129,13 +129,13 @@ const outermost = (paths: readonly string[]): readonly string[] =>
   );
 
 describe('an optional part of a game, such as a hook of its screen,', () => {
-  test.each(games.map(({ id }) => id))('is listed here with a reason if only %s provides it', async (id) => {
+  test.each(games.map(({ id }) => id))('that only %s provides is listed here with a reason', async (id) => {
     const has = await holders();
     const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
     expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
   });
 
-  test('is provided by exactly the games for several players if it is for seats', async () => {
+  test('that is for seats is provided by all games for several players, and by no others', async () => {
     const has = await holders();
     const several: string[] = [];
     for (const { id, visit } of games) if (await visit(({ players }) => players.most > 1)) several.push(id);

@@ -206,7 +206,7 @@ describe.each(Object.entries(figures))('%s: a position as it is sent to one view
   test('loads as a state that gives this viewer the same view as the original state', async () => {
     await visit((game) => expectKnown(game, most, every));
   });
-  test('either loads, or is refused with what was found or expected, if it is damaged', async () => {
+  test('if damaged, either loads or is refused with what was found or expected', async () => {
     await visit(expectFaults);
   });
 });
@@ -214,6 +214,5 @@ describe.each(Object.entries(figures))('%s: a position as it is sent to one view
 describe('the auction of dice: a position as it is sent to one viewer', () => {
   test('loads as a state that gives this viewer the same view as the original state', () =>
     expectKnown(diceAuction, 100, 1));
-  test('either loads, or is refused with what was found or expected, if it is damaged', () =>
-    expectFaults(diceAuction));
+  test('if damaged, either loads or is refused with what was found or expected', () => expectFaults(diceAuction));
 });

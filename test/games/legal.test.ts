@@ -162,7 +162,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
   test.each(plans.slice(0, inTime(8, 20)))(
-    'drawn and guessed commands are listed and offered as legal exactly if they are accepted in the match $seed (level: $level)',
+    'in the match $seed (level: $level), the accepted commands are exactly those listed and offered as legal',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');
       const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });

@@ -92,20 +92,17 @@ test('Space Explorers: an event reports people who are lost when they land', asy
   });
 });
 
-test.each([9_999, 123_456_789, maxCount])(
-  'RoboRace: round %s is followed by a round that a position can store',
-  async (round) => {
-    const robots = [
-      { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
-      { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
-    ];
-    const hands = { 1: [1, 2, 3, 4, 5, 6, 43], 2: [7, 8, 9, 10, 11, 12, 44] };
-    const position = { board: 'workshop', round, step: 0, robots, hands };
-    const lines = ['1: program 1 2 3 4 5', '1: commit', '2: program 7 8 9 10 11', '2: commit'];
-    const after = await playedFrom('robo-race', position, lines);
-    expect(after.at(-1)).toMatchObject({ round: Math.min(maxCount, round + 1) });
-  },
-);
+test.each([9_999, 123_456_789, maxCount])('RoboRace: a position can store the round after round %s', async (round) => {
+  const robots = [
+    { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
+    { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
+  ];
+  const hands = { 1: [1, 2, 3, 4, 5, 6, 43], 2: [7, 8, 9, 10, 11, 12, 44] };
+  const position = { board: 'workshop', round, step: 0, robots, hands };
+  const lines = ['1: program 1 2 3 4 5', '1: commit', '2: program 7 8 9 10 11', '2: commit'];
+  const after = await playedFrom('robo-race', position, lines);
+  expect(after.at(-1)).toMatchObject({ round: Math.min(maxCount, round + 1) });
+});
 
 test.each([
   [998_999_000, '998999999'],

@@ -102,7 +102,7 @@ describe('the grid', () => {
     expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
   });
 
-  test('makes its island due again from the first level when it falls to 0, and new wins there count', () => {
+  test('that falls to 0 makes all levels of its island due again, and new wins there count', () => {
     const due = (played: readonly Played[]) => {
       const run = runAfter(played);
       return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);
@@ -212,7 +212,7 @@ describe('the facts of a match', () => {
     [['idle', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['idle', 'restart', 'restart', 'win'], { won: true, lost: 0, failed: 1 }],
     [['win', 'restart', 'idle', 'restart', 'idle'], { won: true, lost: 0, failed: 0 }],
-  ])('after the commands %j are the win, the lost buildings and the failed attempts', (lines, facts) => {
+  ])('are the win, the lost buildings and the failed attempts after the commands %j', (lines, facts) => {
     expect(play(...lines)).toEqual(facts);
   });
 

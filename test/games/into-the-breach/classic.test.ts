@@ -20,7 +20,7 @@ describe('the level classic', () => {
     expect(answerTo(matchOf(), query)).toBe(answer);
   });
 
-  test('lets a mech move once, and refuses a save until the move is undone', () => {
+  test('lets a mech move only once a turn, and refuses to save until the move is undone', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)');
     expect(wordOf(match)).toBe('moved');

@@ -168,7 +168,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ],
     ['a 101st unit', `${fourRows}\n${hundred(101)}`, 'FILE, line 106: more than 100 units'],
     ['a 101st line, even if it is no unit', `${fourRows}\n${hundred(100)}\nx`, 'FILE, line 106: more than 100 units'],
-  ])('is reported, and a refused load changes nothing: %s', (_, content, fault) => {
+  ])('is reported, and the load is refused without any change: %s', (_, content, fault) => {
     expect(faultOf(content)).toBe(fault);
     if (typeof content !== 'string') return;
     const match = play(matchOf(undefined, memory({ FILE: content })), 'move(1,1,2,1)');
@@ -188,13 +188,13 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ['a unit on a destroyed building', `00\n\n${units}`],
     ['65536 bytes', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
     ['without a standing building', three],
-  ])('does not exist if the file is valid: %s', (_, text) => {
+  ])('is not found in a valid file: %s', (_, text) => {
     expect(faultOf(text)).toBe('ok');
   });
 });
 
 describe('a level file (rules, "Level files")', () => {
-  test('is refused if two units share a tile, with the line of the other unit, even after another fault', () => {
+  test('that places two units on one tile is refused with the lines of both, even after another fault', () => {
     const level = readLevel(withUnit('X\nS,2,2,1,1,1\nF,2,2,1,1,1'));
     const others = level.ok ? [] : level.error.others;
     expect(others).toMatchObject([{ line: 8, message: 'two units on (2,2), the other one in line 7' }]);
@@ -216,7 +216,7 @@ describe('a level file (rules, "Level files")', () => {
     );
   });
 
-  test('is refused, or is read as it was written, if one character is changed or missing', () => {
+  test('with one character changed or missing is either refused or read with exactly that change', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {

@@ -48,7 +48,7 @@ describe('the text output of run (rules, "Scripts")', () => {
     ]);
   });
 
-  test('prints the end of the match, then refuses undo and loads a level', () => {
+  test('prints the end of the match, then a refused undo and a loaded level', () => {
     expect(printed(ending, 'end_turn\nundo\nload(e)\n').slice(1)).toEqual([
       '->end_turn\n 0 \n   \n\nT,0,0,5,1,1\nstate:lost',
       '->undo\nerror:The match is over; only restart, load, moves and targets are possible.',

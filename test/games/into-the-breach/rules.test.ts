@@ -91,7 +91,7 @@ describe('refusals (rules, "Commands")', () => {
     expect(refusalOf(match, 'save(x)')).toBe(message);
   });
 
-  test('only restart, load, moves and targets are accepted after the end', () => {
+  test('after the end, only the commands restart, load, moves and targets are accepted', () => {
     const files = memory({ x: yard });
     const match = play(matchOf(board('_____9//T,0,0,1,0,1/F,0,1,1,0,1'), files), 'end_turn');
     expect(wordOf(match)).toBe('won');
@@ -176,7 +176,7 @@ describe('saving and loading (rules, "Saving and loading")', () => {
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'undo', 'restart']);
   });
 
-  test('the events of save and load contain the name of the file, and restart has an event', () => {
+  test('save, load and restart emit events, and those of save and load contain the name of the file', () => {
     const match = matchOf(undefined, memory());
     expect(type(match, 'save("my file")')).toMatchObject({
       ok: true,

@@ -28,7 +28,7 @@ describe('with the option limit=N,', () => {
     expect(play(limited('crossfire', '2'), ...solution).state.reason).toBe('enemies-destroyed');
   });
 
-  test('a defeat on the board in turn N is reported with its own reason, not as the limit', () => {
+  test('a defeat on the board in turn N has its own reason, not the reason `turn-limit`', () => {
     const match = limited('siege', 'none');
     while (match.state.reason === null) play(match, 'end_turn');
     const { turn, reason } = match.state;
@@ -59,7 +59,7 @@ describe('with the option limit=N,', () => {
 
 describe('the turn limits of the bundled levels', () => {
   test.each(named(listedLevels.filter(({ name }) => name !== 'classic')))(
-    'leave the solution of %s two turns to spare, and End Turn alone does not win',
+    'leave the solution of %s at least two turns to spare, but do not let End Turn alone win',
     (name, { par, solution }) => {
       const { limit = 0 } = sourceOf(name);
       expect(limit).toBeGreaterThanOrEqual((par ?? 0) + 2);

@@ -108,7 +108,7 @@ describe('a generated map (rules, "Random maps")', () => {
     );
   });
 
-  test('has every size from 1 to 4, food yield from 4 to 12 and tech yield from 2 to 8, and no others', () => {
+  test('has sizes from 1 to 4, food yields from 4 to 12 and tech yields from 2 to 8, and each of these occurs', () => {
     const maps = Array.from({ length: 20 }, (_, i) => mapOf(`s${i}:24`));
     const all = (amounts: (map: Level['map']) => readonly number[]) =>
       [...new Set(maps.flatMap(amounts))].sort((one, other) => one - other);
@@ -200,7 +200,7 @@ describe('a generated map (rules, "Random maps")', () => {
     ['a:', false],
     ['a:02', false],
     ['a:6:2', false],
-  ])('needs a well-formed seed: is "%s" well-formed? %j', (seed, isSeed) => {
+  ])('can be made from the seed "%s": %j', (seed, isSeed) => {
     expect(levels.seeds?.pattern.test(seed)).toBe(isSeed);
   });
 });

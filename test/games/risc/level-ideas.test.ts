@@ -113,7 +113,7 @@ describe('the design of the map', () => {
     ).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('three-crowns: each group has one of the three crowns, the richest territories, which are all linked', () => {
+  test('three-crowns: each group has one of the three richest territories, the crowns, which are all linked', () => {
     const map = mapNamed('three-crowns');
     const crowns = greatest(map, 3, (territory) => yieldOf(map, territory));
     expect(idsOf(map, crowns)).toEqual(['coronet', 'diadem', 'tiara']);

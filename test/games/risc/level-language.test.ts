@@ -163,7 +163,7 @@ describe('the canonical form of a map file', () => {
     );
   });
 
-  test('of an invalid file is the unchanged file', () => {
+  test('is the unchanged text if the file is invalid', () => {
     expect(levels.canonical?.('graph {')).toBe('graph {');
   });
 });

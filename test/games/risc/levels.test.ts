@@ -75,7 +75,7 @@ describe.each(named(listedLevels))('the map %s', (_, { name, title, tier, about,
     groups.filter((other) => one < other).map((other): [number, number] => [one, other]),
   );
 
-  test('has the tier of its number of players, a description of one line, and a title like its name', () => {
+  test('has a tier that follows from its number of players, a description of one line, and its name as title', () => {
     expect(tier).toBe(groups.length - 1);
     expect(about).toMatch(/^[ -~]{1,60}$/);
     expect(title.toLowerCase()).toBe(name.replace('-', ' '));

@@ -46,14 +46,14 @@ describe('options of a match (rules, "Options")', () => {
     ['2-3-1', 2, false],
     ['fixed', 4, true],
     ['random', 4, true],
-  ])('allow groups=%s for %i players: %j', (text, players, fits) => {
+  ])('say whether groups=%s fits %i players: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
   });
 });
 
-describe('the turn limit of a match on a screen', () => {
+describe('the turn limit of a match', () => {
   test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
-    'is off by default on the map %s, as in the original game',
+    'is off by default on a screen, as in the original game: map %s',
     (_, level) => {
       const seating = usualSeating(risc, level);
       expect(optionIn(risc, seating, 'turns')).toBe('none');
@@ -61,14 +61,14 @@ describe('the turn limit of a match on a screen', () => {
     },
   );
 
-  test('can be off if the player chooses so, and is off by default without a screen', () => {
+  test('is off if the player chooses so, and by default in a match without a screen', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');
     expect(newCampaign().state.options.turns).toBe(0);
   });
 
-  test('has an upper bound in a match between bots, even if the player chooses no limit', () => {
+  test('is `draw-after-1000` in a match between bots, even if the player chooses no limit', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const watched = watchedSeating(risc, level);
     const preset = { ...watched, options: { turns: '0' } };
@@ -137,11 +137,11 @@ describe('a turn limit (rules, "The end")', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('of %i turns (0: no limit) decides whether the match ends after turn %i', (turns, turn, expected) => {
+  ])('of %i turns (0: no limit) leads after turn %i to %j', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 
-  test('ends a match as a draw after turn 1000 if it is draw-after-1000, unless an earlier limit decides it', () => {
+  test('of `draw-after-1000` makes the match a draw after turn 1000, unless an earlier limit ends it', () => {
     const options = { turns: 'draw-after-1000' };
     expect(turnOf(0, 999, options)).toBe('turn 1000');
     expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });

@@ -56,7 +56,7 @@ describe('a written position (rules, "Scripts")', () => {
     expect(written(match)).toHaveProperty('territories.1.units', [0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('contains the outcome and the last turn after the end, but no commit of a living player', () => {
+  test('after the end contains the outcome and the last turn, and shows no living player as committed', () => {
     const match = campaignFrom(positionOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y', turn: 7 }));
     for (const line of ['1: attack(x,y,1)', '1: commit', '2: commit']) played(match, line);
     expect(written(match)).toMatchObject({

@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a territory ends the turn with the units that its orders left and one more, unless it is attacked', () => {
+  test('a territory that is not attacked ends the turn with the units that the orders left there, plus one', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -131,7 +131,7 @@ describe('in every match', () => {
     );
   });
 
-  test('replaying the commands leads to the same match, and to every step of it', () => {
+  test('replaying the commands leads through the same states to the same match', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, place) => {
         const match = playedMatch(play);

@@ -57,7 +57,7 @@ describe('an order (rules, "Orders")', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('is refused if it is for `all` units but none remain, and so is a query: %s', (line, expected) => {
+  ])('or a query for `all` units is refused if none remain: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
@@ -70,7 +70,7 @@ describe('an order (rules, "Orders")', () => {
     expect(refused(match, '1: research')).toBe('already-researching: One level a turn: level 3 is already ordered.');
   });
 
-  test('is refused if the draft has 500 orders, even before other faults of the order', () => {
+  test('is refused if the draft has 500 orders, whatever else is wrong with the order', () => {
     const match = campaignOf({ lands: { x: '1 600a', y: '2 1a' }, links: 'x-y', players: [{ food: 600, tech: 600 }] });
     for (let i = 0; i < 500; i++) played(match, '1: attack(x,y,1)');
     for (const line of ['attack(x,y,1)', 'move(q,q,0)', 'upgrade(x,0,b,a)', 'research'])
@@ -107,7 +107,7 @@ describe('the placement (rules, "Placement")', () => {
     expect(refused(newCampaign(), `1: ${line}`)).toBe(expected);
   });
 
-  test('follows the last `place`: a number, `all` units not placed elsewhere, or 0 for none', () => {
+  test('is what the last `place` for each territory says: a number, `all` units not placed elsewhere, or 0', () => {
     const match = newCampaign();
     const placement = () => seatOf(match, 1).placement?.slice(0, 4);
     for (const [line, expected] of [

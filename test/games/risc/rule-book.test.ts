@@ -73,7 +73,7 @@ describe('the rule book agrees with the program about', () => {
         .slice(0, 1)
         .map((row) => row.split(/ {2,}/)),
     ),
-  )('the example path %s: it is %s for %s', (ends = '', path = '', price = '') => {
+  )('the cheapest path %s, which is %s for %s', (ends = '', path = '', price = '') => {
     const { map, owners } = newCampaign().state;
     const [from = '', to = ''] = ends.split(' to ');
     const cheapest = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
@@ -93,7 +93,7 @@ describe('the rule book agrees with the program about', () => {
   });
 
   test.each(tableIn('Odds'))(
-    'the odds of %s against %s are %s, with %s against %s left',
+    'the odds of %s against %s: %s, with %s against %s left',
     (a, d, win, attackersLeft, defendersLeft) => {
       const odds = oddsOf(units(a ?? ''), units(d ?? ''));
       expect([
@@ -162,7 +162,7 @@ describe('the rule book', () => {
     expect(match.state.seats[0]?.orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack', 'research']);
   });
 
-  test('lists last the three queries, which are allowed after a commit but not after the end', () => {
+  test('lists three queries last, which are allowed after a commit but not after the end', () => {
     const match = drafted();
     played(match, '1: commit');
     for (const row of setIn('Commands').slice(-3)) answered(match, `1: ${row.split(/ {2,}/)[0]}`);

@@ -61,7 +61,7 @@ describe('the preview in the menu', () => {
     expect(rows).toContain('turn     1 of 60');
   });
 
-  test('fits its room for every map', () => {
+  test('has at most 15 rows and 31 columns for every map', () => {
     for (const { text, tier } of listedLevels) {
       const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, menuRoom(ascii)).map(
         textOf,

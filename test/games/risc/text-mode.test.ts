@@ -43,7 +43,7 @@ describe('the description of the position in text mode', () => {
     ]);
   });
 
-  test('names the players who have not committed after the listener has committed', () => {
+  test('tells a listener who has committed which players have not', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');
@@ -78,7 +78,7 @@ describe('the description of the position in text mode', () => {
     expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60: give your orders.');
   });
 
-  test('mentions the command that repeats the report after a turn', () => {
+  test('mentions, after a turn, the command that repeats the report', () => {
     const match = rivers();
     played(match, '1: commit');
     const { after } = scenesAround(match, '2: commit');
@@ -228,7 +228,7 @@ describe('the report of a turn in text mode', () => {
     );
   });
 
-  test('mentions a new technology level, and that a turn had no battles', () => {
+  test('mentions a new technology level and the absence of battles', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([

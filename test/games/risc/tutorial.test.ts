@@ -55,7 +55,7 @@ test('the tutorial warns of a bad attack, and not of a good attack', () => {
   expect(astrayText({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
 });
 
-test('the first step is not completed by placing units without a commit, and then names the key that commits', () => {
+test('placing all units does not complete the first step, which then names the key that commits', () => {
   const match = newCampaign();
   const before = sceneOf(match);
   expect(steps[0]?.astray(before)).toBeUndefined();

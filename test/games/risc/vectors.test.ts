@@ -149,7 +149,7 @@ describe('several attackers of one territory (rules, "Attacks")', () => {
     expect(lands['t']).toBe('2 2a');
   });
 
-  test('are shuffled only if there are two or more: a single force uses no random number for its order', () => {
+  test('need a random number for their order, but a single attacker does not', () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y' });
     played(made, '1: attack(x,y,1)');
     expect(carriedOut(made, [20, 1]).lands).toEqual({ x: '1 1a', y: '1 2a' });

@@ -107,7 +107,7 @@ describe('the size of a level fits its tier', () => {
     expect(Math.max(rowsOf(level), widthOf(level))).toBeLessThanOrEqual(8);
   });
 
-  test.each(named(ofTier(3)))('%s: 3 mechs or more, and 5 enemies or 14 columns or more', (_, level) => {
+  test.each(named(ofTier(3)))('%s: at least 3 mechs, and at least 5 enemies or 14 columns', (_, level) => {
     expect(mechsOf(level)).toBeGreaterThanOrEqual(3);
     expect(enemiesOf(level) >= 5 || widthOf(level) >= 14).toBe(true);
   });

@@ -32,7 +32,7 @@ describe('the solver', () => {
   });
 });
 
-describe('a level without the trick of its title', () => {
+describe('a level without the trick that its title hints at', () => {
   /** Solution within par of a level whose units were changed by a replacement. */
   const solvedWith = (name: string, from: RegExp, to: string) => {
     const { text, par } = byName(name);

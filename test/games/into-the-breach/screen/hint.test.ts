@@ -73,7 +73,7 @@ test('the sentence of a hint names each unit and its move in words, then the rea
   );
 });
 
-test('the sentence of a hint states the price of the moves before the moves', () => {
+test('the sentence of a hint states the cost of the moves before it lists them', () => {
   const endTurn = [{ name: 'end_turn', args: {} }] as const;
   const why = 'Prepares the next turns; costs building (6,1) (no move saves every building).';
   expect(hintSentence(sceneAfter(), endTurn, why)).toBe(

@@ -62,7 +62,7 @@ describe('a turn played back from its events', () => {
 });
 
 describe('the attacks of a turn', () => {
-  test('are shown one by one with targets, hits and losses, and so are units that died before they attacked', () => {
+  test('are shown one by one with targets, hits and losses; units that died before they attacked also appear', () => {
     expect(moments(seenStep(['end_turn'])).slice(0, 9)).toEqual([
       '90~ 1,1 T inverse',
       '180 marks 1,1',
@@ -86,7 +86,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('keep the digit of a destroyed building until it disappears', () => {
+  test('show the digit of a destroyed building until the building disappears', () => {
     const last = moments(seenStep(parTurns.flat())).filter((moment) => moment.includes('7,1'));
     expect(last).toEqual([
       '90~ marks 7,2 7,1 2 inverse, 7,3 S inverse',
@@ -96,7 +96,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('change numbers at the moment of the hit, and keep destroyed units in the list until all have attacked', () => {
+  test('change the health of units at each hit, and keep destroyed units in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
     const pictures = keyframes(before, after).map(({ view }) => units(view));
     expect(pictures[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
@@ -151,7 +151,7 @@ describe('the moves of a turn', () => {
     ]);
   });
 
-  test('show an undone move only where it ended', () => {
+  test('show an undone move only as a flash on the tile where it had ended', () => {
     expect(moments(seenStep(['move(1,1,4,1)', 'undo']))).toEqual(['60~ 4,1 T inverse']);
   });
 

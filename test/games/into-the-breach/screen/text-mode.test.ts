@@ -225,7 +225,7 @@ describe('a question in text mode', () => {
     ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
     ['moves 4 4', 'No unit stands on (4,4).'],
     ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
-  ])('is answered with the expected form or the reason if it is incomplete or wrong: %s', (typed, expected) => {
+  ])('that is incomplete or wrong is answered with the expected form or the reason: %s', (typed, expected) => {
     expect(answer(sceneAfter(), typed)).toEqual([expected]);
   });
 

@@ -140,7 +140,7 @@ const front = {
   turn: 3,
 } as const;
 
-test('the lists of bots offer novice to expert, but neither random nor synonyms of normal and expert', () => {
+test('the lists of bots offer novice to expert, but neither random nor the synonyms greedy and adviser', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
   expect(linesOf(campaignOf(front), 'adviser')).toEqual(linesOf(campaignOf(front), 'expert'));
@@ -180,7 +180,7 @@ describe('the bot normal', () => {
       'v-w w-x x-y',
       ['move(v,x,3a)', 'commit'],
     ],
-  ])('weighs chances and moves units to the front: %s', (_, lands, links, expected) => {
+  ])('considers the odds, and moves units to the front: %s', (_, lands, links, expected) => {
     expect(linesAt(lands, links)).toEqual(expected);
   });
 

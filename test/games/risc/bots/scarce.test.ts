@@ -22,7 +22,7 @@ const scarce: readonly (readonly [what: string, sketch: Sketch])[] = [
   ],
 ];
 
-describe.each(scarce)('in the scarce position %s', (_, sketch) => {
+describe.each(scarce)('in the position with scarce resources: %s', (_, sketch) => {
   test.each(Object.entries(risc.bots ?? {}))('the bot %s gives no order that is refused', (_name, bot) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const match = campaignOf(sketch, { seed });

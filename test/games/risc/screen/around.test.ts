@@ -53,7 +53,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('drops the order being composed by a right click, or cancels the clicked order if none is composed', () => {
+  test('with a right click drops the order being composed, or cancels the clicked order if none is composed', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('drops the order being composed by a click on its source, and explains why a target is wrong', () => {
+  test('drops the order being composed when its source is clicked, and explains why a target is wrong', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
@@ -113,7 +113,7 @@ describe('keys that move around the map', () => {
     expect(seen.size).toBe(8);
   });
 
-  test("visit with Tab the player's territories with remaining units", () => {
+  test("include Tab, which visits the player's territories with remaining units", () => {
     const tabbed = (...keys: string[]) =>
       pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
     expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(
@@ -151,11 +151,11 @@ describe('local state after a command', () => {
     return riscScreen.state.reduce(before.local, before.view, sceneWith(match).view);
   };
 
-  test('does not change after a refused command', () => {
+  test('stays the same if the command is refused', () => {
     expect(keptAfter('1: research')).toMatchObject({ cursor: at('drift'), composing: { source: at('brook') } });
   });
 
-  test('drops the order being composed once it is given, but not when another order is cancelled', () => {
+  test('contains the composed order until that order is given, even if another order is cancelled', () => {
     expect(keptAfter('1: attack(brook,eyrie,1)')).toMatchObject({ cursor: at('brook') });
     expect(keptAfter('1: attack(brook,eyrie,1)').composing).toBeUndefined();
     expect(keptAfter('1: cancel(3)').composing).toBeDefined();
@@ -282,7 +282,7 @@ describe('a hint', () => {
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a for 2 food.`]);
   });
 
-  test('gives with its first order the reason for that order, not for a later attack', () => {
+  test('gives the reason for its first order, not for a later attack', () => {
     const commands = [
       { name: 'move', args: { from: 'brook', to: 'drift', units: [0, 2, 0, 0, 0, 0, 0] } },
       { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
@@ -293,7 +293,7 @@ describe('a hint', () => {
     expect(hintsIn(scene)[1]).not.toContain('to take Glade');
   });
 
-  test('is revealed in steps, and can be accepted without the commit, or dismissed', () => {
+  test('is revealed in steps; Enter gives its orders but not its commit, and Esc dismisses it', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'commit', args: {} },

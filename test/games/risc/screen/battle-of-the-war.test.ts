@@ -29,14 +29,14 @@ const end = (): RiscScene => {
   return { ...after, past: () => [{ events: [], view: before.view }, after] };
 };
 
-test("the battle of the war changed the winner's chances most, and its text states the odds of the order", () => {
+test("the battle of the war is the one that most changed the winner's chances, and its text states the odds", () => {
   const war = battleOfTheWar(end());
   expect(war?.battle.start.territory).toBe('keep');
   expect(war?.turn).toBe(1);
   expect(warSentences(end())).toEqual(['Battle of the war, turn 1: You took KEEP (odds: 28 %).']);
 });
 
-test('the end of a match names the battle of the war on the screen and in text mode, and b replays its turn', () => {
+test('the end of a match names the battle of the war on screen and in text, and the key b replays its turn', () => {
   const scene = end();
   expect(overLines(scene).join(' ')).toContain('Battle of the war, turn 1: You took KEEP (odds: 28 %).');
   const dialog = dialogOf(scene);

@@ -51,7 +51,7 @@ describe('a march', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
-  test('is aimed by the first arrow from its source, not from the suggested target', () => {
+  test('begins at its source: the first arrow key leads from there, not from the suggested target', () => {
     const level = 'three-crowns';
     const scene = sceneWith(standingMatch({ level }), { local: { cursor: numberOn(level, 'coronet') } });
     const aimed = (...keys: string[]) => pressed(scene, 'enter', ...keys).local.cursor;
@@ -92,7 +92,7 @@ describe('the number of units of a march', () => {
     [11, [], 'attack(drift,glade,7a+4b)'],
     [0, [], '! This costs 11 food; 0 left.'],
   ])(
-    'with %i food, after the keys %j, is limited to the strongest units that can be paid: %s',
+    'with %i food is limited to the strongest units that this food pays for: the keys %j give %s',
     (food, keys, expected) => {
       const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food }, {}] });
       expect(playsIn(pressed(poor, 'enter', ...keys), 'enter')).toBe(expected);
@@ -134,7 +134,7 @@ describe('the number of units of a march', () => {
     expect(playsIn(composing('0'), 'enter')).toBe('! Counts are whole numbers from 1; found 0.');
   });
 
-  test('is at least one after the key for half: a unit of the strongest type', () => {
+  test('is at least one, of the strongest type, after the key for half', () => {
     const scene = pressed(
       designedScene(
         { local: { cursor: at('drift') } },
@@ -254,7 +254,7 @@ describe('an upgrade', () => {
     expect(lines.slice(6).join()).toMatch(/P2 takes Brook \d+ > \d+ %/);
   });
 
-  test('shows only facts that fit completely below a small map', () => {
+  test('shows only the facts that fit completely into the panel below a small map', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech each, costs 21 tech, then 11b here',
@@ -295,7 +295,7 @@ describe('research', () => {
 });
 
 describe('the draft', () => {
-  test('loses the order at the cursor with the key x, as the footer says, or else the last order', () => {
+  test('loses the order at the cursor, or else the last order, with the key x, as the footer says', () => {
     const on = (id: string) => designedScene({ local: { cursor: at(id) } });
     expect(['alder', 'cairn'].map((id) => playsIn(on(id), 'x'))).toEqual(['cancel(2)', 'cancel(3)']);
     expect(footerIn(on('alder'))).toContain('x cancel order 2');

@@ -77,7 +77,7 @@ describe('the keyframes of a turn', () => {
     );
   });
 
-  test('take at most ten seconds for a battle, and playback can pause at each stop', () => {
+  test('take at most ten seconds per battle, and playback in single steps stops at each of them', () => {
     fc.assert(
       fc.property(someTurns, ({ beats, seen }) => {
         const parts = new Set(seen.filter(({ local }) => local.report?.page === 'battles').map(({ part }) => part));
@@ -274,7 +274,7 @@ describe('the playback of a turn', () => {
     expect(beats.map(({ label }) => label)).toEqual(['orders', 'orders', 'battle 1 of 1', 'turn 1']);
   });
 
-  test('shows several forces on one target in their random order, as one part', () => {
+  test('shows the combats of several forces on one target in their random order, as one battle', () => {
     const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);

@@ -88,7 +88,7 @@ describe('links on the map', () => {
     expect(signs({ ways: [way(nw, se)] })).toEqual(signs({}));
   });
 
-  test('cross over other links and bend round corners if their lines are heavy', () => {
+  test('with heavy lines are drawn across other links and round corners', () => {
     const crossed = mapOf(
       [plain('a', 0, 10), plain('b', 40, 10), plain('c', 12, 0), plain('d', 12, 20), plain('e', 40, 20)],
       [

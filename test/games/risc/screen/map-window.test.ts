@@ -13,7 +13,7 @@ describe('a map larger than its part of the screen', () => {
   const map = generated('window:12', 4);
   const view = startView(map);
 
-  test('shows the whole territory under the cursor, whichever neighbour is the source', () => {
+  test('shows the whole territory under the cursor, wherever the march to it starts', () => {
     // One direction of each link is enough, because source and cursor together determine the visible part.
     for (const [source, neighbors] of map.links.entries())
       for (const cursor of neighbors.filter((id) => ((source + id) % 2 === 0 ? id > source : id < source))) {

@@ -71,7 +71,7 @@ describe('warnings in the panel', () => {
     expect(lines.join()).not.toContain('more');
   });
 
-  test('say what the risk is worth, and require no confirmation, if the orders come from a hint', () => {
+  test('about orders from a hint say what the risk is worth, and require no confirmation', () => {
     const lands = { alder: '1 0', brook: '1 1a', drift: '1 8b', eyrie: '2 9a', glade: '2 1a' };
     const standing = { lands: { ...designedStanding.lands, ...lands }, players: [{ food: 100, tech: 0 }, {}] };
     const commands = [{ name: 'attack', args: { from: 'drift', to: 'glade', units: units('8b') } }] as const;
@@ -161,7 +161,7 @@ describe('large numbers', () => {
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('allow odds for armies of hundreds of units, but not of hundreds of thousands', () => {
+  test('replace the odds by `too many units` at 900,000 units, but not at 800', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

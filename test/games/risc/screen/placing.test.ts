@@ -17,7 +17,7 @@ function start() {
   return { match, ...keyboard(match) };
 }
 
-describe('placing units', () => {
+describe('the screen on which units are placed', () => {
   test.each([
     [['enter', '+', '='], 'brook 3'],
     [['5', '-'], 'brook 4'],
@@ -44,7 +44,7 @@ describe('placing units', () => {
     expect(planned()).toBe('placement');
   });
 
-  test("is refused with too many units, or in a rival's territory, in the words of the rules", () => {
+  test("refuses too many units, or a rival's territory, in the words of the rules", () => {
     const { press } = start();
     press('1');
     expect(() => press('7')).toThrow('That would place 17 units; there are 16.');
@@ -65,7 +65,7 @@ describe('placing units', () => {
     ]);
   });
 
-  test('explains the task and its keys on the first screen', () => {
+  test('explains the task and its keys at the beginning', () => {
     const scene = sceneWith(newCampaign());
     expect(sectionsIn(scene)['place your units']).toEqual([
       ' placed ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0 of 16',
@@ -76,7 +76,7 @@ describe('placing units', () => {
     );
   });
 
-  test('cannot be committed before all units are placed, and the refusal states how many remain', () => {
+  test('refuses a commit before all units are placed, and states how many remain', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
@@ -88,7 +88,7 @@ describe('placing units', () => {
     expect(match.state.seats[0]?.committed).toBe(true);
   });
 
-  test('remains visible to the player after the commit, but accepts no more numbers', () => {
+  test('still shows the placement to the player after the commit, but accepts no more numbers', () => {
     const { press } = start();
     const scene = press('a', 'c');
     expect(JSON.stringify(sectionsIn(scene))).toContain('16a');
@@ -96,7 +96,7 @@ describe('placing units', () => {
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('accepts a hint with Enter, and the hint then disappears', () => {
+  test('accepts a hint with Enter, and then removes the hint', () => {
     const match = newCampaign();
     const commands = [
       { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },

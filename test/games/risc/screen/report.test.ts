@@ -93,7 +93,7 @@ describe('the current battle in a report', () => {
     ]);
   });
 
-  test('shows its result instead of the dice', () => {
+  test('shows its result instead of the dice once it is decided', () => {
     const texts = sectionAt(turn, result, 'battle 2/2')
       .slice(6)
       .filter((text) => text !== '');
@@ -302,13 +302,13 @@ describe('the summary of a turn in which others fought', () => {
     return report && summarySentence(after, report)[0];
   };
 
-  test('says that the player kept their lands, not that no land changed hands', () => {
+  test('says that the player kept their lands, and does not say that no land changed hands', () => {
     expect(fought({ home: '1 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe(
       'You kept your lands. You lost no units, your rivals 1.',
     );
   });
 
-  test('names the conquests to a player without lands', () => {
+  test('lists the conquests of others for a player without lands', () => {
     expect(fought({ home: '2 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe('Bea took TAIL.');
   });
 });

@@ -67,7 +67,7 @@ describe('the values of a figure over the turns', () => {
     ]);
   });
 
-  test('change to the next figure with a key, and from the last figure to the first', () => {
+  test('are followed by those of the next figure, and after the last figure by those of the first', () => {
     const seen = ['lands'];
     for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
     expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);
@@ -95,7 +95,7 @@ describe('the charts of all players', () => {
     ]);
   });
 
-  test('are beside the figures, with two players per line only if there are too few lines', () => {
+  test('are beside the figures if there are few lines, and two players share a line only if necessary', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you  ▆▆▆▄▄▄▁▁▁███ 5', ' P2   ▆▆▆██████▄▄▄ 3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',

@@ -95,7 +95,7 @@ describe('orders that are revealed before the battles', () => {
     expect(revealOf(defended())?.duration).toBe(80);
   });
 
-  test('say at which end of the road nobody stayed at home', () => {
+  test('say where nobody is home if armies pass on the road', () => {
     const { after } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
@@ -162,7 +162,7 @@ describe('armies that pass each other', () => {
   });
 });
 
-test('a surprising battle is reported with its chance when ordered and its chance in battle', () => {
+test('a surprising battle is reported with its odds when ordered and its odds in battle', () => {
   // Eight of the nine units leave brook, so that the attack of one unit meets one unit instead of nine.
   const { after, beats } = watchedSketch(
     {

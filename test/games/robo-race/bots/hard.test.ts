@@ -121,7 +121,7 @@ describe('the bot hard', () => {
     expect(askBot(over, hard, 1)).toBeUndefined();
   });
 
-  test('plays only legal commands with four seats, from one deck and with replacement', () => {
+  test('plays only legal commands in races of four, whether dealt from one deck or with replacement', () => {
     for (const cards of ['deck', 'with-replacement']) {
       const match = played(['hard', 'normal', 'easy', 'random'], 'four', 6, undefined, { cards });
       expect(match.log.length).toBeGreaterThan(4);

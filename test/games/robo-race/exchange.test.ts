@@ -118,7 +118,7 @@ describe('with exchange=few, a hand', () => {
     );
   });
 
-  test('counts as exchanged when its position is written and read again with the same options', () => {
+  test('still counts as exchanged after the position is written and read again with the same options', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     played(match, '1: exchange');
     const json: unknown = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 'all')));

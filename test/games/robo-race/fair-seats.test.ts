@@ -50,7 +50,7 @@ describe('in races of equal bots', () => {
   );
 
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    'on %s every seat wins its share within 8 points, with two and with four players',
+    'on %s the wins of every seat are within 8 points of an equal share, with two and with four players',
     (_, board) => {
       for (const seats of [
         [1, 2],

@@ -26,7 +26,7 @@ describe('a level generated from a seed', () => {
     expect(takesLong(roboRace, 'workshop')).toBe(false);
   });
 
-  test('has one goal, about as many steps away from each of four start squares, at any size and tier', () => {
+  test('has one goal that is about equally far from each of four start squares, at any size and tier', () => {
     const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('a level generated from a seed', () => {
     expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
   });
 
-  test('has pushers and crushers only in tiers 2 and 3, and more of them and a longer way in tier 3', () => {
+  test('has pushers and crushers from tier 2 on, and in tier 3 more of them and usually a way of 12 steps', () => {
     const seeds = Array.from({ length: 6 }, (_, i) => `seed${i}`);
     const tiers = [1, 2, 3].map((tier) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`)));
     const of = (tier: number) => tiers[tier - 1] ?? [];

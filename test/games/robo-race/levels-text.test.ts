@@ -35,7 +35,7 @@ const noStarts = (bottom: string) =>
 const gridMissing = 'FILE: the grid is missing';
 
 describe('the first error of a level (rules, "Level files")', () => {
-  test('is not reported for the undamaged levels of these tests', () => {
+  test('is not found in the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });
@@ -272,7 +272,7 @@ describe('a valid level (rules, "Level files")', () => {
     expect(unwrapped(readLevel(withLine(2, 'name  Two  words ')))).toMatchObject({ title: ' Two  words ', tier: 1 });
   });
 
-  test('has walls that block both sides, and an open border without walls', () => {
+  test('has walls that block from both sides, and a border that is open where it has no wall', () => {
     const { board } = unwrapped(readLevel(level));
     // (0,0) is the pit. (1,1) is the goal with walls in the north, east and south.
     expect(board.walls).toEqual([8, 1, 0, 7]);
@@ -287,7 +287,7 @@ describe('a valid level (rules, "Level files")', () => {
 });
 
 describe('the canonical form of a level (rules, "Level files")', () => {
-  test('is equal to the text of the workshop', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
+  test('of the workshop is its text', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
 
   test('is read as the level that was written', () => {
     fc.assert(
@@ -302,7 +302,7 @@ describe('the canonical form of a level (rules, "Level files")', () => {
     );
   });
 
-  test('either loads or is refused after random damage, without exceptions', () => {
+  test('either loads or is refused after random damage, but never causes an exception', () => {
     const character = fc.constantFrom(...'+-|:. ^>vRLOGx\n\u{1F600}1,()NE');
     fc.assert(
       fc.property(fc.nat(workshop.length), fc.nat(12), fc.array(character, { maxLength: 4 }), (at, cut, insert) => {

@@ -107,13 +107,13 @@ describe('a listed level', () => {
   });
 });
 
-describe('a level of tier', () => {
-  test.each(named(ofTier(1)))('1 (%s) has no pushers or crushers, and at most 4 pits', (_, { level }) => {
+describe('a level', () => {
+  test.each(named(ofTier(1)))('of tier 1 (%s) has no pushers or crushers, and at most 4 pits', (_, { level }) => {
     expect(level.board.decorations).toEqual([]);
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2 may have any element: several have pushers, several have crushers, and one has belts, gears and pits', () => {
+  test('of tier 2 may have any element: several have pushers, several crushers, and one belts, gears and pits', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ describe('a level of tier', () => {
   });
 
   test.each(named(ofTier(3)))(
-    '3 (%s) has at least 4 crushers and 3 pushers, and needs at least 12 execution steps',
+    'of tier 3 (%s) has at least 4 crushers and 3 pushers, and needs at least 12 execution steps',
     (_, { level }) => {
       const { board } = level;
       expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
@@ -192,7 +192,7 @@ describe("the idea in a level's title", () => {
     ['turntables', 'gears', (board) => without(board, 'RL')],
     ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
   ];
-  test.each(harder)('makes the way shorter: %s, compared with the level without %s', (name, _, other) => {
+  test.each(harder)('makes the way in %s shorter than it is without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
   });
@@ -201,12 +201,12 @@ describe("the idea in a level's title", () => {
     ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
     ['snail', 'belts', (board) => without(board, '^>v<')],
   ];
-  test.each(easier)('makes the way longer: %s, compared with the level without %s', (name, _, other) => {
+  test.each(easier)('makes the way in %s longer than it is without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });
 
-  test('works in brakes: turns and Move 3 are enough, and they need more steps without the border walls', () => {
+  test('works in brakes: turns and Move 3 are enough, but need more steps without the border walls', () => {
     const turnsAndMove3 = [1, 19, 79];
     const board = boardOf('brakes');
     const needed = (played: Board) => board.starts.map((start) => fewestSteps(played, start, turnsAndMove3));

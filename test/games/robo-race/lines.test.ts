@@ -87,7 +87,7 @@ describe('an error in a line of a script (rules, "Scripts")', () => {
     ['1: place(3,x)', 'bad-arguments: place: "x" is not a whole number'],
     ['1: place(6,1)', 'out-of-range: slot 6: slots are numbered 1 to 5'],
     ['7: commit', 'out-of-range: player 7: players are numbered 1 to 4'],
-  ])('becomes a refusal with a code if the line is not in a script: %s', (line, error) =>
+  ])('becomes a refusal with a code if the line is played alone: %s', (line, error) =>
     expect(refused(newRace(), line)).toBe(error),
   );
 

@@ -35,7 +35,7 @@ describe('the flags and the exchange of hands offered on the screen before a mat
     expect(offeredIn(roboRace, { name: tutorialName, text })).toEqual({});
   });
 
-  test('keep the number of flags that the player has chosen', () => {
+  test('do not replace a number of flags that the player has chosen', () => {
     const level = levelOf(2);
     for (const [flags, option] of [
       ['none', undefined],

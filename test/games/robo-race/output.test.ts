@@ -222,7 +222,7 @@ describe('JSON output (rules, "Scripts")', () => {
     expect(events.at(-1)).toMatchObject({ type: 'dealt', phase: 'deal', player: 3 });
   });
 
-  test('hides the cards dealt to other players from a seat', () => {
+  test('hides from a seat the cards dealt to other players', () => {
     const lines = objects(
       printed(race(), '1: program 3 55 60 17 42\n1: commit\n2: program 83 2 1 8 44\n2: commit', 'json', 2),
     );
@@ -250,7 +250,7 @@ describe('JSON output (rules, "Scripts")', () => {
     });
   });
 
-  test('ends with the outcome, in a position without hands, slots and programs', () => {
+  test('ends with the outcome and a position without hands, slots and programs', () => {
     const match = race();
     played(match, '2: program 83 2 1 8 44');
     played(match, '2: commit');

@@ -25,7 +25,7 @@ const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
 describe('the first error of a position', () => {
-  test('does not exist in the undamaged positions of these tests', () => {
+  test('is not found in the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
@@ -224,7 +224,7 @@ describe('the first error of a position', () => {
     ],
   ])('is reported for %s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('does not exist if two hands share a card in a race with replacement', () => {
+  test('is not a card shared by two hands in a race with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);
@@ -267,7 +267,7 @@ describe('a match that starts from a position', () => {
 describe('a printed position', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
-  test('lists the robots, and hands, slots and programs by player', () => {
+  test('lists the robots, then hands, slots and programs by player', () => {
     const match = raceFrom({ ...fullPosition, slots: { 1: [55, null, null, null, null] } });
     expect(JSON.stringify(written(match))).toBe(
       '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +

@@ -58,7 +58,7 @@ describe('a refusal that depends on the state (rules, "Commands")', () => {
       expect(refused(over, line)).toBe('match-over: the match is over');
   });
 
-  test('is given before all other checks for the seat of a bot', () => {
+  test('is given to the seat of a bot before all other checks', () => {
     const { state } = race();
     const tried = (line: 'commit' | 'hand') =>
       step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });
@@ -187,7 +187,7 @@ describe('the query preview (rules, "Commands")', () => {
     return lines.slice(lines.indexOf('->1: preview') + 2).map((line) => line.trim());
   };
 
-  test('lets other robots be pushed, or block the way', () => {
+  test('takes into account that other robots are pushed, or block the way', () => {
     const match = race();
     played(match, '1: program(3,80,71,60,55)');
     expect(previewLines(match)).toEqual([

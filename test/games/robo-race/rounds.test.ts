@@ -289,7 +289,7 @@ describe('a destroyed robot returns (rules, "Death and return")', () => {
 });
 
 describe('the end of a match (rules, "The end")', () => {
-  test('is a victory of the lower number if two robots are on goals in the same step', () => {
+  test('is a victory of the robot with the lower number if two robots are on goals in the same step', () => {
     const { state, lines } = round(stripLevel(':G . G .:'), [robot(1, 2, 0), robot(2, 0, 0)]);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
     expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');

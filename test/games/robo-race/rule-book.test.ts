@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('gives options only values that exist', () => {
+  test('mentions only existing values of options', () => {
     for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds|flags|exchange)=([\w-]+)/g))
       expect(
         Object.entries(options)

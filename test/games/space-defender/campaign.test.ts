@@ -174,7 +174,7 @@ describe('a mission of a run', () => {
     ['Escort', ({ waves }) => waves?.filter(({ kind }) => kind === 'Grunt'), []],
     ['Wide net', ({ limits }) => limits.escapes, undefined],
     ['Bounty', ({ goal }) => goal, { type: 'destroy', kind: 'Carrier', count: 3 }],
-  ])('is changed as the order %s says', (name, change, expected) => {
+  ])('has the change that the order %s describes', (name, change, expected) => {
     const changedMission = started(itemAt(stages, 5), { ...ship, order: orderNamed(name) }).state.mission;
     expect(changedMission && change(changedMission)).toEqual(expected);
   });
@@ -219,7 +219,7 @@ test.each<[string, Partial<Facts>, boolean, string]>([
   ['shots 3', { shots: 3 }, true, '3 shots'],
   ['shots 3', { shots: 4 }, false, '4 shots'],
 ])(
-  'the goal "%s" after %j is met: %s, and its result reads "%s"',
+  'the goal "%s" after %j has the verdict %s and the result "%s"',
   (text, { hits = 0, rams = 0, shots = 0 }, isMet, reached) => {
     const { state } = started(itemAt(stages, 0), { weapon: 1, armour: 3, engine: 1, power: 2, hull: 120 });
     const changedState = {

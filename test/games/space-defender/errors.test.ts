@@ -65,7 +65,7 @@ describe('commands in the wrong state or out of range', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('do not include a play command with equal spawn thresholds, which count as ascending', () => {
+  test('do not include `play` with equal spawn thresholds, because equal thresholds count as ascending', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 
@@ -216,7 +216,7 @@ const accepted = [
 
 describe('commands in a game', () => {
   test.each(refused.map((row) => [row.rule, row] as const))(
-    'are refused and change only the counter u in the case: %s',
+    'are refused, and change only u of the turn counter t.u, in the case: %s',
     (_, { scene = {}, command, text }) => {
       expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
       const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');

@@ -36,7 +36,7 @@ describe("the player's sight ends at the fog:", () => {
     expect(log.at(-1)).toBe('You fire 2 shots off the board (10 health).');
   });
 
-  test('the log does not present an event in the fog as the effect of a visible event before it', () => {
+  test('the log does not attribute an event in the fog to a visible event before it', () => {
     // The Grunt is in sight, but the Pylon that heals it is in the fog.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('Something in the fog heals Grunt 1.');

@@ -60,7 +60,7 @@ const friendly = { id: -1, side: 'friendly', damage: 55, move: 5, row: 3, column
 describe('a position as JSON', () => {
   const state = stateAfter(scene, 'pass');
 
-  test('contains everything for the viewer all', () => {
+  test('contains everything for the viewer `all`', () => {
     expect(position.write(state, 'all')).toMatchObject({
       state: 'in game',
       turn: 1,

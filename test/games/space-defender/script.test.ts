@@ -16,7 +16,7 @@ describe('a script (rules, "Commands and scripts")', () => {
     ['no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
     ['a comment after it', 'pass -- and wait', '->pass'],
     ['a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
-  ])('may write a command in any case, with brackets or blanks, and a comment after it: %s', (_, script, echo) => {
+  ])('may have commands in any letter case, with brackets or blanks, and comments: %s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);
   });
 

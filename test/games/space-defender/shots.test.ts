@@ -116,7 +116,7 @@ const costs = [
 
 describe('firing is paid after one regeneration (rules, "A turn")', () => {
   test.each(costs)(
-    'and costs the energy or health that the weapon needs: $weapon, from $ship to $after',
+    'with the energy or health that the weapon needs: $weapon, from $ship to $after',
     ({ weapon, ship, after }) => {
       expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
     },

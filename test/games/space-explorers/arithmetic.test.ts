@@ -48,7 +48,7 @@ const whole = (text: string): [number, number] => {
 
 describe('the arithmetic of one unit of time (rules, "Growth", "Landing" and "Crowding")', () => {
   test.each(rows)(
-    'case %i: size %i, habitability %i, %s people and %s arriving give the people of the rules',
+    'case %i: size %i, habitability %i, %s people and %s arriving give the numbers in the rules',
     (...row) => {
       const [, size, habitability, before, arrivals, grown, landed, decayed] = row;
       const world = oneWorld({ size, habitability, people: whole(before), arrivals: whole(arrivals) });
@@ -88,7 +88,7 @@ describe('the arithmetic of one unit of time (rules, "Growth", "Landing" and "Cr
     check(decay);
   });
 
-  test('growth uses floating-point numbers like the rules, although integers would give other results in 23,032 cases', () => {
+  test('growth uses floating-point numbers like the rules: integers would give other results in 23,032 cases', () => {
     let differing = 0;
     for (let habitability = 0; habitability <= 100; habitability++) {
       const world = oneWorld({ size: 1_000_000, habitability, people: [0, 0], arrivals: [0, 0] });

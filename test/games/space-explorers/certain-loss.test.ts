@@ -54,7 +54,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if the bot normal does not win for that player, even against a rival who only ends turns', () => {
+  test('only if the bot normal could not win for that player against a rival who only ends turns', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [

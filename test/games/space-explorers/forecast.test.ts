@@ -6,7 +6,7 @@ import { otherOf } from '#games/space-explorers/vocabulary.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';
 import { designedMatch } from './screen/scenes.ts';
 
-test('the forecast grows people until shuttles land, with the numbers of the designed screen', () => {
+test('the forecast includes growth until shuttles land, and has the numbers of the designed screen', () => {
   const view = viewOf(designedMatch().state, 1);
   const order = { from: 3, to: 4, people: 17 };
   expect(forecastOf(view, [...view.orders, order], 4, 2)).toMatchObject({
@@ -30,7 +30,7 @@ test('an unseen planet has no forecast', () => {
   expect(forecastOf(viewOf(designedMatch().state, 1), [], 6, 1)).toBeUndefined();
 });
 
-test('the units until a landing are counted from the current turn, or from the next one if landings have begun', () => {
+test('the time until a landing is counted from the current turn, or from the next one if landings have begun', () => {
   expect([1, 2, 5].map((units) => turnOfLanding({ turn: 31, phase: 'orders' }, units))).toEqual([31, 32, 35]);
   expect(turnOfLanding({ turn: 31, phase: 'land' }, 1)).toBe(32);
 });
@@ -56,7 +56,7 @@ test.each(Array.from({ length: 60 }, (_, i) => i))(
 );
 
 test.each(Array.from({ length: 20 }, (_, i) => i))(
-  'the view that forecasts derive for a seat equals the view of that seat in position %i',
+  'the view that a forecast derives for a seat equals the real view of that seat in position %i',
   (seed) => {
     const { state } = randomExpedition(`eyes ${seed}`);
     for (const seat of [1, 2] as const) expect(viewFrom(viewOf(state, 'all'), seat)).toEqual(viewOf(state, seat));

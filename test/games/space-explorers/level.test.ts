@@ -296,7 +296,7 @@ describe('the supported part of the DOT language', () => {
     expect(verdict(level(`0 [habit=3]\nnode [size=9]`))).toBe('FILE:2: missing-attribute: planet 0 has no size');
   });
 
-  test('places all planets in rows of a square unless all planets have a position', () => {
+  test('places all planets in a square grid unless every planet has a position', () => {
     const { graph } = read(
       level(
         `${homes}\n${planet(7)}\n${planet(4, ', x=3, y=4')}\n${planet(9)}\n0--1[weight=1]0--4[weight=1]0--7[weight=1]0--9[weight=1]`,

@@ -16,7 +16,7 @@ describe('positions', () => {
     expect(JSON.stringify(printed)).toBe(JSON.stringify(position));
   });
 
-  test('sort planets and edges, but keep the order of shuttles and orders', () => {
+  test('sort planets and edges, but neither shuttles nor orders', () => {
     const orders = [order, { from: 1, to: 0, people: 2 }];
     const mixed = {
       ...exchange,
@@ -148,7 +148,7 @@ describe('positions', () => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);
   });
 
-  test('get the turn limit of the option `turns`, and are refused if they are in a later turn', () => {
+  test('get the turn limit of the option `turns`, and are refused if their turn is beyond it', () => {
     expect(positionOf(expeditionFrom(exchange, { options: { turns: '9' } }))).toMatchObject({ limit: 9, turn: 9 });
     expect(
       positionOf(expeditionFrom({ ...exchange, turn: 150, limit: 150 }, { options: { turns: '200' } })),
@@ -169,7 +169,7 @@ describe('positions', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('either load and are printed the same again, or are refused with a path, if damaged at random', () => {
+  test('with random damage either load and are printed the same again, or are refused with a path', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

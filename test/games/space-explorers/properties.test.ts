@@ -139,7 +139,7 @@ describe('during a match', () => {
     );
   });
 
-  test('every match ends with its last turn or earlier', () => {
+  test('the match ends in its last turn or earlier', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);

@@ -36,7 +36,7 @@ describe('a puzzle', () => {
     expect(played(lines, { by: 3 }).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });
 
-  test('has few solutions out of all lines, and the obvious lines fail', () => {
+  test('has few solutions among all its lines of play, and the obvious lines fail', () => {
     const proof = puzzles.prove(match().state);
     expect(proof).toMatchObject({ isObvious: false });
     expect(proof?.wins).toBeLessThan(4);

@@ -106,7 +106,7 @@ describe('refusals of commands, in the order of the checks (rules, "Commands")',
     );
   });
 
-  test('do not prevent several transfers over one edge, even in both directions, while people are free', () => {
+  test('do not prevent several transfers over one edge, even in both directions, while enough people are free', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');

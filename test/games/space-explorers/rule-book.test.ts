@@ -139,7 +139,7 @@ describe('the rule book', () => {
     expect(told.filter((word) => word !== '')).toEqual(reasons.slice(0, 3));
   });
 
-  test('shows the view and answer of the worked exchange', () => {
+  test('shows a view and an answer of a program as the game writes and reads them', () => {
     const rows = setIn('Writing a strategy');
     const answer: unknown = JSON.parse(rows[0] ?? '');
     expect(readAnswer(spaceExplorers, answer)).toMatchObject({

@@ -54,7 +54,7 @@ describe('the bot normal', () => {
     }
   });
 
-  test('plays a program that it explains by the end of its path, then a commit, then nothing', () => {
+  test('plays a program, with the end of its path as the reason, then a commit, then nothing', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const choice = askBot(match, normal, 2);
     expect(choice).toMatchInlineSnapshot(`
@@ -92,7 +92,7 @@ describe('the bot normal', () => {
   });
 
   test.each([1, 2, 4])(
-    'ends races of %i on the workshop in a median of 3 to 4 rounds, and mostly within 7',
+    'ends races of %i robots on the workshop in a median of 3 to 4 rounds, and mostly within 7',
     (seats) => {
       const rounds = Array.from({ length: 40 }, (_, i) => {
         const { state } = played(

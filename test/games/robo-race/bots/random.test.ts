@@ -23,7 +23,7 @@ describe('the bot random', () => {
       }
   });
 
-  test('reaches the goal of the workshop alone in at most 5 of 20 races', () => {
+  test('reaches the goal of the workshop in at most 5 of 20 races without rivals', () => {
     const reached = Array.from({ length: 20 }, (_, i) => played(['random'], `lone ${i}`).state.outcome?.reason);
     expect(reached.filter((reason) => reason === 'goal').length).toBeLessThanOrEqual(5);
   });

@@ -91,7 +91,7 @@ describe('a flag', () => {
     expect(ofFlags(lines)).toEqual(['2/4.4 1 reaches flag 1 at (2,0) [flag]']);
   });
 
-  test('is reached by a robot that is pushed onto it before its activation', () => {
+  test('is reached by a robot that is pushed onto it before the factory activates that robot', () => {
     const { lines } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 1, 0, 'N')], { 1: [66], 2: [1] });
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
@@ -236,7 +236,7 @@ describe('the output of a race over flags', () => {
       'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2',
     ],
     ['a missing number of flags counts as 0', { flags: undefined }, 'ok'],
-  ])('contains positions whose flags are checked when they load: %s', (_, more, expected) => {
+  ])('contains positions whose numbers of flags are checked on loading: %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
@@ -361,7 +361,7 @@ describe('the shortest way in a race over flags', () => {
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes more steps than without flags, but no more once all flags are reached', () => {
+  test('takes more steps than without flags until all flags are reached, and as many steps afterwards', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);

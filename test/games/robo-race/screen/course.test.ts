@@ -34,7 +34,7 @@ test('the progress of a robot grows with every flag reached', () => {
   expect(come(2)).toBeGreaterThan(come(1) ?? 0);
 });
 
-test('a victory by the goal is described as reaching the goal first', () => {
+test('a victory with the reason `goal` is described as reaching the goal first', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
   expect(matchCourse.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');

@@ -55,7 +55,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('advances its progress bar by each played card, then by the factory', () => {
+  test('advances its progress bar with each played card, and then with the factory', () => {
     const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
       part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'done' in bar
         ? [`${playback.stage} ${bar.done.toFixed(2)}`]

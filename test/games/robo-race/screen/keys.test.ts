@@ -148,7 +148,7 @@ test('the key x empties all slots', () => {
 describe('committing a program', () => {
   const asks = 'commit, ? Run it?';
 
-  test('is refused while slots are empty, with the text of the refused command', () => {
+  test('is refused while slots are empty, and the refusal names them', () => {
     const message = '! 1 more card is needed: slot 5 is empty.';
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });

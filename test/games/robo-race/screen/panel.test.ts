@@ -38,7 +38,7 @@ describe('the panel', () => {
     },
   );
 
-  test('shows the square below four players, without a heading of its own', () => {
+  test('shows the selected square below the list of four players, without a heading of its own', () => {
     const panel = panelOf(sceneAfter([], { players: 4 }));
     expect(panel['players']?.slice(4)).toEqual([' (3,0): floor. Wall', ' south.']);
   });
@@ -61,7 +61,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('separates numbers from words on the smallest screen and the largest board', () => {
+  test('keeps numbers and words apart, even on the smallest screen with the largest board', () => {
     const rows = Array.from({ length: 40 }, (_, row) => `| ${row === 0 ? 'G' : '.'}${'   .'.repeat(39)} |`);
     const edge = `+${'---+'.repeat(40)}`;
     const middle = `+${'   +'.repeat(40)}`;
@@ -115,7 +115,7 @@ describe('the panel', () => {
 });
 
 describe('the debug view', () => {
-  test('adds the cards of others below the other sections, or instead of the section about the square', () => {
+  test('shows the cards of others below the other sections, or else in place of the section about the square', () => {
     const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
     expect(panelOf(designedScene({ debug: true }))['theirs: played/left']).toEqual(added);
     const wide = panelOf(designedScene({ ...large, debug: true }));

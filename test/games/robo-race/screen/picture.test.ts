@@ -138,7 +138,7 @@ describe('the overlay of a board', () => {
     ],
   };
 
-  test('draws a trail instead of the words of a start square', () => {
+  test('draws a trail over the label of a start square', () => {
     const start = `robo-race level 1\nname Starts\n+---+---+---+\n| .   .   G |\n+---+---+---+\nstart 1 (0,0) E\nstart 2 (1,0) E\n`;
     const { view } = sceneOf(newRace({ players: 1, level: { name: './starts', text: start } }));
     const window = { row: 0, column: 0, rows: view.board.height, columns: view.board.width };
@@ -191,7 +191,7 @@ describe('a robot in motion', () => {
     [2, { direction: 3, isBlocked: false }],
   ] as const);
 
-  test('is halfway between small squares only to the east or west', () => {
+  test('is drawn halfway between small squares only if it moves east or west', () => {
     expect(rows(drawn('small', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
       "
          ┏━━━╌╌╌╌╌╌╌╌╌━━━━

@@ -212,7 +212,7 @@ describe('the section with the order of cards in a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('lists the cards by priority, with the outcomes so far: at the counter %s', (counter, rows) => {
+  ])('lists the cards by priority, with the outcomes up to the counter %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
@@ -230,7 +230,7 @@ describe('the section with the order of cards in a step', () => {
     expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('keeps its height, like all sections, throughout a step until a robot is destroyed', () => {
+  test('keeps its height throughout a step until a robot is destroyed, as all other sections do', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
@@ -246,7 +246,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('appears with a board where active elements are hazards, inactive ones dim, and the acting one strong', () => {
+  test('appears beside a board that marks active elements as hazards, dims others and stresses the acting one', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

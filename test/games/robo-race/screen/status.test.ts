@@ -103,7 +103,7 @@ describe('the status lines', () => {
   });
 });
 
-test('a status of one sentence in two rows is marked, so that a question hides both rows', () => {
+test('a status that is one sentence in two rows is marked as such, so that a question replaces both rows', () => {
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });

@@ -74,7 +74,7 @@ describe('the description of a position', () => {
     expect(lines.join(' ')).not.toMatch(/other robot|player/);
   });
 
-  test("has the player's program after the commit, and the players who are still planning", () => {
+  test("names, after the commit, the player's program and the players who are still planning", () => {
     const match = planned();
     played(match, '1: place 5 47');
     played(match, '1: commit');
@@ -192,7 +192,7 @@ describe('the report in text mode', () => {
     expect(lost.join(' ')).toContain('Normal wins; you lose.');
   });
 
-  test('of the end addresses no player as you at a shared screen', () => {
+  test('of the end never says `you` at a shared screen', () => {
     const { match, lines } = raceWith(
       [
         [7, 11, 'W'],
@@ -377,7 +377,7 @@ describe('the answer in text mode', () => {
     ]);
   });
 
-  test('about a path separates the card from the factory, even if the factory ends the path', () => {
+  test('about a path states what the card does and then what the factory does, even if the path ends there', () => {
     const { match } = raceWith([[0, 0, 'E']], [[49, 50, 51, 1, 2]], {
       players: 1,
       level: { name: './strip', text: stripLevel(':. > O .:') },

@@ -78,7 +78,7 @@ describe('the goal of a mission decides which risks bots take', () => {
     expect(choiceOf(name, sceneWith(survive, scene))?.command.args).not.toEqual({ row: 5, column: 14 });
   });
 
-  test('the bot normal says that it reaches the goal if one more turn wins the mission', () => {
+  test('the bot normal says that its move reaches the goal if one more turn wins the mission', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
     expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);

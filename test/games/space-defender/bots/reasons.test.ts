@@ -108,7 +108,7 @@ describe('the reasons of other bots', () => {
       'move(F,4): As far as you can see, the shot at F9 will destroy you whatever you do.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
-  ])('fit the situation, or name a random choice: %s in the situation %j', (name, scene, expected) => {
+  ])('fit the situation, or say that the choice is random: %s in the situation %j', (name, scene, expected) => {
     expect(advice(name, scene)).toBe(expected);
   });
 });

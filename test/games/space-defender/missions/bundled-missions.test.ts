@@ -70,7 +70,7 @@ describe('the first enemy of a mission', () => {
     expect(seesSoon({ name, text, mission }, 'a', parts, 6)).toBe(true);
   });
 
-  test('changes no random number in Long Watch', () => {
+  test('does not change the random numbers of Long Watch', () => {
     const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
     const drawn = (level: string) => {
       const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
@@ -102,7 +102,7 @@ describe('every mission except endless ones can be won', () => {
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
   test.each(demanding)(
-    'from tier 2 on, no weapon, armour and engine win %s by waiting alone',
+    'from tier 2 on, no combination of weapon, armour and engine wins %s by waiting alone',
     (_, { text, mission }) => {
       for (const weapon of mission.parts.weapon)
         for (const armour of mission.parts.armour)

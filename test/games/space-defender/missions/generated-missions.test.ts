@@ -14,7 +14,7 @@ const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a generated mission', () => {
-  test('is a valid level that allows Snipe for any seed, and the same level for equal seeds', () => {
+  test('is valid, allows Snipe, and depends only on its seed', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a turn limit or an escape limit, and its goal from tier 2 on is to destroy enemies', () => {
+  test('has a turn limit or an escape limit, and from tier 2 on the goal to destroy enemies', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);

@@ -113,7 +113,7 @@ describe('waves', () => {
     ]);
   });
 
-  test('enter in the next free row below an occupied one, then from the top, but not in a full column', () => {
+  test('enter below an occupied row, else in the first free row from the top, and not at all in a full column', () => {
     const match = begun(withLines('wave: 0 Grunt F F F @20', 'wave: 0 Grunt A B C D E @20'));
     expect(rowsOf(match)).toEqual([6, 7, 1, 2, 3, 4, 5]);
   });
@@ -227,7 +227,7 @@ describe('rams in a mission', () => {
     'destroy 1 Interceptor',
   );
 
-  test('with waves add to the score, but do not count for the goal and cost a star', () => {
+  test('with waves add to the score and cost a star, but do not count for the goal', () => {
     const match = begun(destroy);
     enterAll(match, 'move(D,3)');
     const { sector } = match.state;

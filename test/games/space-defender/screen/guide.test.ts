@@ -70,7 +70,7 @@ test('a player who follows the tutorial wins', () => {
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-describe('the coach and the hint', () => {
+describe('the tutorial and the hint', () => {
   test.each(['none', 'a', 'b', 'c', 'd', 'e', 'f'])(
     'agree in each turn and take no avoidable damage, even after random turns (seed of these turns: %s)',
     (name) => {
@@ -105,7 +105,7 @@ const typedText = ({ name, args }: Command): string =>
 test.each([
   ['won', true],
   ['lost', false],
-])('after the tutorial was %s, p leads to the first mission, and the status says so', (_, isWon) => {
+])('after the tutorial was %s, the key p leads to the first mission, and the status says so', (_, isWon) => {
   const { says, press, follow, host, session } = taught({ name: 'first-flight', title: 'First Flight' });
   if (isWon) follow(60);
   else session.paste('abort\n');

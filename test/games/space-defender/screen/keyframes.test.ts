@@ -84,7 +84,7 @@ describe('a turn played back from its events', () => {
     );
   });
 
-  test('has keyframes of at most 90 milliseconds, whose log never loses a line', () => {
+  test('has keyframes of at most 90 milliseconds, and no keyframe drops a line of the log', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -132,7 +132,7 @@ const special: Command = { name: 'special', args: {} };
 const move = (row: number, column: number): Command => ({ name: 'move', args: { row, column } });
 
 describe('in the playback of movement,', () => {
-  test('own shots fly together, cell by cell', () => {
+  test("the player's shots fly together, cell by cell", () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '*-2 E9 70x5'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([
       ' S . . * . . . . . *',
@@ -342,7 +342,7 @@ describe('a flash on the board', () => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
-  test('keeps the colour of the sign in a cell that it inverts', () => {
+  test('keeps the colour of a sign when it inverts the cell', () => {
     const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
     expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });

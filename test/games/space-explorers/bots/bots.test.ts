@@ -199,7 +199,7 @@ describe.each(['thrifty', 'expander'])('the bot %s', (name) => {
 });
 
 describe('the bot thrifty', () => {
-  test('moves people who would exceed the size before its next turn', () => {
+  test("moves people who would exceed the size of their planet before the bot's next turn", () => {
     // In floating-point numbers, 90 grows to 100 and then 111.
     const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
@@ -212,7 +212,7 @@ describe('the bot thrifty', () => {
 });
 
 describe('the bot expander', () => {
-  test('moves people who would slow down growth before its next turn, even if no planet has room', () => {
+  test("moves people who would slow down growth before the bot's next turn, even if no planet has room", () => {
     // Up to 82 people grow to at most 100 in two units of time.
     const room = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(room, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);

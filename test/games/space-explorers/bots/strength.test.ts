@@ -51,7 +51,7 @@ describe('duels of equal bots', () => {
   });
 
   test.runIf(isLong).each(['easy', 'normal'])(
-    'with %s on both sides give no seat an advantage over all built-in maps',
+    'with %s on both sides give no seat an advantage on average over all built-in maps',
     (name) => {
       const shares = shippedLevels.map((level) => shareOfSeat1(name, level, 60));
       expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) / shares.length - 0.5)).toBeLessThanOrEqual(0.05);

@@ -25,7 +25,7 @@ const empty = { orders: [] };
 describe('a standing order', () => {
   const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
 
-  test('is made from the draft by f, and keeps as many people on its planet as the draft would leave', () => {
+  test('is made from the draft with the key f, and keeps as many people on its planet as the draft leaves', () => {
     const scene = designedScene({ local: { portion: 17 } }, empty);
     const action = pressedIn(scene, 'f');
     expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
@@ -148,7 +148,7 @@ describe('a match in which no planet can change hands any more', () => {
     expect(status(position)).not.toContain('change hands');
   });
 
-  test("is reported despite unseen planets only if the rival's planet in between is full", () => {
+  test("is reported despite unseen planets only if the rival's planet on the way to them is full", () => {
     const line = (second: Partial<Planet>) => ({
       ...full({}, second),
       planets: [...full({}, second).planets, { id: 2, x: 20, y: 0, size: 90, habitability: 5, p2: 30 }],
@@ -173,7 +173,7 @@ describe('a match in which no planet can change hands any more', () => {
     expect([last.after.local.waiting, last.after.local.news?.what]).toEqual([undefined, 'over']);
   });
 
-  test('stops at a turn in which a planet can change hands again', () => {
+  test('is no longer finished automatically once a planet can change hands again', () => {
     const finishing = { waiting: { player: 1, since: 12, isFinishing: true } } as const;
     const [home, second] = full({ mover: 2, turn: 32 }, { p2: 40 }).planets;
     const position = { ...full({ mover: 2, turn: 32 }), planets: [{ ...home, p1: 60 }, second] };
@@ -238,7 +238,7 @@ describe('news for a waiting player', () => {
       [],
       '10 from planet 0 can take planet 1 now.',
     ],
-  ])('may be an open decision, and then the wait does not start: %s', (_, planets, shuttles, news) => {
+  ])('may be an open decision that keeps the wait from starting: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
     expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
     const scene = sceneOf(designedMatch(empty));

@@ -20,7 +20,7 @@ describe('an arrow key', () => {
     [2, 'up', 1],
     [6, 'up', 4],
     [5, 'right', 6],
-  ] as const)('from %i %s leads to %i, the nearest planet in its direction', (from, direction, to) => {
+  ] as const)('from planet %i in the direction %s leads to planet %i, the nearest one there', (from, direction, to) => {
     expect(nodeInDirection(map, from, direction)).toBe(to);
   });
 

@@ -25,7 +25,7 @@ describe('the playback of a turn', () => {
     expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'grow', 'land']);
   });
 
-  test('moves all shuttles by one step before they land, in a keyframe that players can switch off', () => {
+  test('moves all shuttles by one step before they land, and shows that step as a flash', () => {
     const { shown } = turn();
     const left = shown.map(({ view }) => view.shuttles.map((shuttle) => turnsLeftOf(view, shuttle)));
     expect(left).toEqual([
@@ -108,7 +108,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
   const debug = random.integer(0, 2) === 0;
   const { before, after } = playedScenes(match, 'end_turn', { seat, debug, viewer: debug ? 'all' : seat });
 
-  test('is played back to its result within four seconds, without negative numbers', () => {
+  test('is played back to its result within four seconds, and never shows a negative number of people', () => {
     const shown = keyframes(before, after);
     expect(shown.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(4000);
     for (const { view } of shown) expect(Math.min(...view.p1, ...view.p2)).toBeGreaterThanOrEqual(0);
@@ -118,7 +118,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
     expect(last.shuttles).toEqual(after.view.shuttles);
   });
 
-  test('shows in its playback only planets that are visible before or after it', () => {
+  test('shows only planets in its playback that are visible before or after the turn', () => {
     for (const { view } of keyframes(before, after))
       for (const [planet, isSeen] of view.visible.entries()) {
         if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);

@@ -47,7 +47,7 @@ function keyboard(position: object = {}, changes: Changes = {}) {
 }
 
 describe('a transfer draft', () => {
-  test('is queued by Enter on the source and on the target, and the cursor returns to the source', () => {
+  test('is begun by Enter on the source and queued by Enter on the target; the cursor returns to the source', () => {
     const { press, orders } = keyboard();
     const composing = press('right', 'enter');
     expect(composing.local).toMatchObject({ source: 3, cursor: 4, portion: 'half' });
@@ -71,7 +71,7 @@ describe('a transfer draft', () => {
     expect(targets).toEqual([5, 5, 2, 1, 2, 4, 5, 4]);
   });
 
-  test('is aimed by the first arrow from its source, not from the suggested target', () => {
+  test('begins at its source: the first arrow key leads from there, not from the suggested target', () => {
     const scene = sceneOf(designedMatch({ orders: [] }), { local: { cursor: 3 } });
     expect(['up', 'left'].map((key) => pressed(scene, 'enter', key).local.cursor)).toEqual([1, 2]);
   });
@@ -90,14 +90,14 @@ describe('a transfer draft', () => {
     );
   });
 
-  test('begins on the neighbour with the most free people if the target is unseen', () => {
+  test('takes the neighbour with the most free people as its source if Enter is pressed on an unseen planet', () => {
     const { press, orders } = keyboard({}, { local: { cursor: 6 } });
     expect(press('enter').local).toMatchObject({ source: 4, cursor: 6, portion: 'one' });
     press('enter');
     expect(orders()).toEqual(['4>6 1']);
   });
 
-  test('may begin on an unseen planet with a typed number, which the rules check at Enter', () => {
+  test('may have an unseen source if the number of people is typed, and the rules check that number at Enter', () => {
     const match = designedMatch({
       orders: [
         { from: 4, to: 3, people: 1 },
@@ -164,7 +164,7 @@ describe('the number of people in a draft', () => {
     expect(scene.local.portion).toBe(999_999_999);
   });
 
-  test('is set to half by h, which moves the cursor if no source is chosen', () => {
+  test('is set to half by h, but without a source, h moves the cursor', () => {
     expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
     const scene = pressed(designedScene(), 'escape', 'h');
     expect(scene.local.cursor).toBe(0);
@@ -178,7 +178,7 @@ describe("the keys for the player's planets", () => {
     expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
   });
 
-  test("select player 2's planets in player 2's turn, and are refused without free people", () => {
+  test("select player 2's planets in player 2's turn, and are refused if no planet has free people", () => {
     const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
     expect(pressed(scene, 'tab').local.cursor).toBe(5);
     const nobody = designedMatch({
@@ -199,7 +199,7 @@ describe("the keys for the player's planets", () => {
 });
 
 describe('the queue', () => {
-  test('loses an order by x: the selected order, the order at the cursor, or else the last order', () => {
+  test('drops an order with the key x: the selected one, else the one at the cursor, else the last one', () => {
     expect([3, 0, 1].map((cursor) => playsIn(sceneOf(designedMatch(), { local: { cursor } }), 'x'))).toEqual([
       'cancel(2)',
       'cancel(1)',
@@ -211,7 +211,7 @@ describe('the queue', () => {
     expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe('! No orders to cancel.');
   });
 
-  test('keeps the position of the selection, and loses the focus when it becomes empty', () => {
+  test('keeps its selected position when an order is cancelled, and loses the focus with the last order', () => {
     const { press, orders } = keyboard({ orders: designedOrders });
     press('e', 'up', 'x');
     expect(orders()).toEqual(['0>1 20', '3>4 17']);
@@ -349,7 +349,7 @@ describe('a hint', () => {
     expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('adds nothing if the bot only ends the turn', () => {
+  test('queues nothing if it only suggests the end of the turn', () => {
     const end = given([{ name: 'end_turn', args: {} }]);
     expect(hintsIn(end)).toEqual(['Hint: keep everybody at home this turn (t).', 'Esc: ignore.']);
     expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);

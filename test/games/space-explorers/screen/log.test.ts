@@ -115,7 +115,7 @@ test('the log reports a resignation', () => {
   expect(logIn(after).lines).toEqual([' No launches', ' You concede', ' You have conceded.']);
 });
 
-test('the log of a small screen is opened in the panel by L, in a short form, and closed by L or Esc', () => {
+test('on a small screen, L opens the log in the panel in a short form, and L or Esc closes it', () => {
   const { after } = playedScenes(designedMatch(), 'end_turn');
   expect(panelIn(after)['turn 31, you']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, you'];

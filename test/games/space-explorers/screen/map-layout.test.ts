@@ -56,7 +56,7 @@ describe('a layout computed for planets without usable coordinates', () => {
       'with positions too close to distinguish',
       grid.map((_, id) => (id === 0 ? [100_000, 100_000] : [id % 2, id % 3])),
     ],
-  ])('draws planets %s as a ring without crossings', (_, places) => {
+  ])('draws a ring without crossings for planets %s', (_, places) => {
     const view = viewAt(places, edges);
     const painted = paintMap(pictureOf(view));
     expect(readLinks(painted)).toEqual(view.map.edges.map(({ a, b, length }) => [a, b, length]));

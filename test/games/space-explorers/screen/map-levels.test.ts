@@ -60,7 +60,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))(
       ['home alone', home],
       ['every second planet', half],
       ['everything', view],
-    ] as const)('has no link that ends at nothing: %s', (_, seen) => {
+    ] as const)('has no link that leads nowhere: %s', (_, seen) => {
       const sightings = view.map.ids.map((_, planet) =>
         planet % 3 === 0 ? undefined : { turn: 12, p1: 0, p2: planet, size: 9, habitability: 1, home: 0 as const },
       );

@@ -210,7 +210,7 @@ describe('the box of a planet at 16x6', () => {
     expect(drawn(dot, { zoom: '16x6', ...changes })).toEqual(expected);
   });
 
-  test("in ASCII marks the viewer's planets by a word", () => {
+  test("marks the viewer's planets by a word in ASCII", () => {
     const look = (people: readonly [number, number]) =>
       drawn({ id: 3, people, size: 80 }, { zoom: '16x6', glyphs: ascii });
     expect(look([40, 9])).toEqual([

@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(lines.join('')).toContain('━');
   });
 
-  test('is added to other orders over the same link', () => {
+  test('is shown as one sum with other orders over the same link', () => {
     const twice = [...orders, { from: 0, to: 1, people: 5 }];
     expect(found(lane(true, [], { orders: twice, columns: 90 })).map(([text]) => text)).toEqual(['25▶ t35']);
   });

@@ -21,7 +21,7 @@ const grid = viewWith(
 );
 
 describe('a map larger than the screen', () => {
-  test('shows the complete planet under the cursor, two cells or more from any edge where the map continues', () => {
+  test('shows the complete planet under the cursor, at least two cells away from each edge that cuts the map', () => {
     const last = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, 9999] })).seen;
     for (let cursor = 0; cursor < count; cursor += 1) {
       const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor }));

@@ -68,7 +68,7 @@ test('the neighbourhood of a planet shows its neighbours, and behind each neighb
   expect(typed).toContain('o5');
 });
 
-test('a planet that is drawn twice in a neighbourhood has brackets only where it can be selected', () => {
+test('a planet that is drawn twice in a neighbourhood is bracketed only where it can be selected', () => {
   const triangle = expeditionFrom({
     turn: 9,
     mover: 1,
@@ -98,14 +98,14 @@ test('a planet that is drawn twice in a neighbourhood has brackets only where it
   ]);
 });
 
-test("a neighbourhood is around the source or a distant cursor, with the rival's planets last", () => {
+test("a neighbourhood is centred on the source or else a distant cursor, and lists the rival's planets last", () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
   expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
 });
 
-test('arrows choose, enter and leave a neighbour, and n changes between neighbourhood and map', () => {
+test('in a neighbourhood, arrows choose, enter and leave a neighbour, and n switches to the map and back', () => {
   const chosen = pressed(shown(), 'down', 'down');
   expect(chosen.local).toMatchObject({ cursor: 2, near: { centre: 1 } });
   const gone = pressed(chosen, 'right');

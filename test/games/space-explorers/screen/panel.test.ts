@@ -136,7 +136,7 @@ describe('the section about a planet', () => {
 });
 
 describe('the totals of people', () => {
-  test('count only visible people until the end, and are marked `seen`', () => {
+  test('count only visible people, and are marked `seen`, until the match ends', () => {
     const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'people')?.tag;
     expect(tag(designedScene())).toBe('seen');
     expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
@@ -195,7 +195,7 @@ describe('the debug view', () => {
   });
 });
 
-test('an empty list of orders says in the first turns how the match ends', () => {
+test('in the first turns, an empty list of orders says how the match is won', () => {
   const sectionOf = (turn: number, size: Changes = {}) =>
     (panelIn(sceneOf(expeditionFrom({ ...designedPosition, turn, shuttles: [], orders: [] }), size))['orders'] ?? [])
       .join('')
@@ -229,7 +229,7 @@ const moments = (mover: 1 | 2): readonly Changes[] => [
 ];
 
 test.each(Array.from({ length: 8 }, (_, i) => i))(
-  'all lines of the panel and the status of position %i fit into their part of the screen, at three sizes in ASCII',
+  'the panel and the status fit their parts of the screen at three sizes in ASCII: position %i',
   (seed) => {
     const match = randomExpedition(`panel ${seed}`);
     const sizes = [

@@ -27,7 +27,7 @@ test.each([
   expect(said(line)).toBe(expected);
 });
 
-test("the explanation of a refusal fits an empty queue, the other player's turn, or the end", () => {
+test("the explanation of a refusal takes into account an empty queue, the other player's turn, and the end", () => {
   expect(said('cancel(1)', { orders: [] })).toBe('No orders to cancel.');
   expect(said('cancel(2)', { orders: [{ from: 0, to: 1, people: 2 }] })).toBe(
     'There is no order 2; you have only one.',

@@ -21,7 +21,7 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
 test.each(games)(
-  'in %s, a word typed in the command line has the effect of its key, or a message gives the reason why it has none',
+  'in %s, a word typed in the command line does the same as its key, or a message says why it cannot',
   async (id) => {
     const { screen, press, type, until, close } = await play(id);
     const board = screen().split('\n')[1] ?? '';
@@ -75,7 +75,7 @@ test.each(games)(
   },
 );
 
-test('the typed words wait and fly are stored in the save under the command names of the rules', async () => {
+test('the typed words "wait" and "fly" are stored in the save under the command names of the rules', async () => {
   const text = readFileSync('levels/space-defender/first-flight.txt', 'utf8');
   const { screen, type, until, path, close } = await typedMatch('space-defender', {
     level: { name: 'first-flight', text },

@@ -209,7 +209,7 @@ describe('a connection', () => {
     await refused;
   });
 
-  test('rejects a request without a connection as not sent', async () => {
+  test('rejects a request as not sent unless it is open', async () => {
     const { connection, timer, line } = joined();
     await expect(connection.request({ type: 'account' })).rejects.toMatchObject({ code: 'not-sent' });
     timer.pass(0);
@@ -324,7 +324,7 @@ describe('a connection that was cut', () => {
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });
 
-  test('sends unanswered commands again in order with the same keys, and no answered commands', async () => {
+  test('sends only unanswered commands again, in order and with the same keys', async () => {
     const { connection, timer, line, answer, open } = joined({ token: 'abc' });
     await open('mia');
     const done = connection.request(command('k0'));

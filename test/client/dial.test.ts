@@ -149,7 +149,7 @@ describe('dialing', () => {
       return { authority: authority.cert, listening: await server(fakeCore(), shown) };
     };
 
-    test('succeeds by its name and by its address', async () => {
+    test('succeeds under its name and its address', async () => {
       const { authority, listening } = await forName([
         { type: 2, value: 'localhost' },
         { type: 7, ip: '127.0.0.1' },
@@ -160,7 +160,7 @@ describe('dialing', () => {
       expect(await greeted({ host: 'localhost', port, isSecure: true })).toMatchObject({ why: 'first-contact' });
     });
 
-    test('is a first contact by another name', async () => {
+    test('counts as a first contact under any other name', async () => {
       const { authority, listening } = await forName([{ type: 2, value: 'oak.example.org' }]);
       const { port } = listening;
       expect(await greeted({ host: 'localhost', port, isSecure: true }, authority)).toMatchObject({

@@ -37,7 +37,7 @@ describe('the report of turncade doctor', () => {
     expect(drawn.sample).toMatch(/^[ -~]+$/);
   });
 
-  test('detects a file in the place of the home folder, and counts the matches in a valid one', () => {
+  test('detects a file in the place of the home folder, and counts the matches in a valid folder', () => {
     const home = join(temporaryFolder(), 'state');
     writeFileSync(home, '');
     const { problems } = report({ TURNCADE_HOME: home });

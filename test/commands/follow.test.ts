@@ -113,7 +113,7 @@ test('with --follow, bots play their seats between the typed lines', async () =>
   expect(await end()).toBe(0);
 });
 
-test('with --follow, Ctrl+C through pipes exits with the status of an interrupt', async () => {
+test('with --follow through pipes, Ctrl+C ends the program with the status of an interrupt', async () => {
   const { hear, interrupt } = talk('risc', '--follow');
   await hear(/turn 0/);
   expect(await interrupt()).toBe(130);
@@ -168,7 +168,7 @@ describe('run --save', () => {
     return stderr;
   };
 
-  test('does not change a file without a save, or with a save of another game', async () => {
+  test('changes neither a file that is not a save nor a save of another game', async () => {
     const file = join(temporaryFolder(), 'letter.txt');
     writeFileSync(file, 'Dear Ann,\n');
     expect(await refused(file)).toContain('the file exists, but does not hold this match: line 1: found "Dear Ann,"');

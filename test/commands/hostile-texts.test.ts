@@ -260,7 +260,7 @@ test.each([
   expect(stderr).not.toMatch(obeyed);
 });
 
-test('only the listed files of the commands print text directly', () => {
+test('in commands/ and cli.ts, only the listed files print text directly', () => {
   const source = join(root, 'source');
   const writers = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

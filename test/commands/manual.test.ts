@@ -57,7 +57,7 @@ describe('the manual', () => {
     expect(shown(skip, 'groff', '-man', '-ww', '-Tutf8', '-z', file)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('is shown by man at a width of 80 without a line of more than 90 columns', async ({ skip }) => {
+  test('has no line over 90 columns when man shows it at a width of 80', async ({ skip }) => {
     const { file } = await manual();
     const { status, stdout } = shown(skip, 'man', '-P', 'cat', '-l', file);
     expect(status).toBe(0);

@@ -36,7 +36,7 @@ test('a result line printed at the end of a match is the same as the line from i
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
 });
 
-test('a result line contains the seed if a bot draws from it', () => {
+test('a result line contains the seed if a bot takes random numbers from it', () => {
   expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u check code [0-9a-f]{6}$/);
 });
 
@@ -107,7 +107,7 @@ test('replay --verify says whether a result line belongs to a replay, and what d
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
 });
 
-test('the result line of a daily match has its date, and lines of older versions are verified, too', async () => {
+test('the result line of a daily match has the date, and lines of older versions can still be verified', async () => {
   const level = findLevel(intoTheBreach, 'daily', '2026-11-23');
   if (!level.ok) throw new Error(level.error.message);
   const setup = { seed: '2026-11-23', players: 1, options: {}, level: level.value };

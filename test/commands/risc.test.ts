@@ -94,7 +94,7 @@ describe('turncade run risc', () => {
     });
   });
 
-  test('prints options in the start line and in the position, and takes them from a position again', async () => {
+  test('prints options in the start line and in the position, and reads them back from the position', async () => {
     const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1'].flatMap((text) => ['--set', text]);
     const [start] = objects((await run('', ...set, '--format', 'json')).stdout);
     const options = { units: 5, food: 7, tech: 0, turns: 9, groups: [2, 1] };

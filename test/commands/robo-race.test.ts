@@ -102,7 +102,7 @@ describe('turncade run robo-race', () => {
     });
   });
 
-  test('lets a bot plan as soon as the cards are dealt, and reserves its seat', async () => {
+  test('lets a bot plan as soon as the cards are dealt, and refuses typed lines for its seat', async () => {
     const path = file(JSON.stringify(position), 'position.json');
     const { stdout } = await run(
       '--position',

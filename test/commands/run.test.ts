@@ -166,7 +166,7 @@ describe('turncade run', () => {
     expect((await run('', '--bot', '1=random', '--seed', 'x')).stdout).not.toBe(stdout);
   });
 
-  test('--bot plays the lines of the script for its seat before its own commands', async () => {
+  test('with --bot, first plays the lines of the script for that seat, and then lets the bot play', async () => {
     const script = 'toggle_debug_mode\nplay(5,10,1,101,101,101,101)\nsetup_next(5)\n';
     const { stdout } = await run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     const lines = stdout
@@ -190,7 +190,7 @@ describe('turncade run', () => {
     expect(stdout).toMatch(/Command can only be used in game\.\n$/);
   });
 
-  test('does not play a script with a fault, prints it and exits with status 2', async () => {
+  test('prints the fault of a script, plays nothing of it, and exits with status 2', async () => {
     expect(await run(`${start}move(A,\n`)).toMatchObject({
       status: 2,
       stdout: 'Syntax Error: specification of command executions cannot be parsed\nparse error (Line 3, Column 8)\n',
@@ -267,7 +267,7 @@ describe('turncade run', () => {
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
 
-  test('has its bots listed for each game in the help of play', async () => {
+  test('has all its bots listed by game in the help of turncade play', async () => {
     const help = (await ran(['play', '--help'])).stdout.replace(/\s+/g, ' ');
     for (const entry of registered) {
       const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));

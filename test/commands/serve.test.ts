@@ -58,7 +58,7 @@ describe('turncade serve', () => {
     await back.ended();
   });
 
-  test('names the proxy in its greeting if it knows the name', async () => {
+  test('prints addresses with the name of the proxy if --host gives it', async () => {
     const greeted = async (...args: string[]) => {
       const serving = started(
         ['serve', '--port', '0', '--plain', '--behind-proxy', '--web', ...args],

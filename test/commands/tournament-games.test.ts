@@ -51,7 +51,7 @@ test.each(Object.entries(quick))(
   },
 );
 
-test('a solo game equals the match that run plays with its seed', async () => {
+test('a solo game equals the match that `turncade run` plays with the same seed', async () => {
   const { stdout } = await play('space-defender', quick['space-defender'], '--format', 'json');
   const { matches } = JSON.parse(stdout);
   expect(matches.map(({ seed }: { seed: string }) => seed)).toEqual([

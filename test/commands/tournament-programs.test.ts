@@ -82,7 +82,7 @@ describe('a program that does not start ends a tournament before any game', () =
     return stderr.trimEnd().replace(`turncade: ${player} does not start: `, '');
   };
 
-  test('in one line with the reason', async () => {
+  test('with one line that gives the reason', async () => {
     expect(await refused(broken())).toMatch(/^SyntaxError: .* \(broken.mjs, line 1\)$/);
     const path = broken();
     expect(await refused(path, '--trust', path)).toMatch(/^SyntaxError: /);

@@ -17,7 +17,7 @@ describe.each(['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-t
   const codes = codesOf(section(`### Codes of ${id}`));
   const shared = codesOf(section('### Codes of all games'));
 
-  test('have exactly the documented codes of refusals in their rules', async () => {
+  test('are refused by their rules with exactly the documented codes', async () => {
     const reasons = await games.find((game) => game.id === id)?.visit((game) => Object.keys(game.reasons));
     const own = reasons?.filter((reason) => !Object.hasOwn(generalReasons, reason));
     const found = new Set(own?.map((reason) => reason.replace(/\/.*/, '')));

@@ -11,7 +11,7 @@ const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g
 const named = (name: string, part: RegExp): readonly string[] =>
   [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-describe('the pages for users list', () => {
+describe('the pages for users mention', () => {
   test('every word that can be typed in all matches', () => {
     const words = named('changelog.md', /- `save`.*? can be typed after/);
     expect(words.toSorted()).toEqual(Object.keys(matchWords).toSorted());

@@ -62,7 +62,7 @@ describe.each(games)('the schemas of $id', ({ id }) => {
     },
   );
 
-  test('reject any other value, and positions with other keys', () => {
+  test('reject an invalid value at any place, and positions with missing or additional keys', () => {
     const { positions, events } = toldIn(id, { seed: 'a', ...matches[id][0] });
     const first = new Map(events.map((told) => [told.type, told]));
     expect(first.size).toBeGreaterThan(5);

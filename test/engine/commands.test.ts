@@ -32,7 +32,7 @@ describe('the argument type integer', () => {
     expect(kind.complete('x')).toEqual([]);
   });
 
-  test('completes an empty text with all numbers of a range of 40, and with none of a longer range', () => {
+  test('completes an empty text with all numbers of a range only if there are at most 40', () => {
     expect(integer(1, 40).complete('')).toHaveLength(40);
     expect(integer(1, 41).complete('')).toEqual([]);
   });

@@ -107,7 +107,7 @@ test('every beginning of a legal command has a completion that leads to this com
   );
 });
 
-test('every completion begins with the typed text, except for upper and lower case', () => {
+test('every completion begins with the typed text, regardless of case', () => {
   const typed = fc
     .array(fc.constantFrom('2:', 'm', 'move', 'mark', 'pass', ' ', '(', ',', '1', 'b', ')'))
     .map((parts) => parts.join(''));
@@ -151,7 +151,7 @@ describe('a mistyped command name', () => {
     ['coxxxx', undefined, 'differs in most of its letters'],
     ['u', undefined, 'is too short for the beginning of a name'],
     ['gp', undefined, 'is short and like no name'],
-  ] as const)('is corrected only if it resembles a name: $0 $2', (typed, meant, _why) => {
+  ] as const)('is corrected only if it resembles a name: %s gives %s because it %s', (typed, meant, _why) => {
     expect(closest(typed, words)).toBe(meant);
   });
 });

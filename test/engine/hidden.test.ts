@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(revealed).toEqual([6, 0, 2]);
   });
 
-  test('is an event for its own seat only, and an event for all seats once it is revealed', () => {
+  test('is reported only to its own seat, and to all seats once it is revealed', () => {
     const match = matchAfter('stake 1');
     const before = match.state;
     const { events, state } = accepted(match, '2: bid 4');

@@ -107,7 +107,7 @@ describe('every earlier moment of a match', () => {
     expect([0, 64, 128, 192, 251].map((length) => needed[length])).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.each([-1, 1, 0.5])('needs an index in the log: %d throws an error in a log of one command', (index) => {
+  test.each([-1, 1, 0.5])('cannot be read at the index %d in a log of one command', (index) => {
     expect(() => matchAfter('stake 1').stepAt(index)).toThrow(RangeError);
   });
 });
@@ -124,7 +124,7 @@ describe('the turns of a match', () => {
     ]);
   });
 
-  test('follow from the states, even after many commands', () => {
+  test('begin where the round in the state changes, even after many commands', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();

@@ -22,7 +22,7 @@ describe('options of a game', () => {
     },
   );
 
-  test("are null in JSON if they are `none`, and have the game's defaults if not chosen", () => {
+  test('are written to JSON with the chosen or default values, and with null for `none`', () => {
     expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
     expect(optionsJson({ options }, { cards: 'any', strange: 'x' })).toEqual({ cards: 'any', rounds: null });
     expect(optionsJson({}, { cards: 'any' })).toEqual({});

@@ -35,7 +35,7 @@ describe('a random stream', () => {
     `);
   });
 
-  test('gives the numbers of seedrandom, from its seed and after a restart', () => {
+  test('gives the same numbers as the package seedrandom, from its seed and from a stored state', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(200), (seed, count) => {
         const generator = seedrandom.alea(`${seed}/dice`, { state: true });

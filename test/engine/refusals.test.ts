@@ -12,7 +12,7 @@ const values = { coins: 5, amount: 6 };
 
 // The type check must reject each line below an expected error.
 
-test("the type of a refusal permits only codes of the game's table, with the values of each code", () => {
+test("the type of a refusal permits only codes of the game's table, each with exactly its own values", () => {
   expect(refuse('too-few-coins', values)).toMatchObject({
     code: 'too-few-coins',
     message: 'You have 5 coins and cannot bid 6.',
@@ -31,7 +31,7 @@ test("the type of a refusal permits only codes of the game's table, with the val
   expect(mistaken.length).toBe(4);
 });
 
-test("rules can refuse only with the game's table, which must also have the refusals of the engine", () => {
+test("rules can refuse only for reasons in the game's table, which must include those of the engine", () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
     // @ts-expect-error the refusal is not from the table

@@ -95,7 +95,7 @@ describe('a report about a command', () => {
     expect(report).toEqual({ number: 1, seat: 1, echo: 'stake(1)', events: [expect.objectContaining({ points: 1 })] });
   });
 
-  test('goes only to its seat and the viewer `all`, without a number, if it is a query or was refused', () => {
+  test('that is a query or was refused has no number, and goes only to its sender and the viewer `all`', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: purse'), lineOf('2: stake 1'));
     expect(table.told(2).slice(1)).toMatchObject([
@@ -185,7 +185,7 @@ describe('reports that are requested again', () => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 
-  test('equal the reports about the single commands of the log', () => {
+  test('equal the reports that were sent when the commands were played', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: bid 4'));
     const played = playedAt(table.match, 1);

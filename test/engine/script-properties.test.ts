@@ -87,7 +87,7 @@ describe('a command in its written form is read back', () => {
   });
 });
 
-describe('any text is read as commands, or refused with faults inside the text', () => {
+describe('any text is either read as commands, or refused with faults at positions within it,', () => {
   const anything = anyText({ maxLength: 200 });
   const almost = fc
     .array(
@@ -98,7 +98,7 @@ describe('any text is read as commands, or refused with faults inside the text',
   test.each([
     { of: 'any characters', text: anything },
     { of: 'the parts of commands', text: almost },
-  ])('for a text made of $of', ({ text }) => {
+  ])('if it is made of $of', ({ text }) => {
     fc.assert(
       fc.property(text, (script) => {
         const lines = script.split(/\r\n|\n|\r/);

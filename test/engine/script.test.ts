@@ -31,7 +31,7 @@ describe('a typed command is read', () => {
   });
 
   test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])(
-    'without arguments in any case and with any blanks: %j',
+    'without arguments in upper and lower case, with any blanks: %j',
     (text) => {
       expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
     },
@@ -150,7 +150,7 @@ describe('a fault in a script', () => {
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
-  test('hides faults of names and types in the same script if it is a fault of syntax', () => {
+  test('that is one of syntax hides all faults of names and types in the same script', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
@@ -164,7 +164,7 @@ describe('the written form of a command', () => {
     expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
   });
 
-  test('has the names and ranges of the arguments in hints', () => {
+  test('in a hint names the arguments with their ranges', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
   });
@@ -173,7 +173,7 @@ describe('the written form of a command', () => {
 describe('the number of players of a game', () => {
   const players = { least: 1, most: 4 };
 
-  test.each(['5: pass', ' 0: pass', '123456789: fly'])('makes a seat that does not exist a fault: %s', (text) => {
+  test.each(['5: pass', ' 0: pass', '123456789: fly'])('limits the seats of a script: "%s" is a fault', (text) => {
     const parsed = parseLine({ commands, players }, text);
     const seat = Number.parseInt(text, 10);
     expect(parsed).toMatchObject({
@@ -188,7 +188,7 @@ describe('the number of players of a game', () => {
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 
-  test('does not limit the seats of a script if the game sets `playsAnySeat`, because the match checks them', () => {
+  test('does not limit the seats of a script if the game sets `playsAnySeat`: the match then checks the seat', () => {
     const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });

@@ -106,7 +106,7 @@ describe('a transcript as JSON Lines', () => {
 });
 
 describe('a transcript as text', () => {
-  test('begins with a block about the start, and has an arrow, the command and its block for each command', () => {
+  test('begins with a block about the start, and then shows each command after an arrow, followed by its block', () => {
     const { blocks } = printed('stake 2\n2: bid  4', { format: 'text' });
     expect(blocks).toEqual([
       '  round 1 of 99, stakes\n' +
@@ -211,7 +211,7 @@ describe('the text about the faults of a script', () => {
     expect(reasonFor(script, 'json')).toBe(JSON.stringify({ type: 'fault', error: { code, message, line, column } }));
   });
 
-  test("is the game's own in text format, if the game has one", () => {
+  test('is written by the game in text format, if the game has a function for it', () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
       script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },

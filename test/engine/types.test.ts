@@ -26,7 +26,7 @@ describe('the compiler requires', () => {
     expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
   });
 
-  test('that an automatic phase uses no seat, and at the start of a match no command', () => {
+  test('that an automatic phase uses no seat, and does not rely on a command', () => {
     const demanding = (turn: Turn<DiceAuction>) =>
       turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
     // @ts-expect-error an automatic phase has no seat

@@ -59,7 +59,7 @@ describe('undo reverts', () => {
     expect(match.state).toMatchObject({ stake: 2, bidders: [{ bid: 0 }, { bid: 0, committed: true }, { bid: 0 }] });
   });
 
-  test('the turn that an undone command began', () => {
+  test('the start of a new turn if the undone command began it', () => {
     const turning: Game<DiceAuction> = { ...diceAuction, turnOf: ({ phase }) => (phase === 'stakes' ? 1 : 2) };
     const match = startMatch(turning, setupOf());
     accepted(match, 'stake 1');

@@ -27,7 +27,7 @@ async function tutorialOf(mia: Awaited<ReturnType<typeof visitor>>) {
   await mia.until('turn 0');
 }
 
-describe('a match alone over ssh or in the browser', () => {
+describe('a solo match over ssh or in the browser', () => {
   test('can be continued in another session, on the screen or in text mode', async () => {
     const server = await serverInProcess();
     const mia = await inMenu(server);

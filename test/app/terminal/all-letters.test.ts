@@ -118,7 +118,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('is shortened by its width, and never inside a character', () => {
+  test('is shortened to a width in columns, and never inside a character', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const clean = cleanText(text);

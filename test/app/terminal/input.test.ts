@@ -166,7 +166,7 @@ describe('the time to wait for the rest of an incomplete input', () => {
     expect(splitter.waiting).toBe(waiting);
   });
 
-  test('ends even if a mouse report remains incomplete, and later keys are keys again', () => {
+  test('ends even if a mouse report remains incomplete, and later input is read as keys again', () => {
     const splitter = createInputSplitter();
     splitter.push('\u001B[<0;1');
     expect(splitter.flush()).toEqual([]);
@@ -203,13 +203,13 @@ function open({ attached = true, ...limit }: { attached?: boolean; maxQueued?: n
 }
 
 describe('the input of a terminal', () => {
-  test('is read for the replies of the terminal, however many keys wait for Ink', async () => {
+  test('is searched for replies of the terminal, however many keys wait for Ink', async () => {
     const { send, out } = open({ attached: false });
     await send(...Array.from({ length: 50 }, () => Buffer.from('\u001BOP')), Buffer.from('\u001B[?1c'));
     expect(out).toEqual(['reply [?1c']);
   });
 
-  test('is not read while more keys wait for Ink than its source allows', async () => {
+  test('is not read while more keys wait for Ink than the `maxQueued` of its source', async () => {
     const { send, out, attach, source } = open({ attached: false, maxQueued: 4 });
     const arrow = Buffer.from('\u001BOP');
     await send(...Array.from({ length: 50 }, () => arrow));
@@ -288,7 +288,7 @@ describe('the input of a terminal', () => {
     await vi.waitFor(() => expect(out).toEqual(['text \u001B[27u']));
   });
 
-  test('contains Ctrl+Z after the keys before it', async () => {
+  test('keeps Ctrl+Z after the keys typed before it', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001Als\r'));
     expect(out).toEqual(['text ab', 'suspend']);

@@ -62,7 +62,7 @@ describe('probing a terminal', () => {
     });
   });
 
-  test('erases the characters whose width it measures in the same write', () => {
+  test('erases in the same write the characters whose width it measures', () => {
     expect(questionsText({ background: false, widths: true, palette: false })).toBe(
       '\u001B7\u001B[6n\u2500\u001B[6n\u2190\u001B[6n\u25B6\u001B[6n\u001B8\u001B[K\u001B[c',
     );

@@ -165,7 +165,7 @@ describe('thinking in a conversation', () => {
     return { ...begun, later, answer };
   }
 
-  test('is announced once after a second, and lines wait for it', async () => {
+  test('is announced only once, after a second, and delays the answers to later lines', async () => {
     const { type, text, later, answer } = thinking();
     type('think');
     type('a');

@@ -30,7 +30,7 @@ async function commit(player: Talk): Promise<string> {
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
 describe('a match of two people in text mode', () => {
-  test('starts with only the name of the player it is passed to, until that player is ready', async () => {
+  test('at first shows only the name of the player who begins, until that player is ready', async () => {
     const player = await ofTwo();
     expect(player.heard()).toBe('(cleared)\nPass to player 1. Type ready when only player 1 can read this.\ncommand: ');
     await player.type('hand', 'status', 'log', '1: hand');
@@ -39,7 +39,7 @@ describe('a match of two people in text mode', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test('clears the screen after a commit, and reveals nothing about it', async () => {
+  test('clears the screen after a commit, and shows the next player only their own hand', async () => {
     const player = await ofTwo();
     await player.type('ready');
     const first = handIn(player.heard());

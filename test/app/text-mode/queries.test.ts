@@ -11,7 +11,7 @@ async function begin() {
 }
 
 test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
-  'a query that has the name of a question in text mode is answered in sentences: %s',
+  'a query with the same name as a question of text mode is answered in sentences: %s',
   async (line) => {
     const player = await begin();
     await player.type(line);

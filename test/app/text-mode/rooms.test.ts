@@ -170,7 +170,7 @@ describe('a match in text mode', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('begins once the player has chosen a ready-made ship, and `until` then waits for an event', async () => {
+  test('begins once a ready-made ship has been chosen, and then `until` passes turns up to an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
@@ -371,7 +371,7 @@ describe('settings in text mode', () => {
 });
 
 describe('damaged files in text mode', () => {
-  test('are reported in the menu as renamed, together with the copies that open instead', async () => {
+  test('are reported in the menu with their new names and the copies that open in their place', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -413,7 +413,7 @@ describe('in text mode, the choice of a level for a fixed number of players', ()
     expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
   });
 
-  test('refuses an unknown player for a seat, and groups that do not contain each seat once', async () => {
+  test('refuses an unknown player for a seat, and a list of groups that lacks one of them', async () => {
     const player = await talk();
     await player.type('risc', 'three-crowns');
     player.heard();

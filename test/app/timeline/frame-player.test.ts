@@ -342,7 +342,7 @@ describe('a playback that the player controls', () => {
     if (!expected.endsWith('playing')) expect(timer.isIdle()).toBe(true);
   });
 
-  test('pauses for any time, and then shows the frame for its remaining time', () => {
+  test('can be paused for any length of time, and then shows the frame for its remaining time', () => {
     const { timer, playback, now } = started();
     timer.pass(60);
     playback.pause();
@@ -355,7 +355,7 @@ describe('a playback that the player controls', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('shows a frame that the player steps to for its full duration', () => {
+  test('shows a frame for its full duration if the player steps to it', () => {
     const { timer, playback, now } = started();
     timer.pass(90);
     playback.step(1);
@@ -427,7 +427,7 @@ describe('a playback that the player controls', () => {
 describe('a turn whose last frame is a summary', () => {
   const summed = turn.map((beat, i) => (i < turn.length - 1 ? beat : { ...beat, part: 4, staysBefore: 'turn 2' }));
 
-  test('waits at the summary for the player who played the turn, and marks it as fresh at first', () => {
+  test('waits at the summary for the player who played the turn, and at first marks the summary as fresh', () => {
     const { timer, playback, now } = started({ stays: true }, summed);
     timer.pass(550);
     expect([now(), playback.where().isFresh]).toEqual(['e paused', true]);

@@ -314,7 +314,7 @@ describe('a running replay', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('continues after a switch to the debug view, which does not show the turn in progress', () => {
+  test('continues after a switch to the debug view, which shows only whole turns', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -379,7 +379,7 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])('tells a continued match whether the player saw hidden information: %s', (_, debugUsed, keys, expected) => {
+  ])('lets a match continued from it know whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
     const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),
@@ -438,7 +438,7 @@ describe('a replay', () => {
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
-  test('assigns each command to the turn that the command ends if the first turn of the game is 1', () => {
+  test('assigns each command to the turn that it ends, in a game whose first turn is 1', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
     expect(hint()[1]?.trim()).toMatch(/^turn 1, player 2: Stand by your bid/);

@@ -264,7 +264,7 @@ describe('a running replay in steps', () => {
     expect(now()).toBe('turn 2 1.1 playing');
   });
 
-  test('continues with the next part between two turns', () => {
+  test('continues with the first part of the next turn if n is pressed between two turns', () => {
     const { press, now, timer } = watch();
     press('right', 'space');
     timer.pass(1100);

@@ -354,7 +354,7 @@ describe('the bar of a watched match', () => {
     [12, 12, true, 'turn 12  '],
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
-  ])('shows turn %i of %i, and whether the match may continue (%s), in the words: %s', (turn, total, isOpen, start) => {
+  ])('at turn %i of %i, with isOpen %s, begins with: %s', (turn, total, isOpen, start) => {
     const row = barOf(bar(turn, total, isOpen));
     expect(textOf(row).startsWith(start)).toBe(true);
     expect(trackIn(row).column).toBe(start.length + 1);

@@ -137,26 +137,23 @@ describe('a path that cannot be used', () => {
     ['o', '', (path: string) => `Cannot open specified file: [Errno 21] Is a directory: '${path}'`],
     ['o', 'bad.txt/x', (path: string) => `Cannot open specified file: [Errno 20] Not a directory: '${path}'`],
     ['o', 'bad.txt', (path: string) => `${path}, line 2: unknown tile "?" at (1,1), expected M, a blank or a digit`],
-  ] as const)(
-    'is reported in a box without any change, after the key %s and the path %j',
-    async (open, name, message) => {
-      const { program, folder } = await withFolder();
-      const path = name === '' ? folder : join(folder, name);
-      writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');
-      program.send(key.down);
-      await program.until('(2,1): free ground.');
-      const before = trimmedScreen(program);
-      await enterPath(program, open, path);
-      // The box splits long words at the end of its lines, so the comparison ignores blanks.
-      expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
-      program.send(key.enter);
-      await program.until(() => trimmedScreen(program) === before);
-    },
-  );
+  ] as const)('changes nothing and is reported in a box: the key %s with the path %j', async (open, name, message) => {
+    const { program, folder } = await withFolder();
+    const path = name === '' ? folder : join(folder, name);
+    writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');
+    program.send(key.down);
+    await program.until('(2,1): free ground.');
+    const before = trimmedScreen(program);
+    await enterPath(program, open, path);
+    // The box splits long words at the end of its lines, so the comparison ignores blanks.
+    expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
+    program.send(key.enter);
+    await program.until(() => trimmedScreen(program) === before);
+  });
 });
 
-describe('the key of Into The Breach that loads a level', () => {
-  test('starts a separate match, and the old match can be continued', async () => {
+describe('a level file of Into The Breach', () => {
+  test('opened in a match starts a separate one, and the old match can be continued', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'later.txt');
     const [first, rest] = [solutionOf('classic').slice(0, 4), solutionOf('classic').slice(4)];
@@ -188,7 +185,7 @@ describe('the key of Into The Breach that loads a level', () => {
     expect(menu.screen()).toContain('T█*(4,1)');
   });
 
-  test('stores a won match among the replays', async () => {
+  test('opened after a win leaves the won match among the replays', async () => {
     const { program, folder } = await withFolder(['--level', 'first-shot']);
     const file = join(folder, 'other.txt');
     writeFileSync(file, readFileSync('levels/into-the-breach/mason.txt'));
@@ -206,7 +203,7 @@ describe('the key of Into The Breach that loads a level', () => {
     await menu.until('Enter: watch Into The Breach, First shot: won, turn 1.');
   });
 
-  test('opens files that a script can also play, even with line ends of another system', async () => {
+  test('is played as by a script, even with a byte order mark and Windows line ends', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);

@@ -57,7 +57,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await expectAsFresh(program, columns, rows);
   });
 
-  test('undoes moves one by one, back to the screen at the start', async () => {
+  test('is as at the start again once its moves are undone one by one', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
@@ -135,7 +135,7 @@ test.each([
   [['--no-color'], /\{!\}/, true],
   [['--theme', 'contrast'], /\{!\}/, true],
 ] as const)(
-  'with the options %j, threats are marked, with braces only if the theme has no background colours',
+  'with the options %j, a threat is marked in braces only if the theme has no background colours',
   async (args, marked, hasBraces) => {
     const program = await openBreach(startHere, [...args]);
     await program.until('!');

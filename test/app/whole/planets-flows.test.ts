@@ -123,7 +123,7 @@ describe('a match of one person against a bot', () => {
 });
 
 describe('the playback of a turn', () => {
-  test('runs phase by phase, restarts with r, and is only skipped by Esc', async () => {
+  test('runs phase by phase, restarts with r, and is skipped by Esc', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     program.send('t');
     await program.until('turn 3 of 60  your orders');

@@ -147,7 +147,7 @@ describe('two people at one screen', () => {
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
   });
 
-  test('first read how to begin, and both turns are played back to the player who planned last', async () => {
+  test('first read how to begin, and the round is played back to the player who planned last', async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     const frames = program.frames();
     await sitDown(program, 1);
@@ -198,7 +198,7 @@ describe('two people at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('read once that a part of their plan was not carried out, even if the program is killed before', async () => {
+  test('read only once that part of their plan failed, even if the program is killed before they read it', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
     // Twenty people live where only ten have room, so a person dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
@@ -312,7 +312,7 @@ describe('two people at one screen', () => {
     await program.until(/round 3, turns 5 and 6 {2}player 2/);
   });
 
-  test('see no covers in a match without secrets, where only the plan of the other player is hidden', async () => {
+  test('see no covers in a match with an open table, which hides only the plan of the other player', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open'],

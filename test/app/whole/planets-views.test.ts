@@ -66,7 +66,7 @@ describe('a terminal without colours or Unicode', () => {
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
   });
 
-  test("gets no colour codes without colours, and a planet's border shows its owner", async () => {
+  test("gets no colour codes with NO_COLOR, and a sign on a planet's border shows its owner", async () => {
     const program = await openExplorers(startHere, [], { env: { NO_COLOR: '1' } });
     expect(program.screen()).toMatch(/┌\[0\]\*─+1┐/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
@@ -89,7 +89,7 @@ describe('a terminal without colours or Unicode', () => {
     async (env) => expect((await openExplorers(startHere, [], { env })).screen()).toContain('─'),
   );
 
-  test('shows a match in text mode if it has no control sequences (dumb)', async () => {
+  test('shows a match in text mode, without control sequences, with TERM=dumb', async () => {
     const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
       env: { TERM: 'dumb' },
     });

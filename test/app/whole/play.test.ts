@@ -25,7 +25,7 @@ describe('a session of the program', () => {
     await again.until('turn 1');
   });
 
-  test('passes keys that are typed while a game is opening to that game', async () => {
+  test('passes keys on to a game if they are typed before it has opened', async () => {
     const program = startHere([]);
     await program.until('q  Quit');
     program.send(`1e${key.down}${key.left}${key.enter}`);

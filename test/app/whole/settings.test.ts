@@ -53,7 +53,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toContain(textColour.dark);
   });
 
-  test('leave the mouse to the terminal if it is switched off', async () => {
+  test('leave mouse events to the terminal if the mouse is switched off', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
@@ -70,7 +70,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
   });
 
-  test('replay no turn step by step if the playback speed is "skip"', async () => {
+  test('stop turns from being played back if the playback speed is "skip"', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
-test('the key w in the list of levels lets a bot play a level, and the list shows no match under way', async () => {
+test('after a bot has played a level with the key w, the list of levels shows no match under way', async () => {
   const program = startHere(['--speed', '2x']);
   await program.until('q  Quit');
   program.send('2');

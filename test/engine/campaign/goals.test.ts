@@ -62,7 +62,7 @@ describe('goals of RISC', () => {
     ['level 2 by 4', { states: [riscState(0, 0), riscState(4, 0, 2)] }, true, 'level 2'],
     ['level 2 by 4', { states: [riscState(0, 0), riscState(5, 0, 2)] }, false, 'level 1'],
     ['win, home lost 0', { states: [riscState(0, 0), riscState(3, 1)] }, false, '1 lost'],
-  ])('are judged: $0 (met: $2, result text: $3)', (text, judged, isMet, reached) => {
+  ])('are judged: $0 gives $2 and the result text $3', (text, judged, isMet, reached) => {
     expect(judge(risc, text, judged)).toEqual([isMet, reached]);
   });
 });
@@ -98,7 +98,7 @@ describe('goals of Space Explorers', () => {
     ['lead 6:1 by 12', false, 'best lead 5 to 1'],
     ['never below 2 planets', true, '2 of 2'],
     ['never below 3 planets', false, '2 of 3'],
-  ])('are judged: $0 (met: $1, result text: $2)', (text, isMet, reached) => {
+  ])('are judged: $0 gives $1 and the result text $2', (text, isMet, reached) => {
     const judged: Partial<JudgedMatch<SpaceExplorers>> = { states };
     expect(judge(spaceExplorers, text, judged)).toEqual([isMet, reached]);
   });
@@ -116,7 +116,7 @@ describe('goals of RoboRace', () => {
     ['place 2', { states: [race([0, 2, 1], 2)] }, false, 'place 3'],
     ['place 1', { states: [race([0, 2, 1], 1)] }, true, 'place 1'],
     ['win by 9', {}, true, 'round 9'],
-  ])('are judged: $0 (met: $2, result text: $3)', (text, judged, isMet, reached) => {
+  ])('are judged: $0 gives $2 and the result text $3', (text, judged, isMet, reached) => {
     expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
   });
 
@@ -159,7 +159,7 @@ describe('goals of Into the Breach', () => {
     ['grid kept', { states: [start, start], ...allowed, ...happened('turn-started', 'restarted') }, false, '2 lost'],
     ['grid kept', { states: [start, start], ...allowed, ...happened('game-lost', 'restarted') }, false, '2 lost'],
     ['win, buildings lost 0', { states: [start, withLost(1)] }, false, '1 building lost'],
-  ])('are judged: $0 (met: $2, result text: $3)', (text, judged, isMet, reached) => {
+  ])('are judged: $0 gives $2 and the result text $3', (text, judged, isMet, reached) => {
     expect(judge(intoTheBreach, text, judged)).toEqual([isMet, reached]);
   });
 });

@@ -88,7 +88,7 @@ describe('the run', () => {
     expect(Object.keys(triesOf(recordTry(recordTry(ended, run('a', 10)), run('b', 20))))).toEqual(['b']);
   });
 
-  test('counts each match once, with its last end, and ignores matches without facts', () => {
+  test('counts each match once, by its latest end, and ignores matches without facts', () => {
     const progress = progressAfter(run('a', 10, 2, false), run('a', 10, 2, false), run('b', 12), tried('c', noStars));
     expect(triesOf(progress)).toEqual({
       a: { stage: first.id, time: '2026-11-20T21:10:00.000Z', isWon: false, facts: { lost: 2 } },

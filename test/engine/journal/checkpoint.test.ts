@@ -33,7 +33,7 @@ function counting() {
 }
 
 describe('a checkpoint', () => {
-  test('belongs to the beginning of the turn, or to the end of a finished match', () => {
+  test('is taken at the beginning of the turn, or at the end of a finished match', () => {
     const match = matchAfter(...round(1), ...round(2).slice(0, 2));
     expect(checkpointOf(match)).toMatchObject({ length: 4, turn: 2, isExact: true });
     expect(checkpointOf(newMatch())).toMatchObject({ length: 0, turn: 1, isExact: true });
@@ -64,7 +64,7 @@ describe('a checkpoint', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('is ignored if it is incomplete and the rules have not changed', () => {
+  test('is ignored if it is incomplete, as long as the save has the current version of the rules', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
@@ -77,7 +77,7 @@ describe('a checkpoint', () => {
     expectSameMatch(unwrapped(again), match);
   });
 
-  test('lets commands before it be undone, as in the match without a checkpoint', () => {
+  test('allows commands before it to be undone, with the same result as without a checkpoint', () => {
     const match = matchAfter('stake 1', '1: bid 3', '1: commit');
     const late = { ...checkpointOf(match), length: 2, position: positionAt(match, 2) };
     const again = unwrapped(loadSave(diceAuction, saved(match, late)));

@@ -134,7 +134,7 @@ describe('a damaged header is refused', () => {
   });
 });
 
-describe('a damaged script is refused with its line', () => {
+describe('a damaged script is refused with the number of the damaged line', () => {
   test.each([
     {
       what: 'an unknown command',
@@ -194,7 +194,7 @@ describe('in a damaged save', () => {
     }
   });
 
-  test('two swapped lines are refused, or do not change the bidders', () => {
+  test('two swapped lines are refused, or leave the state of the bidders unchanged', () => {
     fc.assert(
       fc.property(line, line, (a, b) => {
         const [first = '', second = ''] = [lines[a], lines[b]];
@@ -228,7 +228,7 @@ describe('in a damaged save', () => {
     );
   });
 
-  test('any random text is refused', () => {
+  test('any random text is refused, with or without a valid first line', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), (anything) => {
         expect(reasonFor(anything)).toMatch(/^line 1: /);

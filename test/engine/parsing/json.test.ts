@@ -89,6 +89,6 @@ test.each([
 test.each([
   ['  Two\n  Rivers ', 'Two Rivers'],
   ['Öre 🌞', '?re ?'],
-] as const)('a message prints %j in printable characters of one column', (name, shown) => {
+] as const)('a message prints %j as one line of printable ASCII: %j', (name, shown) => {
   expect(toPrintable(name)).toBe(shown);
 });

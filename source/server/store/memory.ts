@@ -1,5 +1,7 @@
+import type { DailyMatch, RankedMatch, RankingQuery } from './daily.ts';
 import { expectNewInvitation, usedInvitation } from './invitations.ts';
 import { addRated, type RatingTables, ratingAnswers, withoutRatings } from './memory-ratings.ts';
+import { addRecord, type RecordTables, recordAnswers, withoutRecords } from './memory-records.ts';
 import {
   type Account,
   type AccountChange,
@@ -8,7 +10,6 @@ import {
   type ChatEntry,
   type Checkpoint,
   changedAccount,
-  type DailyMatch,
   endsLogins,
   expectChecked,
   expectFact,
@@ -22,8 +23,6 @@ import {
   type Login,
   type MatchRecord,
   maxLogins,
-  type RankedMatch,
-  type RankingQuery,
   type Store,
   StoreError,
   type StoreFault,
@@ -50,7 +49,7 @@ interface StoredMatch {
   outline: string | undefined;
 }
 
-interface Tables extends RatingTables {
+interface Tables extends RatingTables, RecordTables {
   readonly logins: Map<string, Login>;
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
@@ -90,6 +89,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     ratings: new Map(),
     rated: new Map(),
     tournaments: new Map(),
+    levelRecords: new Map(),
     homes: new Map(),
   };
   const answers = answersFrom(tables);
@@ -201,6 +201,9 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'tournament':
       expectTournament(change, tables.tournaments.get(change.tournament.tournament));
       return put(tables.tournaments, change.tournament.tournament, change.tournament);
+    case 'level-record':
+      storedMatch(tables, change.match);
+      return addRecord(tables, change);
   }
 }
 
@@ -235,6 +238,7 @@ function changeAccount(tables: Tables, change: AccountChange): Undo {
         assign(stored, { chat: stored.chat.map((line) => (line.account === account ? { ...line, text: '' } : line)) }),
       );
     undo.push(remove(homes, account), withoutName(tables, account), withoutRatings(tables, account));
+    undo.push(withoutRecords(tables, account));
   }
   return together(undo);
 }
@@ -461,6 +465,7 @@ function answersFrom(tables: Tables): Answers {
       tournaments(['over', 'cancelled'])
         .sort((a, b) => b.changed - a.changed || (a.tournament < b.tournament ? -1 : 1))
         .slice(0, limit),
+    ...recordAnswers(tables),
     level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),

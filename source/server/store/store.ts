@@ -1,5 +1,7 @@
 import type { Seat } from '#engine/vocabulary.ts';
+import type { DailyMatch, RankedMatch, RankingQuery } from './daily.ts';
 import type { RatedMatch, RatingReads } from './ratings.ts';
+import type { NewRecord, RecordReads } from './records.ts';
 import type { TournamentChange, TournamentReads, TournamentRecord } from './tournaments.ts';
 
 /** An account. Times are in milliseconds since 1970. */
@@ -109,35 +111,6 @@ export interface HomeFileChange extends Pick<HomeFile, 'name' | 'time'> {
   readonly from: number;
 }
 
-/** Effect of a match of the day on the ranking. `left`: the player took help in the first match of the day. */
-export type DailyStanding = 'counts' | 'practice' | 'left';
-
-/** A person's match of a day, stored from the first ended turn on. Days count from 1970-01-01 in UTC. */
-export interface DailyMatch {
-  readonly match: string;
-  /** Null if the account was deleted. */
-  readonly account: number | null;
-  readonly game: string;
-  readonly day: number;
-  readonly standing: DailyStanding;
-  /** Smaller is better. Null until the match is over, and if it ended too late. */
-  readonly rank: number | null;
-  /** Result in words, such as `won in 14 turns`. */
-  readonly text: string;
-}
-
-/** A place in the ranking of a day. */
-export interface RankedMatch extends Pick<DailyMatch, 'match' | 'account' | 'text'> {
-  readonly rank: number;
-}
-
-export interface RankingQuery {
-  readonly game: string;
-  readonly day: number;
-  /** If set, lists only this account and accounts that have finished a match with it. */
-  readonly playedWith?: number | undefined;
-}
-
 /** An invitation code besides the server's own one. */
 export interface Invitation {
   readonly name: string;
@@ -239,7 +212,8 @@ export type Change =
    * rated before. Refused as `failed` if there is no such match.
    */
   | RatedMatch
-  | TournamentChange;
+  | TournamentChange
+  | NewRecord;
 
 export type StoreFault =
   | 'taken'
@@ -303,7 +277,7 @@ export interface Neighbours {
 }
 
 /** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
-export interface Store extends RatingReads, TournamentReads {
+export interface Store extends RatingReads, RecordReads, TournamentReads {
   /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
@@ -481,6 +455,10 @@ export const storeReads = (
   tournament: reader('tournament'),
   liveTournaments: reader('liveTournaments'),
   pastTournaments: reader('pastTournaments'),
+  records: reader('records'),
+  recordCount: reader('recordCount'),
+  ownRecords: reader('ownRecords'),
+  accountsWithMoves: reader('accountsWithMoves'),
   level: reader('level'),
   match: reader('match'),
   matchWithCode: reader('matchWithCode'),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { levelHash } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { RatedHolder } from '#server/store/ratings.ts';
+import type { NewRecord } from '#server/store/records.ts';
 import type { Change, Invitation, Login, Store } from '#server/store/store.ts';
 import type { TournamentRecord } from '#server/store/tournaments.ts';
 import { inTime } from '../../support/in-time.ts';
@@ -48,6 +49,10 @@ export function storeContract(open: () => Promise<Store>): void {
         together: 0,
         tournaments: [],
         pastTournaments: [],
+        records: [],
+        recorded: 0,
+        ownRecords: [],
+        withMoves: [],
       },
       ...{
         fact: undefined,
@@ -509,6 +514,62 @@ export function storeContract(open: () => Promise<Store>): void {
       const before = await everything(store);
       expect(await faultOf(store.write([rated('m1', [1, 2]), withAda]))).toBe('taken');
       expect(await everything(store)).toEqual(before);
+    });
+  });
+
+  describe('records of a level', () => {
+    const over = (match: string): Change => withMatch({ ...oak, match, code: `oak-${match}`, phase: 'over' });
+    const won = (match: string, account: number, rank: number, more: Partial<NewRecord> = {}): Change => ({
+      ...{ type: 'level-record', match, account, game: 'risc', level: 'hall', rank, text: `won ${rank}`, time: rank },
+      ...{ isUploaded: false, moves: match, counts: true },
+      ...more,
+    });
+    const query = { game: 'risc', level: 'hall' };
+    const names = async (store: Store, most = 9) => (await store.records(query, most)).map(({ match }) => match);
+    const matches = ['m1', 'm2', 'm3', 'm4'].map(over);
+
+    test('are the best won match of each account, the best first, and the earlier of equal ones', async () => {
+      const store = await fresh(...matches, won('m1', 1, 5), won('m2', 1, 4), won('m3', 1, 4), won('m4', 2, 4));
+      expect(await names(store)).toEqual(['m2', 'm4']);
+      expect(await names(store, 1)).toEqual(['m2']);
+      expect(await store.ownRecords(1, 'risc')).toEqual([
+        {
+          ...{ match: 'm2', account: 1, game: 'risc', level: 'hall', rank: 4, text: 'won 4', time: 4 },
+          isUploaded: false,
+        },
+      ]);
+      expect(await store.recordCount(query)).toBe(2);
+      expect(await store.recordCount(query, 4)).toBe(0);
+      expect(await store.recordCount(query, 5)).toBe(2);
+      expect(await store.records({ game: 'risc', level: 'yard' }, 9)).toEqual([]);
+      expect(await store.ownRecords(1, 'robo-race')).toEqual([]);
+    });
+
+    test('are stored once per match, and not for a match that does not count', async () => {
+      const store = await fresh(...matches, won('m1', 1, 5), won('m1', 1, 3), won('m2', 2, 1, { counts: false }));
+      expect((await store.records(query, 9)).map(({ rank }) => rank)).toEqual([5]);
+      expect(await store.accountsWithMoves('m2')).toEqual([2]);
+      expect(await store.accountsWithMoves('m3')).toEqual([]);
+      expect(await faultOf(store.write([won('m9', 1, 1)]))).toBe('failed');
+    });
+
+    test('keep their places after their account is deleted, without its number', async () => {
+      const store = await fresh(withAda, ...matches, won('m1', 1, 5), won('m2', 2, 6));
+      await store.write([{ type: 'delete-account', account: 1, checked: null }, won('m3', 1, 1)]);
+      expect((await store.records(query, 9)).map(({ account, rank }) => [account, rank])).toEqual([
+        [null, 1],
+        [null, 5],
+        [2, 6],
+      ]);
+      expect(await store.ownRecords(1, 'risc')).toEqual([]);
+      expect(await store.accountsWithMoves('m1')).toEqual([null]);
+    });
+
+    test('change together with everything else that is written, or not at all', async () => {
+      const store = await fresh(withAda, ...matches, won('m1', 1, 5));
+      expect(await faultOf(store.write([won('m2', 1, 1), withAda]))).toBe('taken');
+      expect(await names(store)).toEqual(['m1']);
+      expect(await store.accountsWithMoves('m2')).toEqual([]);
     });
   });
 
@@ -1018,6 +1079,17 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       body: fc.constantFrom('{}', '\0'),
     }),
     from: fc.constantFrom(null, '{}', '\0'),
+    type: fc.constant('level-record'),
+    match: fc.constantFrom('m1', 'm2', 'm3'),
+    account: anyAccount,
+    game: fc.constant('risc'),
+    level: fc.constantFrom('hall', 'yard'),
+    rank: fc.integer({ min: 0, max: 3 }),
+    text: fc.constant('won'),
+    time: fc.integer({ min: 0, max: 9 }),
+    isUploaded: fc.boolean(),
+    moves: fc.constantFrom('a', 'b'),
+    counts: fc.boolean(),
   }),
   fc.record({ type: fc.constant('new-fact'), name: fc.constant('a'), value: fc.constantFrom('b', 'c') }),
   fc.record({
@@ -1107,5 +1179,9 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     tournament: await store.tournament('oak'),
     tournaments: await store.liveTournaments(),
     pastTournaments: await store.pastTournaments(2),
+    records: await store.records({ game: 'risc', level: 'hall' }, 10),
+    recorded: await store.recordCount({ game: 'risc', level: 'hall' }, 2),
+    ownRecords: await store.ownRecords(1, 'risc'),
+    withMoves: await store.accountsWithMoves('a'),
   };
 }

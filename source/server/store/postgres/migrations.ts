@@ -198,6 +198,23 @@ const migrations: readonly string[] = [
   CREATE INDEX tournament_live ON tournament (tournament) WHERE state IN ('open', 'running');
   CREATE INDEX tournament_past ON tournament (changed DESC, tournament) WHERE state IN ('over', 'cancelled');
   `,
+  `
+  CREATE TABLE level_record (
+    match TEXT COLLATE "C" PRIMARY KEY REFERENCES match,
+    account BIGINT,
+    game TEXT COLLATE "C" NOT NULL,
+    level TEXT COLLATE "C" NOT NULL,
+    rank BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    time BIGINT NOT NULL,
+    uploaded INTEGER NOT NULL,
+    moves TEXT COLLATE "C" NOT NULL,
+    best INTEGER NOT NULL
+  );
+  CREATE UNIQUE INDEX level_record_own ON level_record (account, game, level) WHERE best = 1;
+  CREATE INDEX level_record_rank ON level_record (game, level, rank, time, match) WHERE best = 1;
+  CREATE INDEX level_record_moves ON level_record (moves);
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

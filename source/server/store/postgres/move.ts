@@ -30,6 +30,7 @@ const tables = [
   ['rating', ['account', 'game']],
   ['rated', ['match', 'seat']],
   ['tournament', ['tournament']],
+  ['level_record', ['match']],
 ] as const;
 
 const atATime = 200;

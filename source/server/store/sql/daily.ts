@@ -1,4 +1,5 @@
-import type { Answer, Change, RankingQuery, Store } from '../store.ts';
+import type { RankingQuery } from '../daily.ts';
+import type { Answer, Change, Store } from '../store.ts';
 import { keptText, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 type DailyQuestion = 'dailyMatches' | 'ranking' | 'rankedCount';

@@ -98,6 +98,19 @@ export const rows = {
     changed: z.int(),
     body: text,
   }),
+  levelRecord: z
+    .object({
+      match: text,
+      account: count.nullable(),
+      game: text,
+      level: text,
+      rank: z.int(),
+      text,
+      time: z.int(),
+      uploaded: count,
+    })
+    .transform(({ uploaded, ...record }) => ({ ...record, isUploaded: uploaded !== 0 })),
+  holder: z.object({ account: count.nullable() }),
   tally: z.object({ played: count, won: count }),
   level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),

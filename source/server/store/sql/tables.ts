@@ -28,6 +28,7 @@ import {
 import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
 import { addRated, ratingQuestions, removeRatings } from './ratings.ts';
+import { addRecord, recordQuestions, removeFromRecords } from './records.ts';
 import { keptText, lock, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
 import { tournamentQuestions, writeTournament } from './tournaments.ts';
 
@@ -100,6 +101,7 @@ export const questions: {
   ...dailyQuestions,
   ...ratingQuestions,
   ...tournamentQuestions,
+  ...recordQuestions,
   *level(level) {
     const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
     return readRows(rows.level, selected, 'a level')[0]?.text;
@@ -314,6 +316,9 @@ function* make(change: Change): Steps<void> {
       return yield* addRated(change, accountToChange);
     case 'tournament':
       return yield* writeTournament(change);
+    case 'level-record':
+      yield* headToFollow(change.match);
+      return yield* addRecord(change, accountToChange);
   }
 }
 
@@ -348,6 +353,7 @@ function* changeAccount(change: AccountChange): Steps<void> {
     yield* run('DELETE FROM home_file WHERE account = ?', account);
     yield* run('UPDATE daily SET account = NULL WHERE account = ?', account);
     yield* removeRatings(account);
+    yield* removeFromRecords(account);
   }
 }
 

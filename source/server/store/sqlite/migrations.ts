@@ -265,6 +265,23 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX tournament_live ON tournament (tournament) WHERE state IN ('open', 'running');
   CREATE INDEX tournament_past ON tournament (changed DESC, tournament) WHERE state IN ('over', 'cancelled');
   `,
+  `
+  CREATE TABLE level_record (
+    match TEXT PRIMARY KEY,
+    account INTEGER,
+    game TEXT NOT NULL,
+    level TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    uploaded INTEGER NOT NULL,
+    moves TEXT NOT NULL,
+    best INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX level_record_own ON level_record (account, game, level) WHERE best = 1;
+  CREATE INDEX level_record_rank ON level_record (game, level, rank, time, match) WHERE best = 1;
+  CREATE INDEX level_record_moves ON level_record (moves);
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

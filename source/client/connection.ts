@@ -97,6 +97,8 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'ranking',
   'ladder',
   'rated',
+  'records',
+  'level-records',
 ]);
 
 /** The type makes the compiler check that each schema belongs to its request. */

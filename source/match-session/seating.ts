@@ -465,7 +465,13 @@ export function isDaily<T extends GameTypes>(
   );
 }
 
-const optionsInForce = <T extends GameTypes>(
+/**
+ * All options of a game with their values in a match.
+ *
+ * @example
+ * optionsInForce(auction().game, {}) // => { coins: '20' }
+ */
+export const optionsInForce = <T extends GameTypes>(
   { options = {} }: DailyGame<T>,
   chosen: Readonly<Record<string, string>>,
 ) => Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, chosen[name] ?? standard]));

@@ -133,6 +133,9 @@ export const requestSchema = z.discriminatedUnion('type', [
     from: z.int().min(0).max(10_000_000).optional().describe('How many players to skip.'),
   }),
   request({ type: z.literal('rated'), match }),
+  request({ type: z.literal('records'), game: text(40) }),
+  request({ type: z.literal('level-records'), game: text(40), level: text(80) }),
+  request({ type: z.literal('play-level'), game: text(40), level: text(80) }),
   z
     .strictObject({ type: z.literal('seen'), match, number })
     .describe('Says up to which update a match has been received; it is not answered.'),
@@ -165,6 +168,12 @@ const played = z.object({
   answer: json.optional().describe('The answer to a query.'),
 });
 
+const levelRecord = z.object({
+  place: z.int().min(1).describe('Equal results have the same place.'),
+  text: anyText,
+  match: match.nullable().describe('To watch it; null where nobody may watch.'),
+});
+
 const aboutServer = z
   .object({
     name: anyText.optional(),
@@ -188,6 +197,7 @@ export const answers = {
     ssh: z.int().optional().describe('The port for ssh, where the server has one.'),
     web: z.boolean().optional().describe('Whether a browser can play at the same address.'),
     ratings: z.boolean().optional().describe('Whether matches can be rated. Servers of before do not say it.'),
+    records: z.boolean().optional().describe('Whether levels have records. Servers of before do not say it.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,
@@ -312,6 +322,37 @@ export const answers = {
       .describe('The ratings after the match by seat of a person; none of a match that is not rated or not over.'),
     unrated: anyText.nullable().describe('Why the match was not rated, although its terms asked for it.'),
   }),
+  records: z.object({
+    levels: z.array(
+      z.object({
+        level: anyText,
+        title: anyText,
+        players: z.int().min(0).describe('How many have a record of the level.'),
+        best: z
+          .object({ name: anyText.nullable(), text: anyText })
+          .nullable()
+          .describe('Who leads. The name is null where the account was deleted.'),
+        own: z
+          .object({ place: z.int().min(1), text: anyText })
+          .nullable()
+          .describe('Your own record.'),
+      }),
+    ),
+  }),
+  'level-records': z.object({
+    title: anyText,
+    opponents: z.array(anyText).describe('The bots of a match that counts; all of them are of the usual skill.'),
+    players: z.int().min(0).describe('How many have a record of the level.'),
+    rows: z.array(
+      levelRecord.extend({
+        name: anyText.nullable().describe('Null where the account was deleted.'),
+        isOwn: z.boolean(),
+        isUploaded: z.boolean().describe('The match was played elsewhere and uploaded.'),
+      }),
+    ),
+    own: levelRecord.nullable().describe('Your own record, on the page or below it.'),
+  }),
+  'play-level': z.object({ match }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

@@ -16,9 +16,10 @@ export interface RecordTables {
 export function addRecord({ accounts, levelRecords }: RecordTables, change: NewRecord): Undo {
   const { match, account, game, level, rank, counts } = change;
   if (levelRecords.has(match)) return nothing;
-  const isGone = accounts.get(account)?.state === 'deleted';
+  const holder = accounts.get(account);
+  const isGone = holder?.state === 'deleted';
   const before = isGone ? undefined : bestOf(levelRecords, { game, level }).find((one) => one.account === account);
-  const isBest = counts && (before === undefined || rank < before.rank);
+  const isBest = counts && holder?.kind !== 'guest' && (before === undefined || rank < before.rank);
   return together([
     isBest && before !== undefined ? put(levelRecords, before.match, { ...before, isBest: false }) : nothing,
     put(levelRecords, match, { ...change, account: isGone ? null : account, isBest }),

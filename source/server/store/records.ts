@@ -15,8 +15,8 @@ export interface LevelRecord {
 }
 
 /**
- * Stores a won match. The best one of an account on a level is the account's record. Ignored if the match was stored
- * before. Refused as `failed` if there is no such match.
+ * Stores a won match. The best one of an account on a level is the account's record, except for guests. Ignored if the
+ * match was stored before. Refused as `failed` if there is no such match.
  */
 export interface NewRecord extends LevelRecord {
   readonly type: 'level-record';

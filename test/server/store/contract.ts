@@ -1079,6 +1079,8 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       body: fc.constantFrom('{}', '\0'),
     }),
     from: fc.constantFrom(null, '{}', '\0'),
+  }),
+  fc.record({
     type: fc.constant('level-record'),
     match: fc.constantFrom('m1', 'm2', 'm3'),
     account: anyAccount,

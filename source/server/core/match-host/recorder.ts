@@ -8,6 +8,7 @@ import { dailyResultOf } from '../daily/daily.ts';
 import { closingTime } from '../daily/daily-seeds.ts';
 import { endedFact, endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { ratedChanges } from '../ratings/rated-match.ts';
+import { recordChanges } from '../records/won-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
 import { isMove, type JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './load-match.ts';
@@ -203,7 +204,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       if (outcome === undefined || isOver) return;
       update({ isOver: true });
       pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
-      pending.changes.push(...endChanges(match, pending.ended, table));
+      pending.changes.push(...endChanges(match, pending.ended, table, world));
     },
     flush,
   };
@@ -248,13 +249,15 @@ function dailyChanges<T extends GameTypes>(
 }
 
 const endChanges = <T extends GameTypes>(
-  { game, state }: Match<T>,
+  match: Match<T>,
   ended: MatchMetadata,
   session: RecordedState['table'],
+  world: CoreParts['world'],
 ): Change[] => [
   { type: 'match', match: recordOf(ended) },
   { type: 'fact', name: endedFact(ended.code), value: ended.match },
-  ...ratedChanges(game, state, ended, session),
+  ...ratedChanges(match.game, match.state, ended, session),
+  ...recordChanges(match, ended, session, world),
 ];
 
 function checkpointOf<T extends GameTypes>(

@@ -33,6 +33,7 @@ export const loginHandlers = {
       registration,
       games: ids,
       ratings: true,
+      records: true,
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...settings.gateways?.(),

@@ -13,6 +13,7 @@ import { dailyHandlers } from './daily-requests.ts';
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
 import { ratingHandlers } from './rating-requests.ts';
+import { recordHandlers } from './record-requests.ts';
 
 /** Handlers by type of request. Together the groups have exactly one handler for every type. */
 export const handlerGroups = [
@@ -22,6 +23,7 @@ export const handlerGroups = [
   matchHandlers,
   dailyHandlers,
   ratingHandlers,
+  recordHandlers,
 ] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
@@ -31,6 +33,7 @@ const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
   ...matchHandlers,
   ...dailyHandlers,
   ...ratingHandlers,
+  ...recordHandlers,
 };
 
 /** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */

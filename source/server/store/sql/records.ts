@@ -35,11 +35,12 @@ export function* addRecord(
 ): Steps<void> {
   const { account, rank, text, time, isUploaded, moves, counts } = record;
   const match = keptText(record.match);
-  const isGone = (yield* lockAccount(account))?.state === 'deleted';
+  const holder = yield* lockAccount(account);
+  const isGone = holder?.state === 'deleted';
   if ((yield* read('SELECT 1 FROM level_record WHERE match = ?', match)).length > 0) return;
   const own = `account = ? AND ${ofLevel}`;
   const [before] = isGone ? [] : yield* recordsWhere(own, account, ...valuesOf(record));
-  const isBest = counts && (before === undefined || rank < before.rank);
+  const isBest = counts && holder?.kind !== 'guest' && (before === undefined || rank < before.rank);
   if (isBest && before !== undefined)
     yield* run('UPDATE level_record SET best = 0 WHERE match = ?', keptText(before.match));
   yield* run(

@@ -469,7 +469,7 @@ export function isDaily<T extends GameTypes>(
  * All options of a game with their values in a match.
  *
  * @example
- * optionsInForce(auction().game, {}) // => { coins: '20' }
+ * optionsInForce(auction().game, { goal: '5' }) // => { rounds: '5', goal: '5', coins: '20' }
  */
 export const optionsInForce = <T extends GameTypes>(
   { options = {} }: DailyGame<T>,

@@ -196,6 +196,7 @@ export async function serverInProcess(
   const greeting: Answers['hello'] = {
     ...(settings.about !== undefined && { about: settings.about }),
     ratings: true,
+    records: true,
     server: 'turncade',
     protocol: 1,
     title: 'Oak',

@@ -28,6 +28,7 @@ import type { Entered, LevelFiles, VisitSurroundings } from './online-context.ts
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
 import { ladderPage } from './ratings/ladder-page.ts';
 import { ladderGames } from './ratings/rating-words.ts';
+import { levelRecordsPage, recordsPage } from './records/records-page.ts';
 import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
@@ -110,6 +111,7 @@ function showLobby(session: ServerSession): void {
       newMatch: () => newMatch(session),
       daily: () => showDaily(session),
       ladder: () => showLadder(session),
+      records: () => showRecords(session),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () =>
         surroundings.navigator.go(
@@ -175,6 +177,41 @@ async function showLadder(session: ServerSession, game?: string): Promise<string
     }),
   );
   return undefined;
+}
+
+/** Shows the records of a game, by default of the game that the player played last. */
+function showRecords(session: ServerSession, game?: string, level?: string): string | undefined {
+  const { surroundings, online, go } = session;
+  const ids = gamesHere(online.connection);
+  const chosen = game ?? lastGame(surroundings.home, ids);
+  if (chosen === undefined) return 'Your turncade has none of the games on this server.';
+  go(
+    recordsPage(surroundings.pageContext, {
+      online,
+      game: chosen,
+      chosen: level,
+      open: (other) => showLevelRecords(session, chosen, other),
+      play: (match) => showMatch(session, match, false, () => showRecords(session, chosen, level)),
+      other: (by) => showRecords(session, ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]),
+      back: () => showLobby(session),
+    }),
+  );
+  return undefined;
+}
+
+function showLevelRecords(session: ServerSession, game: string, level: string): void {
+  const { surroundings, online, go } = session;
+  const again = () => showLevelRecords(session, game, level);
+  go(
+    levelRecordsPage(surroundings.pageContext, {
+      online,
+      game,
+      level,
+      watch: (match) => showMatch(session, match, true, again),
+      play: (match) => showMatch(session, match, false, again),
+      back: () => showRecords(session, game, level),
+    }),
+  );
 }
 
 const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>

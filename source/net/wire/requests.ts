@@ -168,12 +168,6 @@ const played = z.object({
   answer: json.optional().describe('The answer to a query.'),
 });
 
-const levelRecord = z.object({
-  place: z.int().min(1).describe('Equal results have the same place.'),
-  text: anyText,
-  match: match.nullable().describe('To watch it; null where nobody may watch.'),
-});
-
 const aboutServer = z
   .object({
     name: anyText.optional(),
@@ -344,13 +338,15 @@ export const answers = {
     opponents: z.array(anyText).describe('The bots of a match that counts; all of them are of the usual skill.'),
     players: z.int().min(0).describe('How many have a record of the level.'),
     rows: z.array(
-      levelRecord.extend({
+      z.object({
+        place: z.int().min(1).describe('Equal results have the same place.'),
+        text: anyText,
+        match: match.nullable().describe('To watch it; null where nobody may watch.'),
         name: anyText.nullable().describe('Null where the account was deleted.'),
         isOwn: z.boolean(),
         isUploaded: z.boolean().describe('The match was played elsewhere and uploaded.'),
       }),
     ),
-    own: levelRecord.nullable().describe('Your own record, on the page or below it.'),
   }),
   'play-level': z.object({ match }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;

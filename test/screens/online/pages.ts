@@ -8,6 +8,7 @@ import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
 import { createOnline, type Online } from '#app/online/online-state.ts';
 import { ladderPage } from '#app/online/ratings/ladder-page.ts';
+import { levelRecordsPage, recordsPage } from '#app/online/records/records-page.ts';
 import { waitingRoom } from '#app/online/room/waiting-room.ts';
 import type { ServerNews } from '#app/online/server-news.ts';
 import { changedServerPage, firstContactPage } from '#app/online/servers/connect.ts';
@@ -87,6 +88,7 @@ export const lobbyWith = async (
     newMatch: nothing,
     daily: nothing,
     ladder: nothing,
+    records: nothing,
     people: nothing,
     account: nothing,
     settings: nothing,
@@ -300,6 +302,24 @@ const daily = (game: string, about: string, more: object = {}) => ({
   ...more,
 });
 
+const recordsSample: Answers['records'] = {
+  levels: ['Twin Rivers', 'Three Crowns', 'Four Winds', 'A level with a rather long title'].map((title, i) => ({
+    ...{ level: `level-${i}`, title, players: [31, 12, 0, 1][i] ?? 0 },
+    best: i === 2 ? null : { name: ['lena', 'mia', '', null][i] ?? null, text: `won, ${9 + i} turns, 14 territories` },
+    own: i > 1 ? null : { place: i === 0 ? 7 : 1, text: `won, ${12 - i} turns, 14 territories` },
+  })),
+};
+
+const levelRecordsSample: Answers['level-records'] = {
+  title: 'Twin Rivers',
+  opponents: ['Normal', 'Normal'],
+  players: 31,
+  rows: ['lena', 'abcdefghijklmnopqrst', 'carla', null, 'jonas', 'mia'].map((name, i) => ({
+    ...{ place: [1, 1, 3, 4, 5, 17][i] ?? 1, name, text: `won, ${i === 1 ? 9 : 9 + i} turns, 14 territories` },
+    ...{ match: i === 2 ? null : 'm1', isOwn: name === 'mia', isUploaded: i === 1 },
+  })),
+};
+
 /** Enters a page, and waits for the answers that it needs. */
 async function entered(page: Page): Promise<Page> {
   page.onEnter?.();
@@ -403,6 +423,33 @@ export const onlinePages: readonly OnlinePage[] = [
       return entered(rankingPage(around, { online, game: 'risc', date: '2026-11-22', ...noDoors }));
     },
     keys: ['down', 'down', 'down'],
+  },
+  {
+    name: 'records',
+    make: ({ around }) => {
+      const { online } = atOak(lobbySample, () => recordsSample);
+      const doors = { open: nothing, play: nothing, other: nothing, back: nothing };
+      return entered(recordsPage(around, { online, game: 'risc', ...doors }));
+    },
+    keys: ['down'],
+  },
+  {
+    name: 'records-level',
+    make: ({ around }) => {
+      const { online } = atOak(lobbySample, () => levelRecordsSample);
+      const doors = { watch: nothing, play: nothing, back: nothing };
+      return entered(levelRecordsPage(around, { online, game: 'risc', level: 'level-0', ...doors }));
+    },
+    keys: ['down'],
+  },
+  {
+    name: 'records-nobody',
+    make: ({ around }) => {
+      const answer = { ...levelRecordsSample, opponents: [], players: 0, rows: [] };
+      const { online } = atOak(lobbySample, () => answer, openState('guest-otter-41'));
+      const doors = { watch: nothing, play: nothing, back: nothing };
+      return entered(levelRecordsPage(around, { online, game: 'risc', level: 'level-0', ...doors }));
+    },
   },
   { name: 'lobby-rated', make: lobby(ratedLobby, openState('mia', { ratings: true })), keys: ['down', 'down', 'down'] },
   {

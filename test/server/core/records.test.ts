@@ -58,9 +58,8 @@ describe('a won match of one person', () => {
           isUploaded: false,
         },
       ],
-      own: null,
     });
-    expect((await recordsOf(mia)).own).toMatchObject({ place: 1, match });
+    expect((await recordsOf(mia)).rows).toMatchObject([{ place: 1, match, isOwn: true }]);
     await tom?.request({ type: 'open', match });
     expect(await tom?.request({ type: 'record', match })).toMatchObject({
       record: expect.stringContaining('end_turn'),

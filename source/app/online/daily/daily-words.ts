@@ -55,8 +55,12 @@ export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, stri
 export const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
-/** Ordinal such as `2nd`. */
-function ordinal(place: number): string {
+/**
+ * @example
+ * ordinal(2) // => '2nd'
+ * ordinal(11) // => '11th'
+ */
+export function ordinal(place: number): string {
   const [ones, tens] = [place % 10, Math.floor(place / 10) % 10];
   if (tens === 1 || ones === 0 || ones > 3) return `${place}th`;
   return `${place}${ones === 1 ? 'st' : ones === 2 ? 'nd' : 'rd'}`;

@@ -21,6 +21,7 @@ import type { JoinMethod } from '../online-context.ts';
 import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn, serverTitle } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
 import { hasRatings } from '../ratings/rating-words.ts';
+import { hasRecords } from '../records/record-words.ts';
 import {
   emptyLines,
   emptyRows,
@@ -52,6 +53,7 @@ export interface LobbyOptions {
   newMatch(): ActionResult;
   daily(): ActionResult;
   ladder(): ActionResult;
+  records(): ActionResult;
   people(): ActionResult;
   account(): ActionResult;
   settings(): ActionResult;
@@ -163,10 +165,11 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 
-const accountKeys = ({ online, ladder, account }: LobbyOptions): readonly PageKey[] => [
+const accountKeys = ({ online, ladder, records, account }: LobbyOptions): readonly PageKey[] => [
   ...compact<PageKey>(
     hasRatings(online.connection) && keyRow('l', 'ladder', 'the best players of a game, by rating', ladder),
   ),
+  ...compact<PageKey>(hasRecords(online.connection) && keyRow('r', 'records', 'the best wins on each level', records)),
   keyRow('@', 'account', 'your account', account),
 ];
 

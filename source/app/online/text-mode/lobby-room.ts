@@ -38,12 +38,14 @@ import { maxReason, peopleActs, spokenPeople } from '../lobby/people.ts';
 import { isYourTurn, namesHere, type OnlineState, peopleIn, serverTitle, waitingMatches } from '../online-state.ts';
 import { botText, connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { hasRatings } from '../ratings/rating-words.ts';
+import { hasRecords } from '../records/record-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
 import { dailyRoom } from './daily-room.ts';
 import { ladderRoom } from './ladder-room.ts';
 import { accountRoom } from './login-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
+import { recordsRoom } from './records-room.ts';
 
 interface ListedMatch {
   readonly list: ListName;
@@ -167,6 +169,8 @@ export function lobbyRoom(visit: Visit): Room {
       word('daily', "today's matches, the same for everyone on this server", () => dailyRoom(visit)),
       hasRatings(connection) &&
         word('ladder or ladder GAME', 'the best players of a game, by rating', (rest) => ladderRoom(visit, rest)),
+      hasRecords(connection) &&
+        word('records or records GAME', 'the best wins on each level', (rest) => recordsRoom(visit, rest)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',

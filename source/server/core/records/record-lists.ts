@@ -44,7 +44,7 @@ async function nameOf({ people }: Pick<ServerContext, 'people'>, { account }: Le
   return people.nameOf(account);
 }
 
-/** The best records of a level, and the account's own one. */
+/** The best records of a level, and the account's own one, at the end if it is not among them. */
 export async function levelRecords(
   server: ServerContext,
   { account }: LoggedIn,
@@ -53,33 +53,24 @@ export async function levelRecords(
   const { store } = server;
   const { title, level } = levelOf(server, query);
   const { seats } = server.games.with(query.game, (game) => usualMatch(game, level));
-  const records = await store.records(query, listedRecords);
+  const best = await store.records(query, listedRecords);
+  const ownRecord = (await store.ownRecords(account, query.game)).filter((one) => one.level === query.level);
+  const records = best.some((record) => record.account === account) ? best : [...best, ...ownRecord];
   const rows: Answers['level-records']['rows'] = [];
-  for (const [i, record] of records.entries()) {
-    const before = rows[i - 1];
+  for (const record of records)
     rows.push({
-      place: before !== undefined && record.rank === records[i - 1]?.rank ? before.place : i + 1,
+      place: 1 + (await store.recordCount(query, record.rank)),
       text: record.text,
       match: await watchable(server, record, account),
       name: await nameOf(server, record),
       isOwn: record.account === account,
       isUploaded: record.isUploaded,
     });
-  }
-  const record = (await store.ownRecords(account, query.game)).find((one) => one.level === query.level);
   return {
     title,
     opponents: seats.flatMap((seat) => (seat.is === 'bot' ? [displayName(seat.bot)] : [])),
     players: await store.recordCount(query),
     rows,
-    own:
-      record === undefined
-        ? null
-        : {
-            place: 1 + (await store.recordCount(query, record.rank)),
-            text: record.text,
-            match: await watchable(server, record, account),
-          },
   };
 }
 

@@ -63,7 +63,7 @@ interface PlayedSetup {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** True if a match has the players, the skills of bots and the options with which records of its level are played. */
+/** True if a match has the players, the skills of bots and the options that records of its level need. */
 export function isUsualMatch<T extends GameTypes>(
   game: Game<T>,
   level: LevelSource | undefined,

@@ -38,8 +38,7 @@ export function* addRecord(
   const holder = yield* lockAccount(account);
   const isGone = holder?.state === 'deleted';
   if ((yield* read('SELECT 1 FROM level_record WHERE match = ?', match)).length > 0) return;
-  const own = `account = ? AND ${ofLevel}`;
-  const [before] = isGone ? [] : yield* recordsWhere(own, account, ...valuesOf(record));
+  const [before] = isGone ? [] : yield* recordsWhere(`account = ? AND ${ofLevel}`, account, ...valuesOf(record));
   const isBest = counts && holder?.kind !== 'guest' && (before === undefined || rank < before.rank);
   if (isBest && before !== undefined)
     yield* run('UPDATE level_record SET best = 0 WHERE match = ?', keptText(before.match));

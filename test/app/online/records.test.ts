@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { commonPasswords } from '#net/common-passwords.ts';
+import { machine, onlineStage } from '../../support/online-stage.ts';
+import { talk } from '../../support/online-talk.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { playLines } from '../../support/quick-match.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeAll(() => commonPasswords());
+beforeEach(() => {
+  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const password = 'a long enough sentence';
+
+async function stageOn(server: ServerInProcess) {
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      await server.settle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
+  const start = { address: 'oak#q7m3-x2kd-90ha-t5vb', name: 'mia' };
+  const mia = await onlineStage({ network, now: () => server.world.now(), settle, start });
+  await mia.keys('enter');
+  await mia.text(password);
+  await mia.keys('enter');
+  return mia;
+}
+
+const solution = [
+  ...['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
+  ...['move(4,1,4,2)', 'end_turn', 'move(4,2,7,2)', 'end_turn'],
+];
+
+async function win(client: InProcess): Promise<string> {
+  const started = await client.request({ type: 'play-level', game: 'into-the-breach', level: 'classic' });
+  const match = String(started['match']);
+  await client.request({ type: 'open', match });
+  await playLines(client, match, solution);
+  return match;
+}
+
+test('the lobby leads to the records of each level, which can be watched and beaten', async () => {
+  const server = await serverInProcess('a');
+  (await server.login('mia')).close();
+  const match = await win(await server.login('jonas'));
+  const mia = await stageOn(server);
+  await mia.keys('r');
+  for (let game = 0; game < 5 && !mia.screen().includes('Into The Breach   records'); game++) await mia.keys('right');
+  expect(mia.screen()).toMatch(/Classic +jonas: won, 3 turns, 4 buildings/);
+  expect(mia.screen()).toMatch(/you lead 0 of \d+/);
+  while (!/ > Classic/.test(mia.screen())) await mia.keys('down');
+  await mia.keys('enter');
+  expect(mia.screen()).toMatch(/ > {3}1 {2}jonas +won, 3 turns, 4 buildings/);
+  expect(mia.screen()).toContain('You have no record of this level.');
+  expect(mia.screen()).toContain('Win without hints to set a record.');
+  await mia.keys('enter');
+  expect(mia.shownMatches.at(-1)).toMatchObject({ match, isPast: true });
+  mia.shownMatches.at(-1)?.leave();
+  await mia.keys('p');
+  expect(mia.shownMatches).toHaveLength(2);
+  expect(mia.shownMatches.at(-1)).toMatchObject({ isPast: false });
+  mia.shownMatches.at(-1)?.leave();
+  await mia.keys('escape');
+  expect(mia.screen()).toMatch(/ > Classic/);
+  await mia.keys('escape');
+  expect(mia.screen()).toContain('your matches');
+  mia.end();
+});
+
+test('text mode lists the records of a game and a level, and plays it', async () => {
+  const server = await serverInProcess('a');
+  await win(await server.login('jonas'));
+  (await server.login('mia')).close();
+  const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
+  await mia.type(password, 'records into the breach');
+  const levels = mia.heard();
+  expect(levels).toContain('Records of Into The Breach.');
+  const [, number = ''] = /(\d+), Classic, jonas: won, 3 turns, 4 buildings/.exec(levels.replace(/\s+/g, ' ')) ?? [];
+  await mia.type(`level ${number}`);
+  const records = mia.heard();
+  expect(records).toContain('Classic: 1 player with a record.');
+  expect(records).toMatch(/place 1, jonas: won, 3 turns, 4 buildings/);
+  expect(records).toContain('You have no record of this level. Win without hints to set a record.');
+  await mia.type(`play ${number}`);
+  expect(mia.heard()).toMatch(/turn 1/i);
+  await mia.type('lobby', 'records chess');
+  expect(mia.heard()).toMatch(/Type records and a game: /);
+});

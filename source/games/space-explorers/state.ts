@@ -55,14 +55,25 @@ export interface Planning {
 export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
   planning === undefined ? 0 : planning.wait;
 
-export interface State extends Graph, Population {
+/** Goal of a puzzle. */
+export interface PuzzleGoal {
+  /** Planet that player 1 must own. */
+  readonly goal?: number | undefined;
+  /** The planet counts only after the last turn. */
+  readonly hold?: true | undefined;
+}
+
+export const puzzleGoalOf = ({ goal, hold }: PuzzleGoal): PuzzleGoal => ({
+  ...(goal !== undefined && { goal }),
+  ...(hold && { hold }),
+});
+
+export interface State extends Graph, Population, PuzzleGoal {
   phase: Phase;
   players: number;
   random: RandomState;
   /** Maximum number of turns, counting those of both players. */
   readonly limit: number;
-  /** Only in a puzzle: the planet on which player 1 needs a majority before the match ends. */
-  readonly goal?: number | undefined;
   /** Number of the current turn, from 1. */
   turn: number;
   mover: PlayerNumber;
@@ -104,7 +115,7 @@ export const copyState = (state: ReadonlyState): State => ({
   habitabilities: state.habitabilities,
   homes: state.homes,
   limit: state.limit,
-  ...(state.goal !== undefined && { goal: state.goal }),
+  ...puzzleGoalOf(state),
   turn: state.turn,
   mover: state.mover,
   p1: state.p1,
@@ -156,8 +167,11 @@ export function outcomeOf({
   turn,
   limit,
   goal,
-}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit' | 'goal'>): Ending | null {
+  hold,
+}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit' | keyof PuzzleGoal>): Ending | null {
+  if (hold && turn < limit) return null;
   if (goal !== undefined && ownerAt({ p1, p2 }, goal) === 1) return { winners: [1], reason: 'turn-limit' };
+  if (hold) return { winners: [2], reason: 'turn-limit' };
   const everywhere = ownerOfAll(p1, p2);
   if (everywhere !== 0) return { winners: [everywhere], reason: 'all-planets' };
   const people1 = sumOf(p1);
@@ -186,13 +200,12 @@ export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner 
 }
 
 /** A match as a viewer sees it (rules, "What you see"). In lists of numbers by planet, an unseen planet has 0. */
-export interface View {
+export interface View extends PuzzleGoal {
   readonly viewer: Viewer;
   readonly phase: Phase;
   readonly turn: number;
   readonly mover: PlayerNumber;
   readonly limit: number;
-  readonly goal?: number | undefined;
   readonly clock: number;
   readonly map: StarMap;
   readonly visible: readonly boolean[];
@@ -233,14 +246,15 @@ export function visibleTo(
   return visible;
 }
 
-type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'goal' | 'clock' | 'map' | 'outcome'> &
+type ViewedState = PuzzleGoal &
+  Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** View of a viewer. A spectator sees no planets. The debug view shows everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
-  const { phase, turn, mover, limit, goal, clock, map, outcome } = state;
+  const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
   const isAll = viewer === 'all';
   const visible = isAll ? map.ids.map(() => true) : visibleTo(state, seatOfViewer(viewer, 0));
@@ -251,7 +265,7 @@ export function viewOf(state: ViewedState, viewer: Viewer): View {
     turn,
     mover,
     limit,
-    ...(goal !== undefined && { goal }),
+    ...puzzleGoalOf(state),
     clock,
     map,
     visible,

@@ -43,6 +43,33 @@ describe('a puzzle', () => {
     expect(proof?.lines).toBeGreaterThan(500);
   });
 
+  test('with shuttles of the rival on their way counts only the end of its last turn', () => {
+    const hold = {
+      planets: [
+        [24, 17, 5, 0],
+        [14, 16, 0, 0],
+        [21, 6, 4, 0],
+      ],
+      fleet: [9, 1],
+      by: 4,
+    };
+    const one = match(hold);
+    expect(one.setup.level?.title).toBe('Puzzle 3-07: own planet 2 when turn 4 ends');
+    expect(one.state).toMatchObject({
+      goal: 2,
+      hold: true,
+      shuttles: [{ from: 1, to: 2, player: 2, people: 9, lands: 1 }],
+    });
+    const lost = played([pass, pass, pass, pass], hold);
+    expect(lost.state).toMatchObject({ turn: 4, outcome: { winners: [2], reason: 'turn-limit' } });
+    expect(played(['send(0,2,5)', pass, pass, pass], hold).state).toMatchObject({ turn: 4, outcome: null });
+    const written = spaceExplorers.position.write(one.state, 'all');
+    expect(unwrapped(spaceExplorers.position.read(written, one.setup))).toMatchObject({ goal: 2, hold: true });
+    expect(spaceExplorers.position.read({ ...written, hold: 1 }, one.setup)).toMatchObject({
+      error: { message: '$.hold: found 1, expected true, beside a goal' },
+    });
+  });
+
   test('stays a puzzle after its position is written and read', () => {
     const { state, setup } = match();
     const written = spaceExplorers.position.write(state, 'all');

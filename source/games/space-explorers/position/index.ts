@@ -12,6 +12,7 @@ import { playerOf } from '../rules.ts';
 import {
   edgesOf,
   type Order,
+  puzzleGoalOf,
   type ReadonlyState,
   type Shuttle,
   type State,
@@ -374,12 +375,13 @@ export const position: PositionForm<SpaceExplorers> = {
 /** Writes a complete position, or the part that a seat may know (rules, "What you see"). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
-  const { turn, mover, limit, goal, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
+  const { turn, mover, limit, goal, hold, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } =
+    state;
   return {
     turn,
     mover,
     limit,
-    ...(goal !== undefined && { goal: idOf(map, goal) }),
+    ...(goal !== undefined && puzzleGoalOf({ goal: idOf(map, goal), hold })),
     planets: map.ids.map((id, i) => ({
       id,
       size: sizes[i],

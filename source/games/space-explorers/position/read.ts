@@ -6,7 +6,7 @@ import type { MatchSetup } from '#engine/vocabulary.ts';
 import { type Edge, idOf, lengthBetween, mapOf, type StarMap, standardPositions, unreachedPlanets } from '../map.ts';
 import { turnsOption } from '../options.ts';
 import { refusalOfTransfer } from '../rules.ts';
-import type { Graph, Order, Shuttle, State } from '../state.ts';
+import { type Graph, type Order, puzzleGoalOf, type Shuttle, type State } from '../state.ts';
 import {
   type Ending,
   maxEdges,
@@ -43,6 +43,8 @@ export function readPosition(json: unknown, { seed, options }: MatchSetup): Read
   const { map } = graph.value;
   const goal = json['goal'] === undefined ? undefined : map.indexOf[fields.integer('goal', ranges.id)];
   if (json['goal'] !== undefined && goal === undefined) fields.refuse('goal', 'the id of a planet');
+  const { hold } = json;
+  if (hold !== undefined && (hold !== true || goal === undefined)) fields.refuse('hold', 'true, beside a goal');
   if (fields.fault !== undefined) return fields.fault;
   const start: State = {
     phase: outcome.value === null ? 'orders' : 'over',
@@ -50,7 +52,7 @@ export function readPosition(json: unknown, { seed, options }: MatchSetup): Read
     random: seeded(seed),
     ...graph.value,
     limit,
-    ...(goal !== undefined && { goal }),
+    ...puzzleGoalOf({ goal, hold: hold === true ? hold : undefined }),
     turn,
     mover,
     shuttles: shuttles.value,

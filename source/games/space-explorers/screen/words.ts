@@ -83,10 +83,10 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
 };
 
 /** Rule for the turn limit, such as `Most people on planets after turn 52 wins.` In a puzzle, the goal. */
-export const limitText = ({ limit, goal, map }: Pick<View, 'limit' | 'goal' | 'map'>): string =>
+export const limitText = ({ limit, goal, hold, map }: Pick<View, 'limit' | 'goal' | 'hold' | 'map'>): string =>
   goal === undefined
     ? `Most people on planets after turn ${limit} wins.`
-    : `Goal: own planet ${idOf(map, goal)} by turn ${limit}.`;
+    : `Goal: own planet ${idOf(map, goal)} ${hold ? `when turn ${limit} ends` : `by turn ${limit}`}.`;
 
 /** Result of a puzzle, such as `Planet 2 is yours in turn 4: 7 to 5.` */
 function goalText({ map, p1, p2, shuttles, visible, turn }: View, goal: number): string {

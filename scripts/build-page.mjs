@@ -13,7 +13,14 @@ const from = 'source/gateways/web/page';
  */
 export async function buildPage(folder) {
   const { outputFiles, metafile } = await build({
-    entryPoints: [`${from}/page.ts`, `${from}/reader.ts`, `${from}/start.ts`, `${from}/page.css`, `${from}/start.css`],
+    entryPoints: [
+      `${from}/page.ts`,
+      `${from}/reader.ts`,
+      `${from}/start.ts`,
+      `${from}/replay.ts`,
+      `${from}/page.css`,
+      `${from}/start.css`,
+    ],
     outdir: folder,
     bundle: true,
     minify: true,

@@ -47,6 +47,7 @@ const { metafile } = await build({
     sandbox: 'source/strategies/sandbox/worker.ts',
     trusted: 'source/strategies/unsandboxed/guard.ts',
     store: 'source/server/store/worker.ts',
+    recorder: 'source/gateways/web/recorder/worker.ts',
   },
   outdir: 'dist',
   chunkNames: 'parts/[name]-[hash]',

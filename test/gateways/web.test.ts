@@ -210,7 +210,7 @@ describe('the page of a match', () => {
     expect(none).toMatchObject({ status: 404, text: expect.stringContaining('There is no match “kelp-11”') });
     for (let i = 0; i < 10; i++) await asked(port, '/m/kelp-11');
     expect(await asked(port, `/m/${code}`)).toMatchObject({ status: 429, text: expect.stringContaining('Wait') });
-    expect((await posted(port, `/m/${code}`, {})).status).toBe(405);
+    expect((await posted(port, `/m/${code}`, {})).status).toBe(404);
   });
 
   test('says so if the server cannot read its data', async () => {

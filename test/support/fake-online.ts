@@ -17,6 +17,7 @@ export const usualFacts: OnlineFacts = {
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
   isRanked: false,
   ratings: [],
+  replay: undefined,
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
     { is: 'person', name: 'jonas', isHere: true, isReady: true, isMaker: false },
@@ -71,6 +72,10 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
     async ask({ type, ...what }) {
       const values = Object.values(what).map((value) => (value === true ? 'yes' : value === false ? 'no' : value));
       asked.push([type, ...values].join(' '));
+      return refusal;
+    },
+    async publishReplay(isPublic) {
+      asked.push(isPublic ? 'publish' : 'hide');
       return refusal;
     },
     readAll() {

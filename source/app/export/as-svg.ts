@@ -1,4 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
+import type { BaseTheme } from '../components/theme.ts';
 import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
@@ -9,8 +10,13 @@ import type { Moment } from './recording.ts';
 
 const cellWidth = 8.4;
 const cellHeight = 18;
-const paper = '#1E1E2E';
-const ink = '#D8DEE6';
+
+/** Colours of the ground and of normal text. */
+export const papers = {
+  dark: { paper: '#1E1E2E', ink: '#D8DEE6' },
+  light: { paper: '#FBFBF8', ink: '#1D2329' },
+} as const;
+const { paper, ink } = papers.dark;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -54,7 +60,7 @@ const basic = [
 ];
 
 /** Faint and italic text is drawn in the same colours as normal text. */
-function coloursOf(style: Style) {
+export function coloursOf(style: Style, base: (typeof papers)[BaseTheme] = papers.dark) {
   const codes = style.split(',');
   const firstMatch = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
   const colour = (deep: RegExp, plain: RegExp, otherwise: string): string => {
@@ -70,8 +76,8 @@ function coloursOf(style: Style) {
       : itemAt(basic, Number(named[2]) + (named[1] === '9' || named[1] === '10' ? 8 : 0));
   };
   return {
-    own: colour(/^38;2;(\d+);(\d+);(\d+)$/, /^(3|9)([0-7])$/, ink),
-    under: colour(/^48;2;(\d+);(\d+);(\d+)$/, /^(4|10)([0-7])$/, paper),
+    own: colour(/^38;2;(\d+);(\d+);(\d+)$/, /^(3|9)([0-7])$/, base.ink),
+    under: colour(/^48;2;(\d+);(\d+);(\d+)$/, /^(4|10)([0-7])$/, base.paper),
     isInverse: codes.includes('7'),
     isBold: codes.includes('1'),
   };

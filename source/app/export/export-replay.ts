@@ -5,7 +5,7 @@ import { factsOf } from '#storage/matches/match-facts.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import { defaultSettings, type Settings } from '#storage/settings.ts';
 import type { Size } from '../layers/page-view.ts';
-import { createLiveSettings } from '../live-settings.ts';
+import { createLiveSettings, type LiveSettings, type PlaySettings } from '../live-settings.ts';
 import { withSavedMatch } from '../match/create-match.ts';
 import { createReplay, type Replay } from '../match/replay.ts';
 import { esc } from '../terminal/input.ts';
@@ -13,7 +13,16 @@ import { type Cells, noStyle, sgr } from '../terminal/output.ts';
 import { firstTurn, type TurnStart } from '../timeline/match-timeline.ts';
 import { createReplayPage } from '../timeline/replay-screen.ts';
 import { asSvg } from './as-svg.ts';
-import { type Drawing, drawing, type Look, type Moment, recording, steppedClock, stills } from './recording.ts';
+import {
+  type Drawing,
+  drawing,
+  type Look,
+  type Moment,
+  recording,
+  type SteppedClock,
+  steppedClock,
+  stills,
+} from './recording.ts';
 
 export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
@@ -36,37 +45,43 @@ export interface ExportOptions {
  * Exports a replay as an asciinema recording, a picture, or the screens of its turns. The same match gives the same
  * text on every machine. Fails with the reason if the export is impossible.
  */
-export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
+export function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
+  const settings = exportSettings(options.settings);
+  const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
+  return withReplay(stored, settings, (replay) => exported(replay, settings.play(), drawn, options));
+}
+
+export function exportSettings(forced: Partial<Settings>): LiveSettings {
   const terminal = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
   const standard = { settings: defaultSettings, problem: undefined };
   const unkept = { readSettings: () => standard, writeSettings: () => success(standard) };
-  const settings = createLiveSettings(unkept, options.settings, terminal);
-  const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
-  const services = { settings: settings.play, results: () => [], glyphs: settings.glyphs };
-  const text = await withSavedMatch<Result<string, string>>(stored, (match, screen) =>
-    createReplay(services, { match, screen, facts: factsOf(stored.save.header.notes), stored }, (replay) =>
-      exported(replay, settings.play(), drawn, options),
-    ),
-  );
-  return text.ok ? text.value : text;
+  return createLiveSettings(unkept, forced, terminal);
 }
 
-function exported<T extends ScreenTypes>(
-  replay: Omit<Replay<T, unknown>, 'otherSteps' | 'playOn'>,
-  { speed, flashes }: ReturnType<ReturnType<typeof createLiveSettings>['play']>,
-  drawn: Drawing,
-  { kind, turns }: ExportOptions,
-): Result<string, string> {
-  const { match, screen } = replay;
-  const { game, setup, log } = match;
-  const bounds = boundsOf(match.turns(), log.length, turns);
-  if (!bounds.ok) return bounds;
-  const { from, end } = bounds.value;
-  const clock = steppedClock();
-  const place = createReplayPage({
+export type ExportedReplay<T extends ScreenTypes> = Omit<Replay<T, unknown>, 'otherSteps' | 'playOn'>;
+
+/** Calls `use` with the replay of a save. Fails with the reason if the match cannot be opened. */
+export async function withReplay<Value>(
+  stored: StoredMatch,
+  { play, glyphs }: LiveSettings,
+  use: <T extends ScreenTypes>(replay: ExportedReplay<T>) => Result<Value, string>,
+  isOver = false,
+): Promise<Result<Value, string>> {
+  const services = { settings: play, results: () => [], glyphs };
+  const used = await withSavedMatch<Result<Value, string>>(stored, (match, screen) =>
+    createReplay(services, { match, screen, facts: factsOf(stored.save.header.notes), stored, isOver }, use),
+  );
+  return used.ok ? used.value : used;
+}
+
+/** Page that plays a replay from `from` commands on, by `clock`. */
+export const replayPage = <T extends ScreenTypes>(
+  replay: ExportedReplay<T>,
+  { speed, flashes }: PlaySettings,
+  { clock, from }: { readonly clock: SteppedClock; readonly from: number },
+) =>
+  createReplayPage<T>({
     ...replay,
-    match,
-    screen,
     otherSteps: undefined,
     continueFrom: undefined,
     plays: true,
@@ -78,9 +93,25 @@ function exported<T extends ScreenTypes>(
     saveSpeed() {},
     help() {},
   });
-  const title = [titleOf(game.id), setup.level?.title ?? setup.level?.name, `seed ${setup.seed}`]
-    .filter((part) => part !== undefined)
-    .join(', ');
+
+export function replayTitle<T extends ScreenTypes>({ match: { game, setup } }: ExportedReplay<T>): string {
+  const level = setup.level?.title ?? setup.level?.name;
+  return [titleOf(game.id), level, `seed ${setup.seed}`].filter((part) => part !== undefined).join(', ');
+}
+
+function exported<T extends ScreenTypes>(
+  replay: ExportedReplay<T>,
+  settings: PlaySettings,
+  drawn: Drawing,
+  { kind, turns }: ExportOptions,
+): Result<string, string> {
+  const { match } = replay;
+  const bounds = boundsOf(match.turns(), match.log.length, turns);
+  if (!bounds.ok) return bounds;
+  const { from, end } = bounds.value;
+  const clock = steppedClock();
+  const place = replayPage(replay, settings, { clock, from });
+  const title = replayTitle(replay);
   switch (kind) {
     case 'txt':
       return success(asText(stills(place, bounds.value.stops, drawn)));

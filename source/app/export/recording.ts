@@ -66,6 +66,8 @@ export function drawing(look: Look): Drawing {
 export interface Moment {
   readonly at: number;
   readonly rows: readonly Cells[];
+  /** Number of commands played. */
+  readonly played: number;
 }
 
 export interface RecordedReplay {
@@ -79,7 +81,7 @@ export interface RecordedReplay {
 export const stills = (replay: RecordedReplay, lengths: readonly number[], drawing: Drawing): readonly Moment[] =>
   lengths.map((length) => {
     replay.goTo(length);
-    return { at: 0, rows: drawing.rows(replay.show(drawing.size)) };
+    return { at: 0, rows: drawing.rows(replay.show(drawing.size)), played: length };
   });
 
 /** Plays a replay up to `end` commands and records each screen that differs from the one before. */
@@ -100,7 +102,7 @@ export function recording(
     if (last?.rows.every((row, y) => row === rows[y]) === true) return;
     // A screen that is replaced within the same millisecond is never visible.
     if (last?.at === clock.now()) moments.pop();
-    moments.push({ at: clock.now(), rows });
+    moments.push({ at: clock.now(), rows, played: replay.where().at });
   };
   take();
   replay.onEnter();

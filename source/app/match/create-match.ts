@@ -148,21 +148,27 @@ export function openFrom<T extends ScreenTypes>(
   return createOpening(match, { ...known, isContinued: true, bots }, { notices: [stays, ...notices] });
 }
 
-/** Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. */
+/**
+ * Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. `isOver`: the match has
+ * ended, although its rules may not know this, and spectators replay it.
+ */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   bots: MatchFacts['bots'],
-  ownViewer?: PartialViewer,
+  { ownViewer, isOver = false }: { readonly ownViewer?: PartialViewer | undefined; readonly isOver?: boolean } = {},
 ) {
   const { game, state } = match;
   const recent = withRecentSteps(match);
   const persons = personsOf(state.players, namedBots(bots));
-  const showsAll = canShowAll(match, persons);
+  const showsAll = isOver || canShowAll(match, persons);
   const looker = ownViewer ?? (showsAll ? viewerAtEnd(game, state, persons) : publicViewer);
   return {
     match: showsAll ? recent : partialMatch(recent, looker),
-    viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
+    viewer:
+      persons.length === 0 || isOver
+        ? (screen.eyes.onlooker?.viewer ?? (isOver && screen.seats !== undefined ? 'all' : looker))
+        : replayViewer(match, screen, looker),
     looker,
     /** True if the replay may show all secrets. Players may then continue the match from any moment of the replay. */
     showsAll,

@@ -34,16 +34,18 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly stored?: StoredMatch;
   /** Turn at which the replay begins. Default: the first turn of the match. */
   readonly from?: number | undefined;
+  /** True if the match has ended, for example because a player resigned. Default: as its rules say. */
+  readonly isOver?: boolean;
 }
 
 export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
-  { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,
+  { match, screen, facts, ownViewer, stored, from, isOver = false }: ReplaySource<T>,
   show: (replay: Replay<T, Shown>) => Shown,
   playOn?: (match: Match<T>, length: number, debugUsed: boolean) => Shown,
 ): Shown {
   const { game, setup } = match;
-  const { match: fullMatch, viewer, looker, showsAll } = replayScope(match, screen, facts.bots, ownViewer);
+  const { match: fullMatch, viewer, looker, showsAll } = replayScope(match, screen, facts.bots, { ownViewer, isOver });
   const cleanMatch = showsAll ? withoutUndoneMoves(fullMatch, screen) : fullMatch;
   const preferences = services.settings();
   const record = recordOf(services.results(), game.id, setup.level?.name ?? null);

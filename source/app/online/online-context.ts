@@ -105,6 +105,13 @@ function sshLine({ host, port }: { readonly host: string; readonly port: number 
 
 const linkTo = (page: string, code: string): Invitation => ({ does: 'open', text: `${page}m/${code}`, short: page });
 
+/** Address of the server's web page, with a slash at the end. Undefined if it has none. */
+export function webPageOf(way: JoinMethod): string | undefined {
+  if (way.is !== 'program') return way.page;
+  const read = readAddress(way.address);
+  return way.web === true && read.ok ? pageOf(read.value) : undefined;
+}
+
 export function isOnlyHere(way: JoinMethod): boolean {
   switch (way.is) {
     case 'program': {

@@ -125,6 +125,8 @@ const timeOf = ({ left }: MatchCard): number => (left === null ? Number.POSITIVE
 
 export interface Online {
   readonly connection: Connection;
+  /** Address of the server's web page, with a slash at the end. Undefined if it has none. */
+  readonly page: string | undefined;
   state(): OnlineState;
   now(): number;
   subscribe(listener: () => void): () => void;
@@ -138,6 +140,7 @@ export interface Online {
 
 export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
+  readonly page?: string | undefined;
   /** Current time in milliseconds since 1970. */
   now(): number;
 }
@@ -146,7 +149,7 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
 const nameAt = (connection: ConnectionState, name: string): string =>
   connection.is === 'open' && connection.name !== null ? connection.name : name;
 
-export function createOnline({ connection, now, ...who }: OnlineOptions): Online {
+export function createOnline({ connection, now, page, ...who }: OnlineOptions): Online {
   const { subscribe, publish } = createListeners();
   let state: OnlineState = {
     ...who,
@@ -172,6 +175,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
   });
   return {
     connection,
+    page,
     now,
     state: () => state,
     subscribe,

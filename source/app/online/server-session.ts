@@ -24,7 +24,7 @@ import { gamesHere, type HostedGame, type HostedGames, hostedGames, onlineResult
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
-import type { Entered, LevelFiles, VisitSurroundings } from './online-context.ts';
+import { type Entered, type LevelFiles, type VisitSurroundings, webPageOf } from './online-context.ts';
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
 import { ladderPage } from './ratings/ladder-page.ts';
 import { ladderGames } from './ratings/rating-words.ts';
@@ -419,7 +419,7 @@ export async function enterServer(
   { match, matchId }: Pick<OnlineStart, 'match' | 'matchId'>,
   welcome?: string,
 ): Promise<void> {
-  const online = createOnline({ ...entered, now: surroundings.now });
+  const online = createOnline({ ...entered, page: webPageOf(entered.wayIn), now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
   // Handled here, because a connection that has ended does not report its end again.

@@ -8,6 +8,8 @@ export interface HtmlPage {
   readonly description: string;
   /** True if search engines should not list the page. */
   readonly isUnlisted?: boolean;
+  /** Further scripts of the page. */
+  readonly scripts?: readonly 'replay.js'[];
   /** Path of the same in text mode. Default: the menu in text mode. */
   readonly inWords?: string;
   /** HTML between the header and the footer. */
@@ -20,7 +22,7 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign)
 /** A page as HTML. It is the same for all readers, and has no secrets. */
 export function htmlPage(house: PageServer, page: HtmlPage): string {
   const { guests = false, about, version } = house;
-  const { inWords = '/reader' } = page;
+  const { inWords = '/reader', scripts = [] } = page;
   const [title, description] = [escaped(page.title), escaped(page.description)];
   return `<!doctype html>
 <html lang="en">
@@ -38,7 +40,7 @@ export function htmlPage(house: PageServer, page: HtmlPage): string {
     <meta property="og:description" content="${description}">
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/web/start.css">
-    <script type="module" src="/web/start.js"></script>
+${['start.js', ...scripts].map((script) => `    <script type="module" src="/web/${script}"></script>`).join('\n')}
   </head>
   <body${guests ? ' data-guests' : ''}>
     <header><strong><a href="/">turncade</a></strong> <span>on ${escaped(titleOfHouse(house))}</span> <a href="/play">Log in</a></header>

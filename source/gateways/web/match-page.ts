@@ -111,8 +111,11 @@ function seatsLeft(card: Pick<MatchCard, 'holders'>): string {
   return free === 0 ? 'one seat reserved' : free === 1 ? 'one seat free' : `${free} seats free`;
 }
 
-const nameOf = (holder: Holder): readonly string[] =>
-  holder.is === 'open' ? [] : [holder.is === 'bot' ? `${capitalize(holderName(holder))} (bot)` : holderName(holder)];
+/** Name of a player, or `Normal (bot)`. */
+export const holderText = (holder: Holder): string =>
+  holder.is === 'bot' ? `${capitalize(holderName(holder))} (bot)` : holderName(holder);
+
+const nameOf = (holder: Holder): readonly string[] => (holder.is === 'open' ? [] : [holderText(holder)]);
 
 function matchHtml(
   house: PageServer,

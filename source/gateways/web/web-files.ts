@@ -7,7 +7,7 @@ import { matchCode } from '#net/names.ts';
 import { builtFile } from '#storage/files/folders.ts';
 import { startGames } from './start-page.ts';
 
-interface WebFile {
+export interface WebFile {
   readonly type: string;
   /** Headers of this file, besides or instead of `safeHeaders`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,6 +28,7 @@ const files = {
   'reader.js': 'text/javascript; charset=utf-8',
   'start.css': 'text/css; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
+  'replay.js': 'text/javascript; charset=utf-8',
 } as const;
 
 /** Pictures of the start page. */
@@ -46,7 +47,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   const read = (name: keyof typeof files) => readAs(name, files[name]);
   const [index, reader] = [read('index.html'), read('reader.html')];
   const parts = new Map<string, WebFile>();
-  for (const name of ['page.css', 'page.js', 'reader.js', 'start.css', 'start.js'] as const)
+  for (const name of ['page.css', 'page.js', 'reader.js', 'start.css', 'start.js', 'replay.js'] as const)
     parts.set(`/web/${name}`, read(name));
   for (const name of pictures)
     parts.set(`/web/${name}.svg`, {
@@ -74,7 +75,7 @@ function isPlayPath(path: string): boolean {
 export function pageFile(html: string, cacheControl = `public, max-age=${freshFor.start}`): WebFile {
   const packed = gzipSync(html, { level: 9 });
   const headers = { 'content-security-policy': startContent, 'cache-control': cacheControl };
-  return { type: 'text/html; charset=utf-8', packed, tag: tagOf(packed), headers };
+  return madeFile('text/html; charset=utf-8', packed, headers);
 }
 
 const nothingElse = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
@@ -108,6 +109,11 @@ export const safeHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   connection: 'close',
 } as const;
+
+/** A file that the server has made, packed with gzip. */
+export function madeFile(type: string, packed: Buffer, headers: Readonly<Record<string, string>>): WebFile {
+  return { type, packed, tag: tagOf(packed), headers };
+}
 
 /** Sends a file with `status`, or status 304 if the browser's cached copy is current. */
 export function sendFile(

@@ -6,7 +6,7 @@ import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-
 import { type ConnectionState, RequestError } from '#client/connection.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { isLoopback } from '#net/address.ts';
-import { matchAt, matchCode } from '#net/names.ts';
+import { matchCode } from '#net/names.ts';
 import { heartbeat, maxBytes } from '#net/wire/limits.ts';
 import type { ConnectionBudget } from '#server/connection-budget.ts';
 import type { Site } from '#server/socket/host-names.ts';
@@ -20,7 +20,7 @@ import {
   titleOfHouse,
 } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
-import { answerMatch } from './answer-match.ts';
+import { createPages } from './answer-pages.ts';
 import { type StartPageOptions, startGames, startPage } from './start-page.ts';
 import { pageFile, readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerGuest, answerKeep, answerLogin, answerLogout, tokenOf } from './web-login.ts';
@@ -339,6 +339,7 @@ export interface WebOptions extends StartPageOptions {
 export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits, ssh }: WebOptions = {}): WebDoor {
   const start = pageFile(startPage(house, { ssh }));
   const sessions = webSessions(house, limits);
+  const pages = createPages(house);
   const posted = new Map([
     ['/web/login', answerLogin],
     ['/web/logout', answerLogout],
@@ -353,13 +354,13 @@ export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limi
         const path = url.replace(/\?.*/s, '');
         const file = path === '/' ? start : files.at(path);
         const post = posted.get(path);
-        const code = matchAt(path);
         const methods = post !== undefined ? ['POST'] : ['GET', 'HEAD'];
-        if (file === undefined && post === undefined && code === undefined) return false;
-        if (!methods.includes(method)) response.writeHead(405, { ...safeHeaders, allow: methods.join(', ') }).end();
+        const isAllowed = methods.includes(method);
+        if (file === undefined && post === undefined)
+          return isAllowed && pages.answer(path, { request, response, address });
+        if (!isAllowed) response.writeHead(405, { ...safeHeaders, allow: methods.join(', ') }).end();
         else if (post !== undefined) void post(house, request, response, address);
         else if (file !== undefined) sendFile(request, response, file);
-        else if (code !== undefined) void answerMatch(house, code, request, response, address);
         return true;
       },
       serve: sessions.serve,

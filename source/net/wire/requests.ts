@@ -51,6 +51,10 @@ export const levelWish = z.union([
   z.strictObject({ file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }) }),
 ]);
 
+const publicReplays = z
+  .enum(['usual', 'all', 'none'])
+  .describe('`usual`: of all matches but private ones that several people have played.');
+
 export const requestSchema = z.discriminatedUnion('type', [
   request({
     type: z.literal('hello'),
@@ -117,6 +121,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('rematch'), match, wants: z.boolean() }),
   request({ type: z.literal('start-rematch'), match }),
   request({ type: z.literal('record'), match }),
+  request({ type: z.literal('replay'), match, isPublic: z.boolean().optional() }),
+  request({ type: z.literal('public-replays'), are: publicReplays.optional() }),
   request({ type: z.literal('daily') }),
   request({ type: z.literal('play-daily'), game: text(40) }),
   request({ type: z.literal('leave-ranking'), match }),
@@ -210,6 +216,7 @@ export const answers = {
     won: z.int(),
     logins: z.array(z.object({ address: anyText, used: z.int(), isThis: z.boolean() })),
     muted: z.array(anyText),
+    replays: publicReplays.optional().describe('Servers of before do not say it.'),
     keys: z
       .array(z.object({ fingerprint: anyText, comment: anyText }))
       .default([])
@@ -247,6 +254,12 @@ export const answers = {
   rematch: nothing,
   'start-rematch': z.object({ match }),
   record: z.object({ record: anyText }),
+  replay: z.object({
+    id: anyText.describe('The page of the replay is `/r/ID`.'),
+    agrees: z.boolean().describe('Whether you want it to be public.'),
+    waitsFor: z.array(anyText).describe('The names of those who do not want that; without any, it is public.'),
+  }),
+  'public-replays': z.object({ are: publicReplays }),
   daily: z.object({
     date: anyText.describe('The day in Greenwich, such as 2026-11-30.'),
     ends: z.int().describe('When the day ends, in milliseconds since 1970.'),

@@ -23,6 +23,7 @@ import { createCommands, createForwarding, refusalToTell, withRetry } from './ma
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
 import { type PublicMatch, publicMatch } from './match/public-match.ts';
+import { type PublicReplay, publicReplay } from './match/public-replays.ts';
 import { closeMatch } from './match/viewers.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
@@ -45,6 +46,8 @@ export interface CoreDoor {
    * @throws RefusedError (rejects with it) `no-such-match`, or `too-many-tries` after too many wrong codes of `address`
    */
   matchWithCode(code: string, address: string): Promise<PublicMatch>;
+  /** Finds a replay for a reader without a login. Rejects with RefusedError `no-such-match` if there is none. */
+  replay(id: string): Promise<PublicReplay>;
   /** Stores this server's fingerprint. Returns the previous one if it differs: players then get a warning. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
@@ -64,6 +67,7 @@ function createDoor(context: ServerContext): CoreDoor {
     loginByKey: (name, key, address) => loginByKey(context, name, key, address),
     endLogin: (token) => endLogin(context, token),
     matchWithCode: (code, address) => publicMatch(context, code, address),
+    replay: (id) => publicReplay(context, id),
     async openHome(name) {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);

@@ -113,7 +113,7 @@ test("a player's name cannot inject markup or terminal codes into an exported re
     if (kind === 'svg') expect(exported).not.toMatch(/<script|&(?!amp;|lt;|gt;|quot;|#160;)/);
   }
   const [row] = [cellsOf('<b>&"\u00A0x', 10)];
-  expect(asSvg([{ at: 0, rows: row === undefined ? [] : [row] }], '</title><script>\u0007')).toMatch(
+  expect(asSvg([{ at: 0, rows: row === undefined ? [] : [row], played: 0 }], '</title><script>\u0007')).toMatch(
     /<title>&lt;\/title&gt;&lt;script&gt; <\/title>[\s\S]*&lt;b&gt;&amp;&quot;/,
   );
 });

@@ -271,7 +271,7 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
     const place = createReplayPage<T>({
       timer: realTimer,
-      ...replayScope(match, secret.screen, {}, 2),
+      ...replayScope(match, secret.screen, {}, { ownViewer: 2 }),
       screen: secret.screen,
       facts: watchedFacts<T>({ seat: 2 }),
       speed: 'skip',

@@ -62,7 +62,7 @@ test('in text mode, a guest reads how to keep the account, and keeps it with the
   const guest = await talk(server, { name, token }, { address: 'oak' });
   expect(guest.heard()).toContain(`You play as ${name}. Type account to keep what you do.`);
   await guest.type('account');
-  expect(guest.heard()).toContain('Type keep, logout or leave.');
+  expect(guest.heard()).toContain('Type keep, replays, logout or leave.');
   await guest.type('keep', 'mia', password, password, code);
   expect(guest.heard()).toMatch(/You are mia now\. All matches, stars and results are yours\.\nAccount mia\./);
 });

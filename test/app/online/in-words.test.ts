@@ -238,7 +238,7 @@ test('in text mode, no password is shown, and an account is deleted only with it
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('account');
-  expect(mia.heard()).toContain('Type password, key, key remove, logout, logout all, delete or leave.');
+  expect(mia.heard()).toContain('Type password, key, key remove, replays, logout, logout all, delete or leave.');
   await mia.type('password');
   expect(mia.isSecret()).toBe(true);
   await mia.type(password, 'short');

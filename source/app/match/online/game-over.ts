@@ -202,6 +202,15 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
+/** Sentence about who can watch the replay. Undefined until this is known. */
+export function replayText({ replay }: OnlineFacts): string | undefined {
+  if (replay?.link === undefined) return undefined;
+  if (!replay.agrees) return 'The replay is private.';
+  if (replay.waitsFor.length > 0)
+    return `The replay becomes public if ${listOf(replay.waitsFor)} ${replay.waitsFor.length === 1 ? 'agrees' : 'agree'}.`;
+  return `Public replay: ${replay.link}`;
+}
+
 /** Lines with the random numbers that determined the match's dice. Empty if the server does not reveal them. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;

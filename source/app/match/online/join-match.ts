@@ -196,6 +196,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   let isElsewhere = false;
   let missedFrom: number | null = remote.missedFrom();
   let ratings: OnlineFacts['ratings'] = [];
+  let replay: OnlineFacts['replay'];
   const chatLines = () => saidIn(online.state(), match);
   let read = newestBefore(chatLines(), remote.card().unreadChat);
   const deadlineNow = () => {
@@ -225,6 +226,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       terms: { limit, watching: watchTerm, hints },
       isRanked: daily?.practises === false,
       ratings,
+      replay,
       ...facts,
       deadline,
       outcome: outcome ?? undefined,
@@ -266,7 +268,23 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     else isAskedForRatings = false;
     changed();
   };
-  void askForRatings();
+  /** Asks for the public replay, or changes it. Servers of older versions do not know it. */
+  const askForReplay = async (isPublic?: boolean): Promise<string | undefined> => {
+    const answer = await tried(connection, { type: 'replay', match, ...(isPublic !== undefined && { isPublic }) });
+    if (!answer.ok) return answer.text;
+    const { id, agrees, waitsFor } = answer.value;
+    replay = { link: online.page && `${online.page}r/${id}`, agrees, waitsFor };
+    changed();
+    return undefined;
+  };
+  const askAtEnd = () => {
+    void askForRatings();
+    if (isAskedForReplay || facts.outcome === undefined || remote.seat === null || online.page === undefined) return;
+    isAskedForReplay = true;
+    void askForReplay();
+  };
+  let isAskedForReplay = false;
+  askAtEnd();
   let lastNews = online.state().announcements.at(-1);
   let turn = turnNow();
 
@@ -277,7 +295,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const happened = update !== undefined && 'happened' in update ? update.happened : undefined;
       if (happened !== undefined) missedFrom = missedAfter(happened);
       changed();
-      void askForRatings();
+      askAtEnd();
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
@@ -341,6 +359,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       isMuted = muted;
       changed();
     },
+    publishReplay: askForReplay,
     retry: connection.retry,
     goNext: next,
     goRematch() {

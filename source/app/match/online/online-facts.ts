@@ -31,6 +31,15 @@ export interface MissedTurns {
   readonly from: number;
 }
 
+export interface PublicReplay {
+  /** Address of its page. Undefined if the server has no web pages. */
+  readonly link: string | undefined;
+  /** True if the local player wants the replay to be public. */
+  readonly agrees: boolean;
+  /** Names of the other players who do not want that. */
+  readonly waitsFor: readonly string[];
+}
+
 export interface WaitingMatches {
   readonly count: number;
   /** Earliest deadline of these matches, on the clock of `MatchOnline.now`. Undefined without time limits. */
@@ -64,6 +73,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly isRanked: boolean;
   /** Ratings before and after the match. Empty until the server has sent them, and for matches that are not rated. */
   readonly ratings: readonly RatingChange[];
+  /** Public replay of the match. Undefined until the server has answered, and for spectators. */
+  readonly replay: PublicReplay | undefined;
   /** Deadline of the turn, on the clock of `MatchOnline.now`. Undefined if no clock runs. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
@@ -98,6 +109,8 @@ export interface MatchOnline {
   readAll(): void;
   mute(muted: boolean): void;
   retry(): void;
+  /** Makes the replay public, or private again. Resolves to a sentence if the server refuses. */
+  publishReplay(isPublic: boolean): Promise<string | undefined>;
   /** Opens the next match that waits for the player. `says` is a message to show in the opened match. */
   goNext(says?: string): void;
   goRematch(): void;

@@ -19,6 +19,7 @@ import {
   type MatchSummary,
   rematchOf,
   rematchText,
+  replayText,
   summarySection,
   wantsAgain,
 } from './game-over.ts';
@@ -112,6 +113,15 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           keyRow('v', 'statistics', 'charts of the match, and the proof of its dice', parts.openStatistics),
         isOver() &&
           keyRow('y', 'copy result', 'copy the result as one line', () => notices.say('notice', parts.copy())),
+        isOver() &&
+          !offline &&
+          facts().replay !== undefined &&
+          keyRow(
+            'P',
+            facts().replay?.agrees === true ? 'hide replay' : 'publish replay',
+            facts().replay?.agrees === true ? 'make the replay private' : 'let everybody watch the replay',
+            () => sendRequest(parts, online.publishReplay(facts().replay?.agrees !== true)),
+          ),
         !offline && keyRow('m', 'chat', 'write to everyone; up and down show earlier messages', openChat),
         ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
       );
@@ -362,7 +372,8 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
         // This sentence replaces that of the game, which says the same with seat numbers.
-        return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
+        const below = lastLine === undefined ? replayText(facts()) : `${lastLine.name} ${lastLine.text}`;
+        return { rows: [line(text), below === undefined ? [] : line(below)], lasting };
       }
       const offer = box.waiting();
       return offer === undefined ? undefined : saying(line(answerText(facts(), offer, minStatusWidth), 'accent'));

@@ -1,4 +1,5 @@
 import type { WholeMatch } from '#client/open-match.ts';
+import { compact } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
@@ -84,7 +85,10 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     summary: latestSummary(screen, completeMatch),
     copy() {
       const game = titleOf(match.game.id);
-      const text = onlineResultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
+      const { replay } = online.facts();
+      const link = replay?.agrees === true && replay.waitsFor.length === 0 ? replay.link : undefined;
+      const result = onlineResultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
+      const text = compact(result, link).join(' ');
       services.copy(text);
       return text;
     },

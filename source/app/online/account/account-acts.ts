@@ -49,11 +49,12 @@ type Server = Online['connection'];
 
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name, connection: link } = state();
-  if (isGuestName(name)) return [keepAccount(connection, link), logOutGuest(connection)];
+  if (isGuestName(name)) return [keepAccount(connection, link), chooseReplays(connection), logOutGuest(connection)];
   return [
     changePassword(connection, name),
     addKey(connection),
     removeKey(connection),
+    chooseReplays(connection),
     logOutHere(connection),
     logOutEverywhere(connection),
     deleteAccount(connection, name),
@@ -239,6 +240,33 @@ const removeKey = (connection: Server): AccountAct => ({
     return removed.ok
       ? { is: 'done', says: `The key ${keyText(key)} has been removed.` }
       : { is: 'refused', says: removed.text };
+  },
+});
+
+const replaySettings = {
+  usual: {
+    next: 'all',
+    about: 'all but private matches',
+    says: 'Replays are public, except those of private matches.',
+  },
+  all: { next: 'none', about: 'all', says: 'All your replays are public if the other players agree.' },
+  none: { next: 'usual', about: 'none', says: 'Your replays are private.' },
+} as const;
+
+const chooseReplays = (connection: Server): AccountAct => ({
+  key: 'w',
+  label: 'Public replays',
+  word: 'replays',
+  about: (account) => (account?.replays === undefined ? '' : replaySettings[account.replays].about),
+  hint: 'Enter: choose which of your replays everybody can watch.',
+  help: 'choose which of your replays everybody can watch: all but private ones, all, or none',
+  questions: [],
+  async carryOut(_, account) {
+    const { next } = replaySettings[account?.replays ?? 'none'];
+    const answer = await tried(connection, { type: 'public-replays', are: next });
+    return answer.ok
+      ? { is: 'done', says: replaySettings[answer.value.are].says }
+      : { is: 'refused', says: answer.text };
   },
 });
 

@@ -18,7 +18,7 @@ import {
 } from '../../text-mode/room.ts';
 import { aboutOf, aboutTexts } from '../about-server.ts';
 import type { KnownServer } from '../network.ts';
-import { programWay } from '../online-context.ts';
+import { programWay, webPageOf } from '../online-context.ts';
 import { type Announcement, createOnline, waitingMatches } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 import { callServer, changedText, peopleOf, spelled } from '../servers/connect.ts';
@@ -203,7 +203,7 @@ export async function enterInWords(
   code: string | undefined,
   says: readonly string[],
 ): Promise<Reply> {
-  const online = createOnline({ address, connection, name, now });
+  const online = createOnline({ address, connection, name, page: webPageOf(wayIn), now });
   const followed = await tried(connection, { type: 'lobby', follow: true });
   if (!followed.ok) {
     const { says: announcement, ...next } = gone(followed.text);

@@ -13,6 +13,7 @@ import {
   heldAtEnd,
   reasonText,
   rematchOf,
+  replayText,
   resignedText,
   uncredited,
 } from '../../match/online/game-over.ts';
@@ -163,6 +164,7 @@ export function changesInWords(
     ...(before.ratings.length === 0 && after.ratings.length > 0
       ? wrapSentences([`Ratings: ${listOf(ratingTexts(after))}.`])
       : []),
+    ...(after.replay === before.replay ? [] : compact(replayText(after))),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match somewhere else. Type take to play on here.']
       : []),
@@ -306,6 +308,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       rest === 'no'
         ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
         : resultOf(online.ask({ type: 'rematch', wants: true }), 'You have asked for a rematch.'),
+    ),
+    word('publish or publish no', 'let everybody watch the replay; publish no: make it private', (rest) =>
+      isOver() ? resultOf(online.publishReplay(rest !== 'no'), 'Done.') : reply('The match is not over.'),
     ),
     word('start', 'start the rematch without the players who did not answer', () =>
       resultOf(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),

@@ -6,7 +6,7 @@ import type { Change, JournalEntry } from '../../store/store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { dailyResultOf } from '../daily/daily.ts';
 import { closingTime } from '../daily/daily-seeds.ts';
-import { endedFact, endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
+import { endedFact, endedMetadata, type MatchMetadata, recordOf, replayFact, replayId } from '../match/metadata.ts';
 import { ratedChanges } from '../ratings/rated-match.ts';
 import { recordChanges } from '../records/won-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
@@ -256,6 +256,7 @@ const endChanges = <T extends GameTypes>(
 ): Change[] => [
   { type: 'match', match: recordOf(ended) },
   { type: 'fact', name: endedFact(ended.code), value: ended.match },
+  { type: 'new-fact', name: replayFact(replayId(ended)), value: JSON.stringify({ match: ended.match, choices: {} }) },
   ...ratedChanges(match.game, match.state, ended, session),
   ...recordChanges(match, ended, session, world),
 ];

@@ -81,6 +81,12 @@ export type SeatHolder = MetadataBody['seats'][number];
 /** Name of the fact that stores the id of the newest finished match with a code. */
 export const endedFact = (code: string): string => `ended ${code}`;
 
+/** Id of the replay of a match, which cannot be guessed. */
+export const replayId = ({ match }: Pick<MatchRecord, 'match'>): string => match.slice(0, 10);
+
+/** Name of the fact with the match of a replay, and which players want the replay to be public or not. */
+export const replayFact = (id: string): string => `replay ${id}`;
+
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
 export function recordOf(head: MatchMetadata): MatchRecord {

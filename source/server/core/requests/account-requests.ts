@@ -14,6 +14,7 @@ import { enterAsGuest, keepGuest } from '../accounts/guests.ts';
 import { type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
 import { removeAbsentGuests } from '../guest-removal.ts';
 import { seatOf } from '../match/metadata.ts';
+import { publicReplays } from '../match/public-replays.ts';
 import type { Online } from '../presence.ts';
 import { RefusedError, refused } from '../refusals.ts';
 import { report } from '../reports.ts';
@@ -117,7 +118,8 @@ export const accountHandlers = {
     const about = await accountFacts(server, client);
     const { played, won } = await store.tally(account);
     const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
-    return { ...about, playing: playing.length, finished: played, won };
+    const { are: replays } = await publicReplays(server, client);
+    return { ...about, replays, playing: playing.length, finished: played, won };
   },
 
   'add-key': (server, client, { key, password }) => addKey(server, client, key, password),

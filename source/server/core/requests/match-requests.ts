@@ -2,6 +2,7 @@ import type { LoggedIn } from '../accounts/logins.ts';
 import { assertPublicSeed } from '../daily/daily-rooms.ts';
 import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } from '../match/commands.ts';
 import { assertCanView, seatOf } from '../match/metadata.ts';
+import { chooseReplay, publicReplays } from '../match/public-replays.ts';
 import { recordText } from '../match/replays.ts';
 import { closeMatch, openMatch } from '../match/viewers.ts';
 import type { CommandAnswer } from '../match-host/moves.ts';
@@ -54,6 +55,11 @@ export const matchHandlers = {
       if (maker !== client.account) throw refused('not-the-maker', `Only ${server.people.nameOf(maker)} can do that.`);
       return { match: await startRematch(server, entry) };
     }),
+
+  replay: (server, client, { match, isPublic }) =>
+    withMatch(server, client, match, (entry) => chooseReplay(server, client, entry, isPublic)),
+
+  'public-replays': (server, client, { are }) => publicReplays(server, client, are),
 
   record: (server, client, { match }) =>
     server.reading(client.account, () =>

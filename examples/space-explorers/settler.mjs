@@ -4,56 +4,16 @@
 //   turncade run space-explorers --bot 1=./settler.mjs --bot 2=greedy
 //   turncade tournament space-explorers ./settler.mjs greedy random
 //   turncade play space-explorers --bot 2=./settler.mjs
+// Try one turn, again whenever the file changes:
+//   turncade strategy try ./settler.mjs --game space-explorers --watch
 //
 // The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
 // strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
 // nothing else. turncade run ... --strategy-log FILE saves its console.log output. Math.random depends only on the
 // match's seed.
 
-/**
- * Owner from your point of view.
- * @typedef {'me' | 'them' | 'none'} Whose
- */
-
-/**
- * A shuttle on its way to a planet. It lands at the end of this turn if `turnsLeft` is 1.
- * @typedef {{ from: number, owner: Whose, people: number, turnsLeft: number }} Incoming
- */
-
-/**
- * A planet that you do not see, because you own neither it nor a neighbour.
- * @typedef {{ id: number, x: number, y: number, visible: false }} HiddenPlanet
- */
-
-/**
- * A planet that you see. It feeds `size` people. Below that they grow by `habitability` percent per turn. `mine` are
- * your people there, `theirs` those of the other player. The player with more people is the owner.
- * @typedef {{
- *   id: number, x: number, y: number, visible: true,
- *   size: number, habitability: number,
- *   home: Whose, owner: Whose, mine: number, theirs: number,
- *   incoming: Incoming[],
- * }} SeenPlanet
- */
-
-/**
- * Your knowledge of the match, and your legal commands. Turns are counted over both players, up to `limit`. An edge is
- * [planet, planet, length].
- * @typedef {{
- *   you: number, turn: number, mover: number, limit: number,
- *   planets: (HiddenPlanet | SeenPlanet)[],
- *   edges: [number, number, number][],
- *   orders: Transfer[],
- *   outcome: null | { winners: number[], reason: string },
- *   legal: { name: string, args: object }[],
- * }} View
- */
-
-/**
- * A number of people from one planet to a neighbour. They leave immediately, and the length of the edge is their travel
- * time in turns.
- * @typedef {{ from: number, to: number, people: number }} Transfer
- */
+/** @typedef {import('./space-explorers.d.ts').View} View */
+/** @typedef {import('./space-explorers.d.ts').Transfer} Transfer */
 
 /**
  * Called once for each of your turns. A transfer that breaks a rule is refused, and the others are sent. An empty list

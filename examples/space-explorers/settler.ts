@@ -4,6 +4,8 @@
 //   turncade run space-explorers --bot 1=./settler.ts --bot 2=greedy
 //   turncade tournament space-explorers ./settler.ts greedy random
 //   turncade play space-explorers --bot 2=./settler.ts
+// Try one turn, again whenever the file changes:
+//   turncade strategy try ./settler.ts --game space-explorers --watch
 //
 // One object of the class plays a complete match, so its fields are its memory. It has 10 million steps per turn (--set
 // strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but

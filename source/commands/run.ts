@@ -1,13 +1,15 @@
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
 import type { ScriptLine } from '#engine/script.ts';
 import { createPrinter } from '#engine/transcript.ts';
-import type { GameTypes } from '#engine/vocabulary.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import { maxBotCommands } from '#match-session/players.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import { scriptPlay } from '#match-session/script-play.ts';
 import { createMatchSession } from '#match-session/session.ts';
 import { exitAtSignals } from '#strategies/children.ts';
+import { counted } from '#tournament/results/text.ts';
 import { complain } from './output.ts';
 import { type Arguments, gameNamed, wordsWithGame } from './parse.ts';
 import { answerLines } from './run/repl.ts';
@@ -95,11 +97,15 @@ export function printing<T extends GameTypes>(
   const strict = args.on('strict');
   /** Steps that were not printed yet. `text` is undefined if the viewer may not read the step. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
+  /** Faults of each program. `first` is its first fault. */
+  const faults = new Map<Seat, { readonly first: StrategyFault; readonly count: number }>();
   return {
     played: (played: Parameters<typeof printer.command>[0]) =>
       void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
-    lost: (fault: Parameters<typeof printer.fault>[0]) =>
-      void happened.push({ text: printer.fault(fault), isRefused: false }),
+    lost(fault: StrategyFault) {
+      faults.set(fault.seat, { first: faults.get(fault.seat)?.first ?? fault, count: fault.faults });
+      happened.push({ text: printer.fault(fault), isRefused: false });
+    },
     async start() {
       if (!isQuiet) await print(printer.start());
     },
@@ -113,7 +119,12 @@ export function printing<T extends GameTypes>(
       return true;
     },
     async end() {
-      if (isQuiet) await print(printer.end());
+      if (!isQuiet) return;
+      await print(printer.end());
+      for (const [seat, { first, count }] of faults)
+        complain(
+          `turncade: player ${seat} made ${counted(count, 'fault')}, the first in turn ${first.turn}: ${first.code}, ${first.message}`,
+        );
     },
   };
 }

@@ -33,16 +33,23 @@ export async function strategy(args: Arguments, print: (text: string) => Promise
     return tryStrategy(first, args, print);
   }
   if (extraWords.length > 0) throw new UsageError(`strategy new takes a game and a name; leave out "${extraWords[0]}"`);
-  const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
+  const gameOption = args.text('game');
+  if (gameOption !== undefined && second !== undefined)
+    throw new UsageError(`strategy new takes one game, found "${first}" and --game ${gameOption}`);
+  const [game, name] = second === undefined ? [gameOption ?? 'space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageError(
       `"${name}" is not a valid strategy name: use up to 60 letters, digits, - and _, as in my-strategy`,
     );
   const entry = gameNamed(game);
+  if (entry.file !== undefined) return writeExample(anyGame, { js: 'anything.mjs' }, name, args, print);
   const examples = await entry.visit(examplesOf);
   if (examples === undefined) throw new UsageError(`programs cannot play ${entry.id}`);
-  return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
+  return writeExample(entry.id, examples, name, args, print);
 }
+
+/** Folder of the example that plays every game, including players' own. */
+const anyGame = 'any-game';
 
 const examplesOf = <T extends GameTypes>({ programs }: Game<T>) => programs?.examples;
 
@@ -50,15 +57,18 @@ async function writeExample(
   game: string,
   examples: Readonly<Record<string, string>>,
   name: string,
-  language: string,
+  args: Arguments,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
+  const language = args.text('language') ?? 'js';
   const languageName = language === 'ts' ? 'typescript' : language;
   const example = Object.hasOwn(examples, languageName) ? examples[languageName] : undefined;
   if (example === undefined) throw new UsageError(unknownWord('language', language, Object.keys(examples)));
   const ending = extname(example);
   const file = `${name}${ending}`;
-  const text = exampleText(game, example).replaceAll(example, file);
+  const text = exampleText(game, example)
+    .replaceAll(example, file)
+    .replaceAll('./GAME.mjs', args.text('game') ?? game);
   if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
   // File of type declarations that the sample imports. All samples of a game share it.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];

@@ -52,8 +52,8 @@ async function hold<T extends GameTypes>(
   );
   if (broken !== undefined) throw new UsageError(broken, 1);
   const output = outputOf(args);
-  const notices = [leftOut(plan), onlyBundled(game, plan)].filter((notice) => notice !== undefined);
-  for (const notice of notices) complain(`turncade: ${notice}`);
+  const levelsLeftOut = leftOut(plan);
+  if (levelsLeftOut !== undefined) complain(`turncade: ${levelsLeftOut}`);
   const total = gamesOf(plan);
   let played: PlayedGame[] = [];
   const earlyStop = args.on('until-decided') ? earlyStopOf(plan) : undefined;
@@ -87,6 +87,8 @@ async function hold<T extends GameTypes>(
     isDecided: decidedAfter !== undefined,
   });
   if (output.isPrinted) await print(forms[output.format]());
+  const advice = onlyBundled(game, plan);
+  if (output.isPrinted && output.format === 'text' && advice !== undefined) await print(`\n${advice}`);
   let unwritten = 0;
   for (const [, path, format] of output.files) {
     const why = writeResultFile(path, forms[format]());

@@ -51,9 +51,12 @@ export interface RunningProgram {
   end(): Promise<void>;
 }
 
-/** Reads lines on request. A line that arrives without a request is discarded. */
+/** Reads lines on request. Text that arrives before the first request is discarded. */
 export interface LineReader {
-  /** Returns the next line that is not blank. After a call of `fail`, returns its error. */
+  /**
+   * Returns the next line that is not blank. After a call of `fail`, returns its error. Text that has arrived since the
+   * last line is an error, too: it would pass for the answer to the next question, and all later answers with it.
+   */
   next(): Promise<Result<string, ProgramError>>;
   take(chunk: Buffer): void;
   fail(why: ProgramError): void;
@@ -68,6 +71,8 @@ export function createLineReader(longest: number): LineReader {
   let over: ProgramError | undefined;
   let chunks: Buffer[] = [];
   let length = 0;
+  let hasAsked = false;
+  let isAhead = false;
 
   const settle = (line: Result<string, ProgramError>) => {
     const settled = waiting;
@@ -92,12 +97,21 @@ export function createLineReader(longest: number): LineReader {
   return {
     next() {
       if (over !== undefined) return Promise.resolve(failure(over));
+      hasAsked = true;
+      if (isAhead) {
+        isAhead = false;
+        return Promise.resolve(failure(tooEarly));
+      }
       return new Promise((resolve) => {
         waiting = resolve;
       });
     },
     take(chunk) {
-      for (let from = 0; from < chunk.length && waiting !== undefined; ) {
+      for (let from = 0; from < chunk.length; ) {
+        if (waiting === undefined) {
+          isAhead ||= hasAsked && hasText(chunk.subarray(from));
+          return;
+        }
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
@@ -108,7 +122,7 @@ export function createLineReader(longest: number): LineReader {
         const content = line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
         chunks = [];
         length = 0;
-        if (content.some((byte) => byte !== 0x20 && byte !== 0x09)) settle(decoded(content));
+        if (hasText(content)) settle(decoded(content));
       }
     },
     fail(why) {
@@ -118,6 +132,10 @@ export function createLineReader(longest: number): LineReader {
   };
 }
 
+/** True unless all bytes are blanks, tabs or line ends. */
+const hasText = (bytes: Buffer): boolean => bytes.some((byte) => ![0x20, 0x09, lineFeed, 0x0d].includes(byte));
+
+const tooEarly = programError('bad-answer', 'it wrote a line too many: one for each question is expected');
 const tooLong = programError('bad-answer', 'its answer is longer than 1 MiB');
 
 const reasons: Readonly<Record<string, string>> = {

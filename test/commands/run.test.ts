@@ -184,6 +184,25 @@ describe('turncade run', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });
   });
 
+  test('--quiet still reports the faults of programs, to the error output', async () => {
+    const program = file("export function takeTurn() { throw new Error('no luck'); }", 'thrower.mjs');
+    const { stdout, stderr } = await ran([
+      'run',
+      'risc',
+      '--bot',
+      `1=${program}`,
+      '--bot',
+      '2=novice',
+      '--set',
+      'turns=2',
+      '--quiet',
+    ]);
+    expect(stdout).not.toContain('fault');
+    expect(stderr).toBe(
+      'turncade: player 1 made 3 faults, the first in turn 0: threw, Error: no luck (thrower.mjs, line 1)\n',
+    );
+  });
+
   test('--strict stops at the first refusal with status 1', async () => {
     const { status, stdout } = await run('fire\nplay(5,10,1,1,1,1,1)\n', '--strict');
     expect(status).toBe(1);

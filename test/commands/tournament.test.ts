@@ -80,12 +80,15 @@ describe('turncade tournament', () => {
 
   test('tells the author of a program if only bundled levels were played', async () => {
     const mine = file('export const takeTurn = () => [];', 'mine.mjs');
-    const notice =
-      'turncade: only levels that come with turncade were played; --levels random*50 draws others, which may give other results\n';
-    const end = ['--set', 'turns=2', '--games', '2', '--seed', 'S', '--levels'];
-    expect((await tournament(mine, 'noop', ...end, 'kite')).stderr).toBe(notice);
-    expect((await tournament(mine, 'noop', ...end, 'random:a')).stderr).toBe('');
-    expect((await tournament('random', 'noop', ...end, 'kite')).stderr).toBe('');
+    const notice = '\n\nOnly bundled levels were played. --levels random*50 draws others.\n';
+    const hasNotice = async (strategy: string, level: string, format = 'text') => {
+      const end = ['--set', 'turns=2', '--games', '2', '--seed', 'S', '--levels', level, '--format', format];
+      return (await tournament(strategy, 'noop', ...end)).stdout.endsWith(notice);
+    };
+    expect(await hasNotice(mine, 'kite')).toBe(true);
+    expect(await hasNotice(mine, 'kite', 'json')).toBe(false);
+    expect(await hasNotice(mine, 'random:a')).toBe(false);
+    expect(await hasNotice('random', 'kite')).toBe(false);
   });
 
   test('gives the same result for the same seed, with one thread and with three', async () => {

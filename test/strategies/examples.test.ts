@@ -7,12 +7,14 @@ import { startMatch } from '#engine/match.ts';
 import { questionFor, questionLine, readAnswer } from '#engine/programs/protocol.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { games } from '#library/index.ts';
 import { botPlayers, type SeatPlayer } from '#match-session/players.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import { createMatchSession } from '#match-session/session.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
+import { ownGameFile } from '../support/own-game.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 const folder = join(process.cwd(), 'examples', 'space-explorers');
@@ -242,7 +244,7 @@ describe('turncade strategy new', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
       new RegExp(
-        `^wrote ${file}${file === 'mine.ts' ? ' and space-explorers.d.ts' : ''}\n {2}turncade run .*${file}.*\n {2}turncade tournament .*\n {2}turncade play .*\n$`,
+        `^wrote ${file}${file === 'mine.py' ? '' : ' and space-explorers.d.ts'}\n {2}turncade run .*${file}.*\n {2}turncade tournament .*\n {2}turncade play .*\n${file === 'mine.py' ? '' : ' {2}turncade strategy try .*\n'}$`,
       ),
     );
     const text = readFileSync(join(cwd, file), 'utf8');
@@ -252,6 +254,40 @@ describe('turncade strategy new', () => {
     expect(played.stdout).toContain('->send(');
     expect(played.stdout).toContain('status: over');
     expect(played.stdout).not.toMatch(/Error|Strategy fault/);
+  });
+
+  test("writes a program that plays a game of one's own, and every other game", async () => {
+    const cwd = temporaryFolder();
+    const game = await ownGameFile('nim.mjs');
+    const { stdout } = runIn(cwd, 'strategy', 'new', '--game', game, 'mine');
+    expect(stdout).toBe(
+      `wrote mine.mjs\n  turncade run --game ${game} --bot 1=./mine.mjs --bot 2=./mine.mjs\n  turncade strategy try ./mine.mjs --game ${game} --watch\n`,
+    );
+    const first = ['--seed', 'k7f2', '--bot', '1=./mine.mjs'];
+    const both = [...first, '--bot', '2=./mine.mjs'];
+    expect(runIn(cwd, 'run', '--game', game, ...both).stdout).toContain('has won');
+    // Matches without an end would fill the output.
+    const limits: Readonly<Record<string, readonly string[]>> = {
+      'space-defender': ['--level', 'first-flight'],
+      'space-explorers': ['--set', 'turns=20'],
+      risc: ['--set', 'turns=20'],
+    };
+    for (const { id, players } of games) {
+      const bots = players.most === 1 ? first : both;
+      const { status, stdout } = runIn(cwd, 'run', id, ...(limits[id] ?? []), ...bots);
+      expect({ id, status, stdout }).toMatchObject({
+        status: 0,
+        stdout: expect.not.stringMatching(/refused|Strategy fault/),
+      });
+    }
+    expect(runIn(cwd, 'strategy', 'new', '--game', 'risc', 'risc', 'x').stderr).toBe(
+      'turncade: strategy new takes one game, found "risc" and --game risc\n',
+    );
+  });
+
+  test('the example in the guide is the program that turncade writes for any game', () => {
+    const [, example] = /^```js anything\.mjs\n([\s\S]*?)^```/m.exec(readFileSync('docs/programs.md', 'utf8')) ?? [];
+    expect(readFileSync('examples/any-game/anything.mjs', 'utf8')).toContain(example);
   });
 
   test('never overwrites files', () => {

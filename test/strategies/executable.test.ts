@@ -38,14 +38,18 @@ describe('an executable plays its turn', () => {
     expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
   });
 
-  test('even if it has printed text between its turns, which is dropped', async () => {
-    const program = answering(`${say('[]\n')} setTimeout(() => process.stdout.write('nonsense\\n'.repeat(1e5)), 10);`);
-    const turns = await withPlayer(program, {}, async (player) => {
-      const first = await turnsOf(player);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return [...first, ...(await turnsOf(player))];
-    });
-    expect(turns).toEqual(['end_turn', 'end_turn']);
+  test('but not after a line too many, which would pass for its answer', async () => {
+    const program = answering(say('[]\nnonsense\n'));
+    const turns = await withPlayer(program, {}, async (player) => [
+      ...(await turnsOf(player)),
+      ...(await turnsOf(player)),
+      ...(await turnsOf(player)),
+    ]);
+    expect(turns).toEqual([
+      'end_turn',
+      'bad-answer: it wrote a line too many: one for each question is expected',
+      'end_turn',
+    ]);
   });
 
   test('with the view as one line of input, and with its seat and the seed in the environment', async () => {

@@ -7,6 +7,8 @@ interface Turn {
   readonly chunks: readonly string[];
 }
 
+const tooMany = 'it wrote a line too many: one for each question is expected';
+
 describe('the lines that are read from a program', () => {
   /** Lines read in consecutive turns. */
   async function read(turns: readonly Turn[]) {
@@ -31,9 +33,18 @@ describe('the lines that are read from a program', () => {
       [{ chunks: ['12345\n'] }, { chunks: ['12345\r\n'] }],
       ['12345', '12345'],
     ],
-    ['leave out text that follows in the same chunk', [{ chunks: ['a\nb'] }, { chunks: ['c\n'] }], ['a', 'c']],
-    ['leave out lines that follow in the same chunk', [{ chunks: ['a\nb\n'] }, { chunks: ['c\n'] }], ['a', 'c']],
-    ['leave out text from before the request', [{ before: 'a', chunks: ['b\n'] }], ['b']],
+    ['leave out text from before the first request', [{ before: 'a', chunks: ['b\n'] }], ['b']],
+    ['may have blank lines between them', [{ chunks: ['a\n\r\n'] }, { before: ' \n', chunks: ['c\n'] }], ['a', 'c']],
+    [
+      'are refused if text has followed the last answer',
+      [{ chunks: ['a\nb'] }, { chunks: [] }, { chunks: ['c\n'] }],
+      ['a', tooMany, 'c'],
+    ],
+    [
+      'are refused if a line has come without a request',
+      [{ chunks: ['a\n'] }, { before: 'b\n', chunks: [] }, { chunks: ['c\n'] }],
+      ['a', tooMany, 'c'],
+    ],
     [
       'are refused if they are too long',
       [{ chunks: ['123456\n'] }, { chunks: ['a\n'] }],

@@ -154,7 +154,7 @@ export function onlyBundled<T extends GameTypes>(
   const bundled = new Set(bundledLevels(game).map(({ source }) => source.name));
   const hasProgram = plan.entrants.some(({ player }) => !Object.hasOwn(bots, player));
   if (!hasProgram || plan.levels.some(({ name }) => !bundled.has(name))) return undefined;
-  return 'only levels that come with turncade were played; --levels random*50 draws others, which may give other results';
+  return 'Only bundled levels were played. --levels random*50 draws others.';
 }
 
 /** Rule for the replays to store. All are stored if only a folder for replays is given. */

@@ -186,6 +186,22 @@ describe('the page', () => {
     expect((await asked(port, '/turncade/1')).status).toBe(400);
   });
 
+  test('comes over a connection that stays open for further files, until it is idle or has had 100 requests', async () => {
+    const { port } = await opened();
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const ask = async (path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      let text = '';
+      while (!text.includes('the page')) text += String((await once(socket, 'data'))[0]);
+      return text.slice(0, text.indexOf('\r\n\r\n'));
+    };
+    expect(await ask('/play')).toMatch(/^Connection: keep-alive\r\nKeep-Alive: timeout=5, max=100$/m);
+    for (let i = 0; i < 98; i++) await ask('/play');
+    expect(await ask('/play')).toMatch(/^Connection: close$/m);
+    await once(socket, 'close');
+  });
+
   test("is served only under the server's own name", async () => {
     const { port } = await opened();
     expect((await asked(port, '/play', { headers: { host: 'evil.example.org' } })).status).toBe(421);

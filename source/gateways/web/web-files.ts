@@ -107,7 +107,6 @@ export const safeHeaders = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  connection: 'close',
 } as const;
 
 /** A file that the server has made, packed with gzip. */

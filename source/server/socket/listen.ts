@@ -55,6 +55,9 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
+/** Milliseconds after which an idle connection of a browser is closed, and maximum number of its requests. */
+export const keepAlive = { idle: 5000, requests: 100 } as const;
+
 /** Seconds of HSTS: for 180 days, browsers use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
@@ -103,6 +106,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const bound = door.address();
   const stop = () => {
     listener.isStopped = true;
+    server.closeIdleConnections();
     return new Promise<void>((resolve) => door.close(() => resolve()));
   };
   return {
@@ -162,6 +166,8 @@ function createHttpServer(listener: Listener) {
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
+  server.keepAliveTimeout = keepAlive.idle;
+  server.maxRequestsPerSocket = keepAlive.requests;
   server.on('request', (request, response) => answerRequest(listener, request, response));
   server.on('clientError', (_, socket) => {
     // Answer to a client that tries TLS on a server without TLS. The client then reports the reason.

@@ -103,7 +103,7 @@ const ranges = {
 } as const satisfies Record<string, Range>;
 /** No Rocket, Repair or Overcharge, because they change health. No armour, because the ship would survive a hit. */
 const parts = { weapon: [1, 2, 3, 5], armour: [1], engine: [1, 3], power: [1, 4, 5] } as const;
-/** Without the Orbital Strike, a puzzle of another weapon than Spread is rare. */
+/** Without the Orbital Strike, a puzzle of another weapon than Spread is rare. So Spread leaves the strike to them. */
 const [spread, recall, orbitalStrike] = [2, 1, 5];
 const kinds = ['Grunt', 'Grunt', 'Fighter', 'Interceptor', 'Interceptor'] as const;
 
@@ -127,9 +127,11 @@ function drawStart(random: Stream): SweepStart | undefined {
     return { kind, ...cell(3, board[1]), health: Math.min(10 * draw(ranges.tens), enemyStats[kind].health) };
   });
   const things = [ship, ...enemies];
-  const isUsable = things.every(
-    (thing, i) => distance(ship, thing) <= vision && things.slice(i + 1).every((other) => distance(thing, other) > 1),
-  );
+  const isUsable =
+    (weapon !== spread || power !== orbitalStrike) &&
+    things.every(
+      (thing, i) => distance(ship, thing) <= vision && things.slice(i + 1).every((other) => distance(thing, other) > 1),
+    );
   return isUsable
     ? {
         board,
@@ -180,6 +182,7 @@ function prove(state: StateOf<SpaceDefender>): PuzzleProof<Command> | undefined 
     ],
     kinds: {
       [`weapon ${state.equipment.weapon}`]: 40,
+      [`power ${state.equipment.power}`]: 40,
       [solution.map(({ name }) => name).join()]: 25,
     },
   };

@@ -46,6 +46,7 @@ const { metafile } = await build({
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
     trusted: 'source/strategies/unsandboxed/guard.ts',
+    'type-remover': 'source/custom-games/type-remover.ts',
     store: 'source/server/store/worker.ts',
     recorder: 'source/gateways/web/recorder/worker.ts',
   },

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { Game } from '#engine/game.ts';
 import { positionJson } from '#engine/journal/save.ts';
@@ -16,6 +16,7 @@ import { addGame, games } from '#games/index.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { bundledLevels, giveLevels } from '#storage/levels.ts';
+import { importModule, moduleFile } from './module-file.ts';
 import { createCustomScreen } from './screen/index.ts';
 import { shownGame } from './screen/shown-game.ts';
 import { CustomGameError, givenAreas, givenRoles, isScreen, type ModuleScreen, screenFault } from './shape.ts';
@@ -222,9 +223,10 @@ interface Exported {
 }
 
 async function loaded(file: string): Promise<Exported> {
-  if (!existsSync(file)) throw new CustomGameError(`${file}: cannot load it: there is no such file`);
+  const path = moduleFile(file);
+  if (path === undefined) throw new CustomGameError(`${file}: cannot load it: there is no such file or package`);
   try {
-    const exported: unknown = await import(pathToFileURL(resolve(file)).href);
+    const exported = await importModule(path);
     const member = (name: string): unknown => Reflect.get(Object(exported), name);
     const screen = member('screen');
     return { game: member('game'), screen: screen === undefined ? {} : screen, levels: member('levels') };

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { reason } from '#storage/files/attempt.ts';
 import { builtFile } from '#storage/files/folders.ts';
+import { hooksFor, moduleFile } from './module-file.ts';
 import { CustomGameError } from './shape.ts';
 
 /** Maximum milliseconds for importing a module and a trial match. Most games take less than a hundredth of that. */
@@ -11,6 +11,8 @@ const maxTrialTime = 30_000;
 /** Code of the worker. It reports only the ends of import and trial match, because the main thread reports errors. */
 const trialOf = (file: string, botWorker: string): string => `
 const { parentPort } = require('node:worker_threads');
+const hooks = ${JSON.stringify(hooksFor(file))};
+if (hooks !== undefined) require('node:module').register(hooks);
 const report = () => parentPort.postMessage('ended');
 import(${urlText(file)}).then(() => {
   parentPort.postMessage('imported');
@@ -30,7 +32,9 @@ export async function assertTrialEnds(
   limit = AbortSignal.timeout(maxTrialTime),
   botWorker = builtFile('worker.js'),
 ): Promise<void> {
-  const path = resolve(file);
+  // If there is no such file, the import in the main thread reports it.
+  const path = moduleFile(file);
+  if (path === undefined) return;
   // Output is discarded, because it would corrupt the screen, and the import in the main thread prints it again.
   const worker = new Worker(trialOf(path, botWorker), {
     eval: true,

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { moduleFile, ownGameFile } from '../support/own-game.ts';
-import { runProgram, temporaryFolder } from '../support/program.ts';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 
 test('a custom game with secret bids, seats and a save is played from its module', async () => {
   const folder = temporaryFolder();
@@ -130,4 +131,52 @@ test('a custom game can have levels to list, check and play, also for programs a
   const { stdout, status } = runProgram(['tournament', ...game, program, 'careful', '--games', '6', '--seed', 'k7f2']);
   expect({ status }).toEqual({ status: 0 });
   expect(stdout).toContain('Nim: 2 strategies, 3 levels, 6 games a pair, seed k7f2');
+});
+
+describe('the module of a custom game', () => {
+  const nim = async () => readFileSync(await ownGameFile('nim.mjs'), 'utf8');
+  const runIn = (cwd: string, game: string) =>
+    spawnSync(
+      process.execPath,
+      [cli, 'run', '--game', game, '--bot', '1=careful', '--bot', '2=careful', '--seed', 's'],
+      {
+        cwd,
+        encoding: 'utf8',
+        env: childEnvironment(cwd),
+      },
+    );
+
+  test('may be TypeScript, and its errors name the right line', async () => {
+    const folder = temporaryFolder();
+    const typed = (await nim()).replace('const usual = 12;', 'const usual: number = 12;\ntype Unused = string;');
+    writeFileSync(join(folder, 'nim.ts'), typed);
+    expect(runIn(folder, './nim.ts')).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('has won'),
+    });
+    const at = typed.split('\n').findIndex((line) => line.includes('state.turn++;'));
+    writeFileSync(join(folder, 'nim.ts'), typed.replace('state.turn++;', 'state.turn++; oops();'));
+    expect(runIn(folder, './nim.ts').stderr).toBe(
+      `turncade: ./nim.ts: game.rules.take.apply has failed: oops is not defined (nim.ts, line ${at + 1})\n`,
+    );
+  });
+
+  test('may be an installed package', async () => {
+    const folder = temporaryFolder();
+    const packageFolder = join(folder, 'node_modules', '@me', 'nim');
+    mkdirSync(packageFolder, { recursive: true });
+    writeFileSync(
+      join(packageFolder, 'package.json'),
+      '{ "name": "@me/nim", "type": "module", "exports": "./game.js" }',
+    );
+    writeFileSync(join(packageFolder, 'game.js'), await nim());
+    expect(runIn(folder, '@me/nim')).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('has won'),
+    });
+    expect(runIn(folder, 'nim').stderr).toBe('turncade: nim: cannot load it: there is no such file or package\n');
+    expect(runIn(folder, './nim').stderr).toBe('turncade: ./nim: cannot load it: there is no such file or package\n');
+  });
 });

@@ -248,7 +248,7 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
     [['greedy', 'random', '--out', missing], `--out ${missing}: cannot be written: there is no such folder`],
     [['greedy', 'random', '--json', 'x', '--csv', './x'], '--json and --csv name the same file, ./x'],
     [['greedy', 'random', '--gamess', '3'], 'unknown option --gamess; did you mean --games?'],
-    [['greedy', 'random', '--game', '3'], '3: cannot load it: there is no such file'],
+    [['greedy', 'random', '--game', '3'], '3: cannot load it: there is no such file or package'],
   ])('%j', async (args, message) => {
     const { status, stdout, stderr } = await ran(['tournament', 'space-explorers', ...args]);
     expect([status, stdout]).toEqual([2, '']);

@@ -51,7 +51,16 @@ const layers: readonly Layer[] = [
     name: 'custom games',
     files: /^custom-games\//,
     imports: ['engine', 'screen', 'storage', 'registry', 'custom games'],
-    packages: ['zod', 'node:fs', 'node:path', 'node:url', 'node:worker_threads'],
+    packages: [
+      'zod',
+      'sucrase',
+      'node:fs',
+      'node:fs/promises',
+      'node:module',
+      'node:path',
+      'node:url',
+      'node:worker_threads',
+    ],
   },
   { name: 'match session', files: /^match-session\//, imports: ['engine', 'strategies', 'match session'] },
   {

@@ -265,7 +265,7 @@ describe('the start page', () => {
     expect(page.text).not.toMatch(/ style=| on\w+=|<script>|https?:/);
     const again = await asked(port, '/', { headers: { 'if-none-match': String(page.headers.etag) } });
     expect(again).toMatchObject({ status: 304, text: '' });
-    expect((await posted(port, '/', {})).status).toBe(405);
+    expect((await posted(port, '/', {})).status).toBe(404);
   });
 
   test('is the same before and after a login of its reader', async () => {

@@ -10,6 +10,7 @@ import { escaped, htmlPage } from './html-page.ts';
 import { matchPage, noMatchPage } from './match-page.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { noReplayPage, replayPage } from './replay-page.ts';
+import { type StartPageOptions, startPage } from './start-page.ts';
 import { madeFile, pageFile, safeHeaders, sendFile, type WebFile } from './web-files.ts';
 
 /** Maximum numbers of pages, and of replays that must be recorded first, for one address. */
@@ -34,16 +35,39 @@ export interface Pages {
   answer(path: string, request: PageRequest): boolean;
 }
 
+/** Milliseconds for which the start page is the same. */
+const startLasts = 10_000;
+
 const notCached = 'private, no-store';
 
 type PublicMatchReplay = Extract<PublicReplay, { is: 'public' }>;
 
-export function createPages(house: GatewayServer, recorder = createRecorder()): Pages {
+export function createPages(
+  house: GatewayServer,
+  { ssh }: Pick<StartPageOptions, 'ssh'> = {},
+  recorder = createRecorder(),
+): Pages {
   const clock = { now: Date.now };
   const pages = createRateLimiter<string>(pageLimits.pages, pageLimits.pagesWithin, clock);
   const recordings = createRateLimiter<string>(pageLimits.recordings, pageLimits.recordingsWithin, clock);
   const { door } = house.core;
   const problem = (status: number, text: string): PageAnswer => ({ status, file: problemFile(house, text) });
+
+  let start: { readonly until: number; readonly answer: Promise<PageAnswer> } | undefined;
+
+  /** The start page is made at most once in `startLasts`, because it is the page that is read most. */
+  function startAnswer(): Promise<PageAnswer> {
+    const now = clock.now();
+    if (start === undefined || now >= start.until) start = { until: now + startLasts, answer: makeStart() };
+    return start.answer;
+  }
+  async function makeStart(): Promise<PageAnswer> {
+    const lobby = await door.lobby().catch((error: unknown) => {
+      if (!isStoreClosed(error)) logFault(house, 'web', error);
+      return undefined;
+    });
+    return { status: 200, file: pageFile(startPage(house, { ssh, lobby })) };
+  }
 
   async function matchAnswer(code: string, address: string): Promise<PageAnswer> {
     try {
@@ -90,13 +114,12 @@ export function createPages(house: GatewayServer, recorder = createRecorder()): 
       const address = clientAddress(pageRequest.address);
       const code = matchAt(path);
       const replay = replayAt(path);
-      const make =
-        code !== undefined ? () => matchAnswer(code, address) : replay && (() => replayAnswer(replay, address));
-      if (make === undefined) return false;
+      if (path !== '/' && code === undefined && replay === undefined) return false;
       void answerWith(house, pageRequest, async () => {
         if (pages.wait(address) > 0) return problem(429, 'That was very fast. Wait 10 s.');
         pages.note(address);
-        return make();
+        if (code !== undefined) return matchAnswer(code, address);
+        return replay === undefined ? startAnswer() : replayAnswer(replay, address);
       });
       return true;
     },

@@ -106,7 +106,7 @@ function joinButtons(
   };
 }
 
-function seatsLeft(card: Pick<MatchCard, 'holders'>): string {
+export function seatsLeft(card: Pick<MatchCard, 'holders'>): string {
   const free = freeSeats(card);
   return free === 0 ? 'one seat reserved' : free === 1 ? 'one seat free' : `${free} seats free`;
 }

@@ -1,5 +1,10 @@
+import { matchName, outcomeText } from '#app/online/online-words.ts';
+import { titleOf, turnNameAt } from '#games/index.ts';
+import { pluralize } from '#screen/sentences.ts';
+import type { PublicLobby } from '#server/core/lobby/public-lobby.ts';
 import { titleOfHouse } from '../gateway-server.ts';
 import { escaped, htmlPage, type PageServer } from './html-page.ts';
+import { holderText, seatsLeft } from './match-page.ts';
 
 /** Games on the start page. The path `/play/ID` starts one of them. */
 export const startGames = [
@@ -13,10 +18,12 @@ export const startGames = [
 export interface StartPageOptions {
   /** Port for ssh. Undefined if the server has no ssh gateway. */
   readonly ssh?: number | undefined;
+  /** Undefined if it cannot be read at the moment. */
+  readonly lobby?: PublicLobby | undefined;
 }
 
 /** The start page as HTML. It is the same for all readers, and has no secrets. */
-export function startPage(house: PageServer, { ssh }: StartPageOptions): string {
+export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): string {
   const { guests = false, registration, about, address } = house;
   const sentence =
     'Alone against bots or with friends, at your own pace. You always see what a move leads to before you make it.';
@@ -29,6 +36,7 @@ export function startPage(house: PageServer, { ssh }: StartPageOptions): string 
   return htmlPage(house, {
     title: `${titleOfHouse(house)}: five turn-based games, in a terminal or here`,
     description: sentence,
+    scripts: lobby?.replay === undefined ? [] : ['replay.js'],
     main: `
       <section class="words">
         <h1>Five turn-based strategy games, in a terminal or right here.</h1>
@@ -45,11 +53,49 @@ export function startPage(house: PageServer, { ssh }: StartPageOptions): string 
           <source media="(prefers-reduced-motion: reduce)" srcset="/web/robo-race.svg">
           <img src="/web/board.svg" alt="A match of RoboRace: four robots on a board, their cards beside it" width="688" height="450">
         </picture>
-        <figcaption>RoboRace, a round of four bots <button type="button" id="pause" hidden>Pause</button></figcaption>
+        ${replayHtml(lobby)}
       </figure>
       <ul class="games" aria-label="The games">${cards.join('')}
-      </ul>`,
+      </ul>
+      ${lobby === undefined ? '<p class="wide">Rankings and matches cannot be read at the moment.</p>' : listsHtml(lobby)}`,
   });
+}
+
+/** Caption of the board: of the newest public replay, once it is loaded, or of the bundled recording. */
+function replayHtml(lobby: PublicLobby | undefined): string {
+  const pause = '<button type="button" id="pause" hidden>Pause</button>';
+  const bundled = 'RoboRace, a round of four bots';
+  if (lobby?.replay === undefined) return `<figcaption>${bundled} ${pause}</figcaption>`;
+  const { id, card } = lobby.replay;
+  const text = escaped(`${matchName(card)}: ${outcomeText(card, '')}`);
+  return `<div class="glass" id="glass" hidden><canvas data-recording="/r/${id}.json" data-loops role="img" aria-label="Replay of ${text}" width="688" height="374"></canvas></div>
+        <figcaption><span id="bundled">${bundled}</span><span id="featured" hidden>${text} · <a href="/r/${id}">Watch the whole match</a></span> ${pause}</figcaption>`;
+}
+
+function listsHtml({ today, playing }: PublicLobby): string {
+  const days = today.map(({ game, finished, best }) => {
+    const result =
+      best === undefined
+        ? '<td colspan="2">nobody yet</td>'
+        : `<td>${escaped(best.text)}</td><td>${escaped(best.name === null ? 'somebody' : best.name)}</td>`;
+    return `<tr><th scope="row">${escaped(titleOf(game))}</th>${result}<td>${finished}</td></tr>`;
+  });
+  const rows = playing.map((card) => {
+    const isOpen = card.phase === 'waiting';
+    const names = card.holders.filter(({ is }) => is !== 'open').map(holderText);
+    const now = isOpen
+      ? seatsLeft(card)
+      : `${card.turn === 0 ? 'just begun' : `${turnNameAt(card.game)} ${card.turn}`}${card.watching.length === 0 ? '' : `, ${pluralize(card.watching.length, 'spectator')}`}`;
+    return `<li><span><strong>${escaped(matchName(card))}</strong> ${escaped(`${names.join(', ')}: ${now}`)}</span> <a href="/m/${card.code}">${isOpen ? 'Join' : 'Watch'}</a></li>`;
+  });
+  return `<section class="half"><h2>Today’s matches</h2>
+        <table><thead><tr><th scope="col">Game</th><th scope="col">Best</th><th scope="col">By</th><th scope="col">Finished</th></tr></thead>
+          <tbody>${days.join('')}</tbody></table></section>
+      <section class="half"><h2>Being played</h2>${
+        rows.length === 0
+          ? '<p>Nobody plays at the moment. Play now, and others can join.</p>'
+          : `<ul class="rows">${rows.join('')}</ul>`
+      }</section>`;
 }
 
 function noteFor(guests: boolean, registration: PageServer['registration']): string {

@@ -21,8 +21,8 @@ import {
 } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { createPages } from './answer-pages.ts';
-import { type StartPageOptions, startGames, startPage } from './start-page.ts';
-import { pageFile, readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
+import { type StartPageOptions, startGames } from './start-page.ts';
+import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerGuest, answerKeep, answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
@@ -337,9 +337,8 @@ export interface WebOptions extends StartPageOptions {
 
 /** Opens the web gateway, which gives access to the lobby and its matches only. */
 export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits, ssh }: WebOptions = {}): WebDoor {
-  const start = pageFile(startPage(house, { ssh }));
   const sessions = webSessions(house, limits);
-  const pages = createPages(house);
+  const pages = createPages(house, { ssh });
   const posted = new Map([
     ['/web/login', answerLogin],
     ['/web/logout', answerLogout],
@@ -352,7 +351,7 @@ export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limi
       answer(request, response, address) {
         const { url = '/', method = 'GET' } = request;
         const path = url.replace(/\?.*/s, '');
-        const file = path === '/' ? start : files.at(path);
+        const file = files.at(path);
         const post = posted.get(path);
         const methods = post !== undefined ? ['POST'] : ['GET', 'HEAD'];
         const isAllowed = methods.includes(method);

@@ -15,6 +15,7 @@ import { createHostFacts } from './host-facts.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier, type Notifier } from './lobby/notifier.ts';
+import { type EndedReplays, noteReplay, type PublicLobby, publicLobby } from './lobby/public-lobby.ts';
 import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import { endAbandoned } from './match/abandoned.ts';
@@ -48,11 +49,13 @@ export interface CoreDoor {
   matchWithCode(code: string, address: string): Promise<PublicMatch>;
   /** Finds a replay for a reader without a login. Rejects with RefusedError `no-such-match` if there is none. */
   replay(id: string): Promise<PublicReplay>;
+  /** Facts about the server's matches for readers without a login. */
+  lobby(): Promise<PublicLobby>;
   /** Stores this server's fingerprint. Returns the previous one if it differs: players then get a warning. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-function createDoor(context: ServerContext): CoreDoor {
+function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
   const { store } = context;
   const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
@@ -68,6 +71,7 @@ function createDoor(context: ServerContext): CoreDoor {
     endLogin: (token) => endLogin(context, token),
     matchWithCode: (code, address) => publicMatch(context, code, address),
     replay: (id) => publicReplay(context, id),
+    lobby: () => publicLobby(context, ended),
     async openHome(name) {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);
@@ -100,8 +104,9 @@ const countingLogins = (settings: CoreSettings, logins: LoginCounts): CoreSettin
 });
 
 const countingEnds =
-  (happened: Notifier['matchChanged'], counters: Counters): Notifier['matchChanged'] =>
+  (happened: Notifier['matchChanged'], counters: Counters, endedReplays: EndedReplays): Notifier['matchChanged'] =>
   (entry, news) => {
+    if (news?.ended !== undefined) noteReplay(endedReplays, entry);
     if (news?.ended !== undefined && news.isOwn) counters.finished++;
     happened(entry, news);
   };
@@ -120,6 +125,7 @@ function showPresence({ matches, lobby }: Pick<ServerContext, 'matches' | 'lobby
 /** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const counters: Counters = { logins: { done: 0, refused: 0 }, finished: 0 };
+  const endedReplays: EndedReplays = [];
   const { store } = made;
   const settings = countingLogins(made.settings, counters.logins);
   const { neighbours } = store;
@@ -142,7 +148,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened: countingEnds(tell.matchChanged, counters),
+    happened: countingEnds(tell.matchChanged, counters, endedReplays),
     followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.
@@ -205,7 +211,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect: (link) => connectClient(server, connections, link),
     administer: (words) => administer(server, words),
     state,
-    door: createDoor(server),
+    door: createDoor(server, endedReplays),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !connections.isClosed,

@@ -2,6 +2,9 @@ import type { WebRecording } from '#net/recording.ts';
 import { type BoardPlayer, boardPlayer } from './board-player.ts';
 import { byId, made } from './element.ts';
 
+/** Milliseconds for which a recording shows its end before it begins again. */
+const pauseAtEnd = 4000;
+
 /** Milliseconds until the page asks again for a recording that is being made. */
 const askAgain = 2000;
 
@@ -9,6 +12,7 @@ const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-recording]
 if (canvas !== null) void load(canvas, String(canvas.dataset['recording']));
 
 async function load(board: HTMLCanvasElement, path: string): Promise<void> {
+  if ('loops' in board.dataset) return loop(board, path);
   const state = byId('state');
   try {
     const response = await fetch(path);
@@ -26,6 +30,33 @@ async function load(board: HTMLCanvasElement, path: string): Promise<void> {
   } catch {
     state.textContent = 'The match cannot be loaded. Reload the page to try again.';
   }
+}
+
+/** Plays a recording on the start page, again and again, in the place of the bundled picture. */
+async function loop(board: HTMLCanvasElement, path: string): Promise<void> {
+  const response = await fetch(path);
+  if (response.status === 202) return void window.setTimeout(() => void loop(board, path), askAgain);
+  if (!response.ok) return;
+  const recording: WebRecording = await response.json();
+  byId('board').hidden = true;
+  byId('bundled').hidden = true;
+  byId('featured').hidden = false;
+  byId('glass').hidden = false;
+  const pause = made('button', { type: 'button' });
+  byId('pause').replaceWith(pause);
+  let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const player = boardPlayer(board, recording, () => {
+    pause.textContent = isPaused ? 'Play' : 'Pause';
+    if (isPaused || player.isPlaying() || player.frame() < player.frames - 1) return;
+    window.setTimeout(() => isPaused || player.play(), pauseAtEnd);
+  });
+  pause.addEventListener('click', () => {
+    isPaused = !isPaused;
+    if (isPaused) player.pause();
+    else player.play();
+  });
+  player.goTo(0);
+  if (!isPaused) player.play();
 }
 
 function controlsFor(player: BoardPlayer, { turns, turnName, frames }: WebRecording): { show(): void } {

@@ -1,0 +1,77 @@
+import type { MatchCard } from '#net/wire/messages.ts';
+import { dayAt } from '../daily/daily-seeds.ts';
+import { cardOf } from '../match/match-views.ts';
+import { replayId } from '../match/metadata.ts';
+import { publicReplay } from '../match/public-replays.ts';
+import type { RegistryEntry } from '../match/registry-entry.ts';
+import type { ServerContext } from '../server-context.ts';
+
+/** Facts about the server's matches for readers without a login. */
+export interface PublicLobby {
+  /** The public replay that ended last on this server since its start. */
+  readonly replay: { readonly id: string; readonly card: MatchCard } | undefined;
+  readonly today: readonly {
+    readonly game: string;
+    readonly finished: number;
+    /** The best result. Its name is null for a deleted account. */
+    readonly best: { readonly name: string | null; readonly text: string } | undefined;
+  }[];
+  /** Open rooms, then running matches with the most spectators first. No private matches. */
+  readonly playing: readonly MatchCard[];
+}
+
+const maxPlaying = 4;
+
+/** Maximum number of ended matches to look for a public replay. */
+const maxEnded = 10;
+
+/** Ids of the replays of the matches that ended last, newest first. */
+export type EndedReplays = string[];
+
+export function noteReplay(ended: EndedReplays, { head }: RegistryEntry): void {
+  ended.unshift(replayId(head));
+  ended.splice(maxEnded);
+}
+
+export async function publicLobby(server: ServerContext, ended: EndedReplays): Promise<PublicLobby> {
+  const { matches } = server;
+  const listed = matches.all().filter(({ head }) => head.terms.listed);
+  const open = listed.filter(({ head }) => head.phase === 'waiting' && head.seats.some(({ is }) => is === 'open'));
+  const running = listed.filter(
+    ({ head, facts }) => head.phase === 'running' && head.terms.watching === 'everybody' && facts !== undefined,
+  );
+  const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
+  const chosen = [
+    ...open.sort(newest),
+    ...running.sort((a, b) => b.viewers.size - a.viewers.size || newest(a, b)),
+  ].slice(0, maxPlaying);
+  return {
+    replay: await newestReplay(server, ended),
+    today: await todaysBest(server),
+    playing: chosen.map((entry) => cardOf(server, entry, undefined)),
+  };
+}
+
+async function newestReplay(server: ServerContext, ended: EndedReplays): Promise<PublicLobby['replay']> {
+  for (const id of ended) {
+    const replay = await publicReplay(server, id);
+    // A match that ended before its first turn has nothing to watch.
+    if (replay.is === 'public' && replay.card.turn > 1) return { id, card: replay.card };
+  }
+  return undefined;
+}
+
+async function todaysBest({ games, store, people, world }: ServerContext): Promise<PublicLobby['today']> {
+  const day = dayAt(world.now());
+  const today: PublicLobby['today'][number][] = [];
+  for (const game of games.ids) {
+    const [best] = await store.ranking({ game, day }, 1, 0);
+    if (best?.account != null) await people.load([best.account]);
+    today.push({
+      game,
+      finished: best === undefined ? 0 : await store.rankedCount({ game, day }),
+      best: best && { name: best.account === null ? null : people.nameOf(best.account), text: best.text },
+    });
+  }
+  return today;
+}
